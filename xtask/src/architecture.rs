@@ -1,0 +1,296 @@
+//! The rules that keep the floors of the house apart, checked from `cargo metadata` and the files.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::Path,
+    process::Command,
+};
+
+use anyhow::{Result, bail};
+
+use crate::{
+    env::{Env, cargo_metadata},
+    process::quiet,
+};
+
+/// Crates that talk to the world; the kernel knows none of them.
+const IO_CRATES: [&str; 16] = [
+    "async-nats",
+    "axum",
+    "axum-extra",
+    "hyper",
+    "hyper-util",
+    "lettre",
+    "object_store",
+    "openidconnect",
+    "reqwest",
+    "sea-query-sqlx",
+    "socket2",
+    "sqlx",
+    "tokio",
+    "tokio-util",
+    "tower",
+    "tower-http",
+];
+
+/// A file longer than this holds more than one subject.
+const MAX_LINES: usize = 600;
+
+/// Files nobody writes by hand.
+const GENERATED: [&str; 3] = ["web/src/api/", "/generated/", ".gen.ts"];
+
+pub fn check(env: &Env) -> Result<()> {
+    let members = members(&cargo_metadata(&env.root)?, &env.root);
+    let mut problems = dependency_problems(&members);
+    problems.extend(file_problems(&env.root)?);
+    if problems.is_empty() {
+        return Ok(());
+    }
+    for problem in &problems {
+        println!("  {problem}");
+    }
+    bail!("{} rules are broken", problems.len());
+}
+
+/// One crate of the workspace.
+#[derive(Clone, Debug, Default)]
+struct Member {
+    name: String,
+    /// Its folder, relative to the root.
+    path: String,
+    /// What its product code uses.
+    dependencies: BTreeSet<String>,
+    /// What its tests use on top of that.
+    dev_dependencies: BTreeSet<String>,
+}
+
+fn members(metadata: &serde_json::Value, root: &Path) -> Vec<Member> {
+    let packages = metadata["packages"].as_array();
+    packages
+        .into_iter()
+        .flatten()
+        .filter_map(|package| {
+            let manifest = Path::new(package["manifest_path"].as_str()?);
+            let path = manifest.parent()?.strip_prefix(root).ok()?;
+            let mut member = Member {
+                name: package["name"].as_str()?.to_owned(),
+                path: path.to_string_lossy().into_owned(),
+                ..Member::default()
+            };
+            for dependency in package["dependencies"].as_array().into_iter().flatten() {
+                let name = dependency["name"].as_str()?.to_owned();
+                if dependency["kind"].as_str() == Some("dev") {
+                    member.dev_dependencies.insert(name);
+                } else {
+                    member.dependencies.insert(name);
+                }
+            }
+            Some(member)
+        })
+        .collect()
+}
+
+/// The floor of a crate: the first part of its folder.
+fn floor(path: &str) -> &str {
+    path.split('/').next().unwrap_or(path)
+}
+
+/// The floors that a floor may use; nothing when it may use all.
+fn allowed(floor: &str) -> Option<&'static [&'static str]> {
+    match floor {
+        "kernel" => Some(&[]),
+        "contracts" => Some(&["kernel"]),
+        "platform" => Some(&["kernel", "contracts"]),
+        "connectors" | "documents" | "modules" => Some(&["kernel", "contracts", "platform"]),
+        "app" | "bench" | "testkit" | "e2e" => None,
+        // xtask must build on a bare machine in seconds.
+        "xtask" => Some(&[]),
+        _ => Some(&[]),
+    }
+}
+
+fn dependency_problems(members: &[Member]) -> Vec<String> {
+    let paths: BTreeMap<&str, &str> = members
+        .iter()
+        .map(|member| (member.name.as_str(), member.path.as_str()))
+        .collect();
+    let mut problems = Vec::new();
+    for member in members {
+        let here = floor(&member.path);
+        if let Some(allowed) = allowed(here) {
+            for dependency in &member.dependencies {
+                let Some(path) = paths.get(dependency.as_str()) else {
+                    continue;
+                };
+                if !allowed.contains(&floor(path)) {
+                    problems.push(match here {
+                        "modules" if floor(path) == "modules" => format!(
+                            "{} uses the module {path}: modules meet only in contracts/",
+                            member.path
+                        ),
+                        _ => format!(
+                            "{} uses {path}: {here}/ may use only [{}]",
+                            member.path,
+                            allowed.join(", ")
+                        ),
+                    });
+                }
+            }
+            // Tests may use the testkit, but never another module's inside.
+            for dependency in &member.dev_dependencies {
+                let Some(path) = paths.get(dependency.as_str()) else {
+                    continue;
+                };
+                let fine = allowed.contains(&floor(path))
+                    || (floor(path) == "testkit" && !matches!(here, "kernel" | "xtask"))
+                    || *path == member.path;
+                if !fine {
+                    problems.push(format!("the tests of {} use {path}", member.path));
+                }
+            }
+        }
+        if here == "kernel" {
+            for dependency in &member.dependencies {
+                if IO_CRATES.contains(&dependency.as_str()) {
+                    problems.push(format!(
+                        "{} uses {dependency}: the kernel does no input or output",
+                        member.path
+                    ));
+                }
+            }
+        }
+    }
+    problems
+}
+
+fn file_problems(root: &Path) -> Result<Vec<String>> {
+    let listed = quiet(
+        Command::new("git")
+            .args(["ls-files", "--cached", "--others", "--exclude-standard"])
+            .current_dir(root),
+    )?;
+    let mut problems = Vec::new();
+    for file in listed.lines() {
+        // A binary file is not text, a deleted file is not there: neither breaks a rule.
+        let Ok(text) = fs::read_to_string(root.join(file)) else {
+            continue;
+        };
+        problems.extend(text_problems(file, &text));
+    }
+    Ok(problems)
+}
+
+fn text_problems(file: &str, text: &str) -> Vec<String> {
+    let mut problems = Vec::new();
+    let code = [".rs", ".ts", ".tsx"].iter().any(|end| file.ends_with(end));
+    let generated = GENERATED.iter().any(|part| file.contains(part));
+    let lines = text.lines().count();
+    if code && !generated && lines > MAX_LINES {
+        problems.push(format!(
+            "{file} has {lines} lines; split it (at most {MAX_LINES})"
+        ));
+    }
+    // Written in two parts, so that this file keeps its own rule.
+    let outside = concat!("..", "/shared");
+    for (number, line) in text.lines().enumerate() {
+        if line.contains(outside) {
+            problems.push(format!(
+                "{file}:{} refers to {outside}, which is outside the project",
+                number + 1
+            ));
+        }
+    }
+    problems
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn member(path: &str, dependencies: &[&str]) -> Member {
+        Member {
+            name: path.replace('/', "-"),
+            path: path.to_owned(),
+            dependencies: dependencies.iter().map(|name| (*name).to_owned()).collect(),
+            ..Member::default()
+        }
+    }
+
+    #[test]
+    fn a_house_in_order_has_no_problems() {
+        let house = [
+            member("kernel", &["serde", "uuid"]),
+            member("contracts", &["kernel"]),
+            member("platform", &["kernel", "contracts", "sqlx"]),
+            member("connectors/mail", &["kernel", "platform", "lettre"]),
+            member("modules/orders", &["kernel", "contracts", "platform"]),
+            member("app", &["modules-orders", "platform", "connectors-mail"]),
+            member("xtask", &["anyhow"]),
+        ];
+        assert_eq!(dependency_problems(&house), Vec::<String>::new());
+    }
+
+    #[test]
+    fn the_kernel_does_no_io_and_knows_nobody() {
+        let house = [
+            member("kernel", &["tokio", "platform"]),
+            member("platform", &[]),
+        ];
+        assert_eq!(dependency_problems(&house).len(), 2);
+    }
+
+    #[test]
+    fn modules_do_not_use_each_other() {
+        let house = [
+            member("modules/orders", &["modules-suppliers"]),
+            member("modules/suppliers", &[]),
+        ];
+        assert_eq!(
+            dependency_problems(&house),
+            ["modules/orders uses the module modules/suppliers: modules meet only in contracts/"]
+        );
+    }
+
+    #[test]
+    fn no_floor_uses_one_above() {
+        let house = [
+            member("contracts", &["platform"]),
+            member("platform", &["app"]),
+            member("documents", &["modules-orders"]),
+            member("modules/orders", &["connectors-mail"]),
+            member("connectors/mail", &[]),
+            member("app", &[]),
+        ];
+        assert_eq!(dependency_problems(&house).len(), 4);
+    }
+
+    #[test]
+    fn tests_may_use_the_testkit_but_no_other_module() {
+        let mut orders = member("modules/orders", &[]);
+        orders.dev_dependencies = ["testkit", "modules-suppliers"].map(str::to_owned).into();
+        let house = [
+            orders,
+            member("modules/suppliers", &[]),
+            member("testkit", &[]),
+        ];
+        assert_eq!(
+            dependency_problems(&house),
+            ["the tests of modules/orders use modules/suppliers"]
+        );
+    }
+
+    #[test]
+    fn long_files_are_reported_unless_generated() {
+        let long = "x\n".repeat(MAX_LINES + 1);
+        assert_eq!(text_problems("kernel/src/lib.rs", &long).len(), 1);
+        assert_eq!(text_problems("web/src/api/types.ts", &long).len(), 0);
+        assert_eq!(text_problems("docs/routes.md", &long).len(), 0);
+    }
+
+    #[test]
+    fn nothing_outside_the_project_is_referred_to() {
+        let text = format!("one\nsee {}{}\n", "..", "/shared/notes");
+        assert_eq!(text_problems("docs/a.md", &text).len(), 1);
+    }
+}

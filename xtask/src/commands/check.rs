@@ -1,0 +1,133 @@
+//! `check`: everything that needs no running server.
+
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, bail};
+use clap::Args;
+
+use super::generate;
+use crate::{
+    architecture,
+    env::Env,
+    install,
+    process::run,
+    results::{Counts, record},
+};
+
+#[derive(Args)]
+pub struct CheckArgs {
+    /// Run one check: format, clippy, deny, web-lint, web-types, web-format, generated or architecture
+    #[arg(long, value_name = "NAME")]
+    only: Option<String>,
+}
+
+type Check = (&'static str, fn(&Env) -> Result<()>);
+
+/// Quick ones first: the sooner one knows, the better.
+const CHECKS: [Check; 8] = [
+    ("format", |env| {
+        run(env.cargo().args(["fmt", "--all", "--check"]))
+    }),
+    ("architecture", architecture::check),
+    ("deny", deny),
+    ("web-format", |env| npm(env, "format:check")),
+    ("web-lint", |env| npm(env, "lint")),
+    ("web-types", |env| npm(env, "typecheck")),
+    ("clippy", clippy),
+    ("generated", |env| generate::generate(env, true)),
+];
+
+pub fn check(env: &Env, args: &CheckArgs) -> Result<()> {
+    let chosen: Vec<Check> = match &args.only {
+        None => CHECKS.to_vec(),
+        Some(name) => CHECKS
+            .iter()
+            .copied()
+            .filter(|check| check.0 == name)
+            .collect(),
+    };
+    if chosen.is_empty() {
+        let names: Vec<&str> = CHECKS.iter().map(|check| check.0).collect();
+        bail!("no such check; there are: {}", names.join(", "));
+    }
+    let mut done: Vec<(&str, Duration, Option<String>)> = Vec::new();
+    for (name, action) in chosen {
+        println!("── {name}");
+        let begin = Instant::now();
+        let error = action(env).err().map(|error| format!("{error:#}"));
+        if let Some(error) = &error {
+            println!("{error}");
+        }
+        let time = begin.elapsed();
+        record(&format!("check {name}"), Counts::of(error.is_none()), time)?;
+        done.push((name, time, error));
+    }
+    println!();
+    for (name, time, error) in &done {
+        let state = if error.is_none() { "ok" } else { "FAILED" };
+        println!("{name:14} {state:7} {:7.1} s", time.as_secs_f64());
+    }
+    let failed: Vec<&str> = done
+        .iter()
+        .filter(|check| check.2.is_some())
+        .map(|check| check.0)
+        .collect();
+    if !failed.is_empty() {
+        bail!("failed: {}", failed.join(", "));
+    }
+    Ok(())
+}
+
+fn clippy(env: &Env) -> Result<()> {
+    run(env.cargo().args([
+        "clippy",
+        "--quiet",
+        "--workspace",
+        "--all-targets",
+        "--",
+        "-D",
+        "warnings",
+    ]))
+}
+
+/// Licences, banned crates and sources always; known weaknesses only where their database,
+/// which is a Git repository on the network, can be had.
+fn deny(env: &Env) -> Result<()> {
+    install::cargo_tool("cargo-deny")?;
+    let deny = |checks: &[&str]| {
+        let mut command = env.cargo();
+        command
+            .args([
+                "deny",
+                "--log-level",
+                "error",
+                "check",
+                "--hide-inclusion-graph",
+            ])
+            .args(checks);
+        command
+    };
+    run(&mut deny(&["licenses", "bans", "sources"]))?;
+    if advisories_reachable(env) {
+        run(&mut deny(&["advisories"]))
+    } else {
+        println!("advisories not checked: their database cannot be reached from here");
+        Ok(())
+    }
+}
+
+fn advisories_reachable(env: &Env) -> bool {
+    env.command("timeout")
+        .args(["10", "git", "ls-remote", "--heads"])
+        .arg("https://github.com/RustSec/advisory-db")
+        .env("GIT_TERMINAL_PROMPT", "0")
+        .output()
+        .is_ok_and(|output| output.status.success())
+}
+
+fn npm(env: &Env, script: &str) -> Result<()> {
+    install::npm(env)?;
+    run(env
+        .command("npm")
+        .args(["run", script, "--workspaces", "--if-present"]))
+}

@@ -1,0 +1,9 @@
+//! One file for each group of commands.
+
+pub mod check;
+pub mod dev;
+pub mod doctor;
+pub mod generate;
+pub mod proofs;
+pub mod services;
+pub mod test;

@@ -1,0 +1,113 @@
+//! `prove` and `bench`: the programs of the crate `tandem-proofs`.
+
+use std::{os::unix::process::CommandExt, process::Command, time::Instant};
+
+use anyhow::{Result, bail};
+use clap::Args;
+
+use super::services::ensure;
+use crate::{
+    env::Env,
+    process::{quiet, run},
+    results::{Counts, record},
+};
+
+#[derive(Args)]
+pub struct ProveArgs {
+    /// A proof, `all` or `list`
+    name: String,
+    /// A short run, for every push
+    #[arg(long)]
+    quick: bool,
+    /// Results as JSON
+    #[arg(long)]
+    json: bool,
+    /// The seed of everything random, to repeat a run
+    #[arg(long)]
+    seed: Option<u64>,
+}
+
+pub fn prove(env: &Env, args: &ProveArgs) -> Result<()> {
+    if args.name == "list" {
+        run(env
+            .cargo()
+            .args(["build", "--quiet", "-p", "tandem-proofs"]))?;
+        return Err(proofs(env, "debug")?.arg("list").exec().into());
+    }
+    ensure(env, matches!(args.name.as_str(), "shards" | "all"))?;
+    run(env
+        .cargo()
+        .args(["build", "--quiet", "-p", "tandem", "-p", "tandem-proofs"]))?;
+    let names = if args.name == "all" {
+        listed(&quiet(proofs(env, "debug")?.arg("list"))?)
+    } else {
+        vec![args.name.clone()]
+    };
+    if names.is_empty() {
+        bail!("`tandem-proofs list` names no proof");
+    }
+    let mut failed = Vec::new();
+    for name in &names {
+        let mut command = proofs(env, "debug")?;
+        command.arg(name);
+        if args.quick {
+            command.arg("--quick");
+        }
+        if args.json {
+            command.arg("--json");
+        }
+        if let Some(seed) = args.seed {
+            command.args(["--seed", &seed.to_string()]);
+        }
+        let begin = Instant::now();
+        let success = command.status()?.success();
+        record(
+            &format!("proof {name}"),
+            Counts::of(success),
+            begin.elapsed(),
+        )?;
+        if !success {
+            failed.push(name.as_str());
+        }
+    }
+    if !failed.is_empty() {
+        bail!("not proved: {}", failed.join(", "));
+    }
+    Ok(())
+}
+
+pub fn bench(env: &Env, arguments: &[String]) -> Result<()> {
+    ensure(env, false)?;
+    run(env
+        .cargo()
+        .args(["build", "--release", "-p", "tandem", "-p", "tandem-proofs"]))?;
+    run(proofs(env, "release")?.arg("bench").args(arguments))
+}
+
+fn proofs(env: &Env, profile: &str) -> Result<Command> {
+    let program = env.binary(profile, "tandem-proofs")?;
+    let mut command = env.command(&program.to_string_lossy());
+    command.env("TANDEM_BIN", env.binary(profile, "tandem")?);
+    Ok(command)
+}
+
+/// The first word of each line is the name of a proof.
+fn listed(text: &str) -> Vec<String> {
+    text.lines()
+        .filter_map(|line| line.split_whitespace().next())
+        .map(str::to_owned)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_may_describe_its_proofs() {
+        assert_eq!(
+            listed("outbox  nothing is lost\n\nshards  tenants stay apart\n"),
+            ["outbox", "shards"]
+        );
+    }
+}

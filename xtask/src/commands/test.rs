@@ -1,0 +1,79 @@
+//! `test` and `e2e`.
+
+use anyhow::{Result, bail};
+use clap::Args;
+
+use super::services::ensure;
+use crate::{
+    env::Env,
+    install,
+    process::run,
+    results::{Counts, Runner, run_tests},
+};
+
+#[derive(Args)]
+pub struct TestArgs {
+    /// Only the tests of the server
+    #[arg(long, conflicts_with = "web")]
+    rust: bool,
+    /// Only the tests of the web application
+    #[arg(long)]
+    web: bool,
+    /// Arguments for `cargo nextest run`
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    arguments: Vec<String>,
+}
+
+pub fn test(env: &Env, args: &TestArgs) -> Result<()> {
+    install::debian(&[install::POPPLER, install::CJK_FONT])?;
+    ensure(env, false)?;
+    let mut all = Vec::new();
+    if !args.web {
+        install::cargo_tool("cargo-nextest")?;
+        all.push(run_tests(
+            "rust tests",
+            Runner::Nextest,
+            env.cargo()
+                .args(["nextest", "run", "--workspace", "--no-fail-fast"])
+                .args(&args.arguments),
+        )?);
+    }
+    if !args.rust {
+        all.push(run_tests(
+            "web tests",
+            Runner::Vitest,
+            env.command("npm")
+                .args(["test", "--workspace", "web"])
+                .env("CI", "1"),
+        )?);
+    }
+    verdict(&all)
+}
+
+pub fn e2e(env: &Env, arguments: &[String]) -> Result<()> {
+    install::debian(&[install::CHROMIUM, install::CJK_FONT, install::POPPLER])?;
+    ensure(env, false)?;
+    run(env
+        .command("npm")
+        .args(["run", "build", "--workspace", "web"]))?;
+    run(env.cargo().args(["build", "-p", "tandem"]))?;
+    let mut command = env.command("npm");
+    command
+        .args(["test", "--workspace", "e2e"])
+        .env("CI", "1")
+        .env("TANDEM_BIN", env.binary("debug", "tandem")?);
+    if !arguments.is_empty() {
+        command.arg("--").args(arguments);
+    }
+    verdict(&[run_tests("browser tests", Runner::Vitest, &mut command)?])
+}
+
+fn verdict(all: &[Counts]) -> Result<()> {
+    let failed: u64 = all.iter().map(|counts| counts.failed).sum();
+    let passed: u64 = all.iter().map(|counts| counts.passed).sum();
+    println!("\n{passed} tests passed, {failed} failed");
+    if failed > 0 {
+        bail!("{failed} failed");
+    }
+    Ok(())
+}

@@ -1,0 +1,184 @@
+//! Where everything lives: the checkout, the development directory, the ports.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+    sync::OnceLock,
+};
+
+use anyhow::{Context, Result, bail};
+
+/// The first port of the block that belongs to one development directory.
+const DEFAULT_PORT_BASE: u16 = 17400;
+
+/// The paths and ports all commands share.
+pub struct Env {
+    /// The root of the checkout.
+    pub root: PathBuf,
+    /// Data, logs, pid files and secrets of the development services.
+    pub dev: PathBuf,
+    pub ports: Ports,
+    target: OnceLock<PathBuf>,
+}
+
+impl Env {
+    pub fn load() -> Result<Self> {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .parent()
+            .context("the xtask crate has no parent directory")?
+            .to_path_buf();
+        let dev = match std::env::var_os("TANDEM_DEV_DIR") {
+            Some(dir) if !dir.is_empty() => std::path::absolute(dir)?,
+            _ => root.join(".dev"),
+        };
+        Ok(Self {
+            root,
+            dev,
+            ports: Ports::from_env()?,
+            target: OnceLock::new(),
+        })
+    }
+
+    /// The configuration file that `up` writes for the server.
+    pub fn config(&self) -> PathBuf {
+        self.dev.join("tandem.toml")
+    }
+
+    /// Addresses and credentials of all services, for tests.
+    pub fn services_json(&self) -> PathBuf {
+        self.dev.join("services.json")
+    }
+
+    pub fn log(&self, name: &str) -> PathBuf {
+        self.dev.join("logs").join(format!("{name}.log"))
+    }
+
+    /// Cargo's target directory, as Cargo itself sees it.
+    pub fn target(&self) -> Result<&Path> {
+        if let Some(dir) = self.target.get() {
+            return Ok(dir);
+        }
+        let metadata = cargo_metadata(&self.root)?;
+        let dir = metadata["target_directory"]
+            .as_str()
+            .context("cargo metadata names no target directory")?;
+        Ok(self.target.get_or_init(|| PathBuf::from(dir)))
+    }
+
+    /// The server's binary in one profile directory (`debug` or `release`).
+    pub fn binary(&self, profile: &str, name: &str) -> Result<PathBuf> {
+        Ok(self.target()?.join(profile).join(name))
+    }
+
+    /// A command that runs in the root of the checkout and knows the development services.
+    pub fn command(&self, program: &str) -> Command {
+        let mut command = Command::new(program);
+        command
+            .current_dir(&self.root)
+            .env("TANDEM_CONFIG", self.config())
+            .env("TANDEM_DEV_DIR", &self.dev)
+            .env("TANDEM_PORT_BASE", self.ports.base.to_string());
+        command
+    }
+
+    pub fn cargo(&self) -> Command {
+        self.command("cargo")
+    }
+
+    /// Makes the development directory with the folders every service expects.
+    pub fn create_dirs(&self) -> Result<()> {
+        for dir in ["", "run", "logs"] {
+            let dir = self.dev.join(dir);
+            fs::create_dir_all(&dir).with_context(|| format!("create {}", dir.display()))?;
+        }
+        Ok(())
+    }
+}
+
+/// `cargo metadata` of the workspace, without dependencies.
+pub fn cargo_metadata(root: &Path) -> Result<serde_json::Value> {
+    let output = Command::new("cargo")
+        .args(["metadata", "--no-deps", "--format-version=1"])
+        .current_dir(root)
+        .output()
+        .context("run cargo metadata")?;
+    if !output.status.success() {
+        bail!(
+            "cargo metadata failed:\n{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+    }
+    Ok(serde_json::from_slice(&output.stdout)?)
+}
+
+/// One block of ports, so that two checkouts can run side by side.
+#[derive(Clone, Copy, Debug)]
+pub struct Ports {
+    pub base: u16,
+}
+
+impl Ports {
+    fn from_env() -> Result<Self> {
+        let base = match std::env::var("TANDEM_PORT_BASE") {
+            Ok(text) if !text.is_empty() => text
+                .parse()
+                .with_context(|| format!("TANDEM_PORT_BASE={text} is not a port"))?,
+            _ => DEFAULT_PORT_BASE,
+        };
+        if !(1024..=65_400).contains(&base) {
+            bail!("TANDEM_PORT_BASE={base}: take a number between 1024 and 65400");
+        }
+        Ok(Self { base })
+    }
+
+    pub fn serve(self) -> u16 {
+        self.base
+    }
+    pub fn vite(self) -> u16 {
+        self.base + 1
+    }
+    pub fn serve_ops(self) -> u16 {
+        self.base + 2
+    }
+    pub fn work_ops(self) -> u16 {
+        self.base + 3
+    }
+    pub fn postgres(self) -> u16 {
+        self.base + 10
+    }
+    pub fn postgres_second(self) -> u16 {
+        self.base + 11
+    }
+    pub fn nats(self) -> u16 {
+        self.base + 20
+    }
+    pub fn nats_monitor(self) -> u16 {
+        self.base + 21
+    }
+    pub fn s3(self) -> u16 {
+        self.base + 30
+    }
+    pub fn s3_master(self) -> u16 {
+        self.base + 31
+    }
+    pub fn s3_volume(self) -> u16 {
+        self.base + 32
+    }
+    pub fn s3_filer(self) -> u16 {
+        self.base + 33
+    }
+    /// The four gRPC ports of the S3 store: master, volume, filer, S3.
+    pub fn s3_grpc(self) -> [u16; 4] {
+        [34, 35, 36, 37].map(|offset| self.base + offset)
+    }
+    pub fn smtp(self) -> u16 {
+        self.base + 40
+    }
+    pub fn smtp_web(self) -> u16 {
+        self.base + 41
+    }
+    pub fn oidc(self) -> u16 {
+        self.base + 50
+    }
+}

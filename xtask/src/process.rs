@@ -1,0 +1,216 @@
+//! Starting detached processes, remembering them in pid files, stopping them, waiting for them.
+
+use std::{
+    fs::{self, OpenOptions},
+    io::{Read, Write},
+    net::{Ipv4Addr, SocketAddr, TcpStream},
+    os::unix::process::CommandExt,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+    thread,
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context, Result, bail};
+
+/// A process that outlives the command that started it.
+pub struct Daemon {
+    pub name: &'static str,
+    pub pid_file: PathBuf,
+    pub log: PathBuf,
+}
+
+impl Daemon {
+    pub fn new(env: &crate::env::Env, name: &'static str) -> Self {
+        Self {
+            name,
+            pid_file: env.dev.join("run").join(format!("{name}.pid")),
+            log: env.log(name),
+        }
+    }
+
+    /// Starts the command in a process group of its own, with its output in the log.
+    pub fn spawn(&self, command: &mut Command) -> Result<()> {
+        let log = OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(&self.log)?;
+        let child = command
+            .stdin(Stdio::null())
+            .stdout(log.try_clone()?)
+            .stderr(log)
+            .process_group(0)
+            .spawn()
+            .with_context(|| format!("start {}", self.name))?;
+        let pid = child.id();
+        // The start time tells our process from a later one with the same number.
+        let started = start_time(pid).unwrap_or_default();
+        fs::write(&self.pid_file, format!("{pid} {started}\n"))?;
+        Ok(())
+    }
+
+    /// The process number, when the process that we started still lives.
+    pub fn pid(&self) -> Option<u32> {
+        let text = fs::read_to_string(&self.pid_file).ok()?;
+        let (pid, started) = text.trim().split_once(' ')?;
+        let pid = pid.parse().ok()?;
+        (start_time(pid)? == started).then_some(pid)
+    }
+
+    /// Asks the process to end, and insists after ten seconds.
+    pub fn stop(&self) -> Result<()> {
+        if let Some(pid) = self.pid() {
+            stop(pid, Duration::from_secs(10))?;
+        }
+        let _ = fs::remove_file(&self.pid_file);
+        Ok(())
+    }
+
+    /// Waits until `ready` holds; gives up when the process ends or time is over.
+    pub fn wait(&self, limit: Duration, ready: impl Fn() -> bool) -> Result<()> {
+        let begin = Instant::now();
+        loop {
+            if ready() {
+                return Ok(());
+            }
+            let reason = if self.pid().is_none() {
+                "ended at once".to_owned()
+            } else if begin.elapsed() > limit {
+                format!("was not ready after {} s", limit.as_secs())
+            } else {
+                thread::sleep(Duration::from_millis(50));
+                continue;
+            };
+            bail!(
+                "{} {reason}; the end of {}:\n{}",
+                self.name,
+                self.log.display(),
+                tail(&self.log, 15)
+            );
+        }
+    }
+}
+
+/// When the process started, in clock ticks since boot; nothing when it is gone or a zombie.
+fn start_time(pid: u32) -> Option<String> {
+    let stat = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
+    // The second field is the program's name in brackets and may hold blanks.
+    let mut fields = stat.rsplit_once(')')?.1.split_whitespace();
+    if fields.next()? == "Z" {
+        return None;
+    }
+    fields.nth(18).map(str::to_owned)
+}
+
+/// Sends a signal to a process (`123`) or to a process group (`-123`).
+pub fn signal(name: &str, target: &str) {
+    let _ = Command::new("sh")
+        .args(["-c", &format!("kill -{name} -- {target} 2>/dev/null")])
+        .status();
+}
+
+fn stop(pid: u32, patience: Duration) -> Result<()> {
+    signal("TERM", &pid.to_string());
+    let begin = Instant::now();
+    while start_time(pid).is_some() {
+        if begin.elapsed() > patience * 2 {
+            bail!("process {pid} does not end");
+        }
+        if begin.elapsed() > patience {
+            signal("KILL", &pid.to_string());
+        }
+        thread::sleep(Duration::from_millis(50));
+    }
+    Ok(())
+}
+
+/// The last lines of a file.
+pub fn tail(path: &Path, lines: usize) -> String {
+    let text = fs::read(path).unwrap_or_default();
+    let text = String::from_utf8_lossy(&text);
+    let all: Vec<&str> = text.lines().collect();
+    all[all.len().saturating_sub(lines)..].join("\n")
+}
+
+/// Whether something listens on a loopback port.
+pub fn listens(port: u16) -> bool {
+    connect(port).is_some()
+}
+
+fn connect(port: u16) -> Option<TcpStream> {
+    let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
+    TcpStream::connect_timeout(&address, Duration::from_millis(500)).ok()
+}
+
+/// Sends one HTTP request to a loopback port and gives the status and the body.
+pub fn http(method: &str, port: u16, path: &str) -> Option<(u16, String)> {
+    let mut stream = connect(port)?;
+    let limit = Some(Duration::from_secs(5));
+    stream.set_read_timeout(limit).ok()?;
+    stream.set_write_timeout(limit).ok()?;
+    write!(
+        stream,
+        "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+    )
+    .ok()?;
+    let mut answer = Vec::new();
+    // A server that resets the connection after its answer has answered all the same.
+    let _ = stream.read_to_end(&mut answer);
+    let answer = String::from_utf8_lossy(&answer);
+    let status = answer.split_whitespace().nth(1)?.parse().ok()?;
+    let body = answer.split_once("\r\n\r\n").map_or("", |parts| parts.1);
+    Some((status, body.to_owned()))
+}
+
+/// Whether an HTTP path answers with the given status.
+pub fn answers(port: u16, path: &str, status: u16) -> bool {
+    http("GET", port, path).is_some_and(|answer| answer.0 == status)
+}
+
+/// Reads the first bytes a server says of its own accord (SMTP, NATS).
+pub fn greeting(port: u16) -> Option<String> {
+    let mut stream = connect(port)?;
+    stream.set_read_timeout(Some(Duration::from_secs(2))).ok()?;
+    let mut bytes = [0; 256];
+    let length = stream.read(&mut bytes).ok()?;
+    Some(String::from_utf8_lossy(&bytes[..length]).into_owned())
+}
+
+/// Runs a command to its end; its output is shown only when it fails.
+pub fn quiet(command: &mut Command) -> Result<String> {
+    let output = command
+        .stdin(Stdio::null())
+        .output()
+        .with_context(|| format!("run {}", command.get_program().display()))?;
+    let stdout = String::from_utf8_lossy(&output.stdout).into_owned();
+    if !output.status.success() {
+        bail!(
+            "{} failed ({}):\n{stdout}{}",
+            command.get_program().display(),
+            output.status,
+            String::from_utf8_lossy(&output.stderr)
+        );
+    }
+    Ok(stdout)
+}
+
+/// Runs a command with the terminal as its own.
+pub fn run(command: &mut Command) -> Result<()> {
+    let status = command
+        .status()
+        .with_context(|| format!("run {}", command.get_program().display()))?;
+    if !status.success() {
+        bail!("{} failed ({status})", describe(command));
+    }
+    Ok(())
+}
+
+/// The command as one would type it.
+pub fn describe(command: &Command) -> String {
+    let mut text = command.get_program().to_string_lossy().into_owned();
+    for argument in command.get_args() {
+        text.push(' ');
+        text.push_str(&argument.to_string_lossy());
+    }
+    text
+}

@@ -1,0 +1,83 @@
+//! NATS with JetStream on files, synced at every write as in production.
+
+use std::{fs, process::Command, time::Duration};
+
+use anyhow::Result;
+
+use super::Service;
+use crate::{
+    env::Env,
+    install::pypi_binary,
+    process::{Daemon, answers, greeting},
+};
+
+pub struct Nats<'a> {
+    env: &'a Env,
+    daemon: Daemon,
+}
+
+impl<'a> Nats<'a> {
+    pub fn new(env: &'a Env) -> Self {
+        Self {
+            env,
+            daemon: Daemon::new(env, "nats"),
+        }
+    }
+
+    fn ready(&self) -> bool {
+        greeting(self.env.ports.nats()).is_some_and(|text| text.starts_with("INFO"))
+            && answers(self.env.ports.nats_monitor(), "/healthz", 200)
+    }
+}
+
+impl Service for Nats<'_> {
+    fn name(&self) -> &'static str {
+        "NATS JetStream"
+    }
+
+    fn address(&self) -> String {
+        format!("nats://127.0.0.1:{}", self.env.ports.nats())
+    }
+
+    fn ports(&self) -> Vec<u16> {
+        vec![self.env.ports.nats(), self.env.ports.nats_monitor()]
+    }
+
+    fn healthy(&self) -> bool {
+        self.daemon.pid().is_some() && self.ready()
+    }
+
+    fn start(&self) -> Result<()> {
+        let dir = self.env.dev.join("nats");
+        fs::create_dir_all(&dir)?;
+        let config = dir.join("nats.conf");
+        fs::write(
+            &config,
+            format!(
+                "server_name: tandem-dev\n\
+                 listen: \"127.0.0.1:{}\"\n\
+                 http: \"127.0.0.1:{}\"\n\
+                 max_payload: 1MB\n\
+                 jetstream {{\n\
+                 \x20 store_dir: {:?}\n\
+                 \x20 sync_interval: always\n\
+                 \x20 max_memory_store: 64MB\n\
+                 \x20 max_file_store: 4GB\n\
+                 }}\n",
+                self.env.ports.nats(),
+                self.env.ports.nats_monitor(),
+                dir.join("data"),
+            ),
+        )?;
+        self.daemon.spawn(
+            Command::new(pypi_binary(self.env, "nats-server"))
+                .arg("--config")
+                .arg(config),
+        )?;
+        self.daemon.wait(Duration::from_secs(20), || self.ready())
+    }
+
+    fn stop(&self) -> Result<()> {
+        self.daemon.stop()
+    }
+}
