@@ -57,10 +57,10 @@ impl Daemon {
         (start_time(pid)? == started).then_some(pid)
     }
 
-    /// Asks the process to end, and insists after ten seconds.
-    pub fn stop(&self) -> Result<()> {
+    /// Asks the process to end, and insists when patience is over.
+    pub fn stop(&self, patience: Duration) -> Result<()> {
         if let Some(pid) = self.pid() {
-            stop(pid, Duration::from_secs(10))?;
+            stop(pid, patience)?;
         }
         let _ = fs::remove_file(&self.pid_file);
         Ok(())
@@ -103,9 +103,11 @@ fn start_time(pid: u32) -> Option<String> {
 }
 
 /// Sends a signal to a process (`123`) or to a process group (`-123`).
+/// That nobody is left to receive it is no error.
 pub fn signal(name: &str, target: &str) {
     let _ = Command::new("sh")
-        .args(["-c", &format!("kill -{name} -- {target} 2>/dev/null")])
+        .args(["-c", "kill -s \"$0\" -- \"$1\"", name, target])
+        .stderr(Stdio::null())
         .status();
 }
 
@@ -113,7 +115,7 @@ fn stop(pid: u32, patience: Duration) -> Result<()> {
     signal("TERM", &pid.to_string());
     let begin = Instant::now();
     while start_time(pid).is_some() {
-        if begin.elapsed() > patience * 2 {
+        if begin.elapsed() > patience + Duration::from_secs(10) {
             bail!("process {pid} does not end");
         }
         if begin.elapsed() > patience {

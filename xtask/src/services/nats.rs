@@ -78,6 +78,6 @@ impl Service for Nats<'_> {
     }
 
     fn stop(&self) -> Result<()> {
-        self.daemon.stop()
+        self.daemon.stop(Duration::from_secs(10))
     }
 }

@@ -80,6 +80,6 @@ impl Service for Oidc<'_> {
     }
 
     fn stop(&self) -> Result<()> {
-        self.daemon.stop()
+        self.daemon.stop(Duration::from_secs(10))
     }
 }

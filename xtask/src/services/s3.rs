@@ -88,10 +88,11 @@ impl Service for S3<'_> {
                 .arg(format!("-master.port={}", ports.s3_master()))
                 .arg(format!("-master.port.grpc={master_grpc}"))
                 .arg("-master.telemetry=false")
+                .args(["-master.peers=none", "-master.electionTimeout=1s"])
                 .arg("-master.volumeSizeLimitMB=256")
                 .arg(format!("-volume.port={}", ports.s3_volume()))
                 .arg(format!("-volume.port.grpc={volume_grpc}"))
-                .arg("-volume.max=40")
+                .args(["-volume.max=40", "-volume.preStopSeconds=0"])
                 .arg("-filer")
                 .arg(format!("-filer.port={}", ports.s3_filer()))
                 .arg(format!("-filer.port.grpc={filer_grpc}"))
@@ -105,12 +106,13 @@ impl Service for S3<'_> {
             .wait(Duration::from_secs(60), || self.ready() && self.writable())?;
         // A bucket is a directory of the filer; making it twice changes nothing.
         match http("POST", ports.s3_filer(), &format!("/buckets/{BUCKET}/")) {
-            Some((200..=299, _)) => Ok(()),
+            Some((200..=299 | 409, _)) => Ok(()),
             answer => bail!("the bucket {BUCKET} could not be made: {answer:?}"),
         }
     }
 
     fn stop(&self) -> Result<()> {
-        self.daemon.stop()
+        // Its parts wait 15 seconds for each other. What was written is with the system by then.
+        self.daemon.stop(Duration::from_secs(2))
     }
 }

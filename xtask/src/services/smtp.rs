@@ -67,6 +67,6 @@ impl Service for Smtp<'_> {
     }
 
     fn stop(&self) -> Result<()> {
-        self.daemon.stop()
+        self.daemon.stop(Duration::from_secs(10))
     }
 }
