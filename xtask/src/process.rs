@@ -18,6 +18,8 @@ pub struct Daemon {
     pub name: &'static str,
     pub pid_file: PathBuf,
     pub log: PathBuf,
+    /// The block of ports it was told to use.
+    port_base: u16,
 }
 
 impl Daemon {
@@ -26,6 +28,7 @@ impl Daemon {
             name,
             pid_file: env.dev.join("run").join(format!("{name}.pid")),
             log: env.log(name),
+            port_base: env.ports.base,
         }
     }
 
@@ -45,16 +48,26 @@ impl Daemon {
         let pid = child.id();
         // The start time tells our process from a later one with the same number.
         let started = start_time(pid).unwrap_or_default();
-        fs::write(&self.pid_file, format!("{pid} {started}\n"))?;
+        fs::write(
+            &self.pid_file,
+            format!("{pid} {started} {}\n", self.port_base),
+        )?;
         Ok(())
     }
 
     /// The process number, when the process that we started still lives.
-    pub fn pid(&self) -> Option<u32> {
+    fn pid(&self) -> Option<u32> {
         let text = fs::read_to_string(&self.pid_file).ok()?;
-        let (pid, started) = text.trim().split_once(' ')?;
-        let pid = pid.parse().ok()?;
-        (start_time(pid)? == started).then_some(pid)
+        let mut fields = text.split_whitespace();
+        let pid = fields.next()?.parse().ok()?;
+        (start_time(pid)? == fields.next()?).then_some(pid)
+    }
+
+    /// Whether the process lives and serves the ports we look at.
+    pub fn runs(&self) -> bool {
+        let text = fs::read_to_string(&self.pid_file).unwrap_or_default();
+        let base = text.split_whitespace().nth(2);
+        base == Some(self.port_base.to_string().as_str()) && self.pid().is_some()
     }
 
     /// Asks the process to end, and insists when patience is over.

@@ -44,7 +44,7 @@ impl Service for Nats<'_> {
     }
 
     fn healthy(&self) -> bool {
-        self.daemon.pid().is_some() && self.ready()
+        self.daemon.runs() && self.ready()
     }
 
     fn start(&self) -> Result<()> {

@@ -58,7 +58,7 @@ impl Service for Oidc<'_> {
 
     fn healthy(&self) -> bool {
         let running = fs::read_to_string(self.env.dev.join("oidc/script")).unwrap_or_default();
-        self.daemon.pid().is_some() && running == self.script_fingerprint() && self.ready()
+        self.daemon.runs() && running == self.script_fingerprint() && self.ready()
     }
 
     fn start(&self) -> Result<()> {

@@ -63,7 +63,7 @@ impl Service for S3<'_> {
     }
 
     fn healthy(&self) -> bool {
-        self.daemon.pid().is_some() && self.ready()
+        self.daemon.runs() && self.ready()
     }
 
     fn start(&self) -> Result<()> {

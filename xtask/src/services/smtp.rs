@@ -47,7 +47,7 @@ impl Service for Smtp<'_> {
     }
 
     fn healthy(&self) -> bool {
-        self.daemon.pid().is_some() && self.ready()
+        self.daemon.runs() && self.ready()
     }
 
     fn start(&self) -> Result<()> {
