@@ -2,7 +2,7 @@
 
 use std::{
     fs::OpenOptions,
-    io::{BufRead, BufReader, Write},
+    io::{BufRead, BufReader, IsTerminal, Write},
     process::{Command, Stdio},
     sync::Mutex,
     thread,
@@ -73,6 +73,12 @@ pub fn run_tests(stage: &str, runner: Runner, command: &mut Command) -> Result<C
 
 /// Runs a command, shows its output and keeps it.
 fn tee(command: &mut Command) -> Result<(bool, String)> {
+    // The runner sees a pipe; the reader may well have a terminal.
+    if std::io::stdout().is_terminal() {
+        command
+            .env("CARGO_TERM_COLOR", "always")
+            .env("FORCE_COLOR", "1");
+    }
     let mut child = command
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -147,7 +147,7 @@ pub fn down(env: &Env) -> Result<Vec<Report>> {
     }))
 }
 
-/// Deletes the data of stopped services; keeps what was downloaded.
+/// Deletes the data of stopped services; keeps what was downloaded, and CI's own directory.
 pub fn delete_data(env: &Env) -> Result<()> {
     postgres::delete_data(env)?;
     let Ok(entries) = fs::read_dir(&env.dev) else {
@@ -156,7 +156,7 @@ pub fn delete_data(env: &Env) -> Result<()> {
     for entry in entries {
         let path = entry?.path();
         match path.file_name().and_then(|name| name.to_str()) {
-            Some("pypi" | "lock") => {}
+            Some("pypi" | "lock" | "ci") => {}
             _ if path.is_dir() => fs::remove_dir_all(&path)?,
             _ => fs::remove_file(&path)?,
         }
