@@ -1,0 +1,4 @@
+//! What modules say to each other. A module that needs to know of another's facts or views
+//! finds them here and never imports the other module.
+
+pub mod base;

@@ -1,0 +1,97 @@
+//! Who is asking: everything a command may know of its caller.
+
+use crate::error::{Error, Result};
+use crate::id::{OrganizeId, TenantId, UserId};
+use crate::words::Language;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+use std::fmt;
+use std::sync::Arc;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tenant {
+    pub id: TenantId,
+    pub code: Arc<str>,
+    /// The PostgreSQL cluster the tenant lives on, whole.
+    pub shard: Arc<str>,
+}
+
+/// Which side of the table the caller sits on. Row-level security narrows suppliers to
+/// their own organisations; `System` is the product itself at work for a tenant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Side {
+    Buyer,
+    Supplier,
+    System,
+}
+
+impl Side {
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Buyer => "buyer",
+            Self::Supplier => "supplier",
+            Self::System => "system",
+        }
+    }
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Permissions(Arc<BTreeSet<String>>);
+
+impl Permissions {
+    pub fn new(codes: impl IntoIterator<Item = String>) -> Self {
+        Self(Arc::new(codes.into_iter().collect()))
+    }
+    pub fn holds(&self, code: &str) -> bool {
+        self.0.contains(code)
+    }
+    pub fn iter(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(String::as_str)
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct Actor {
+    pub id: UserId,
+    /// The current-user label, as lists and the audit trail show it.
+    pub label: Arc<str>,
+    pub side: Side,
+    pub organizes: Arc<[OrganizeId]>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RequestId(pub Arc<str>);
+
+impl fmt::Display for RequestId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct OpCtx {
+    pub tenant: Tenant,
+    /// `None` on public routes and for the product's own work.
+    pub actor: Option<Actor>,
+    pub permissions: Permissions,
+    pub language: Language,
+    pub request_id: RequestId,
+}
+
+impl OpCtx {
+    /// The product itself at work for a tenant: jobs, consumers, provisioning.
+    pub fn system(tenant: Tenant, request_id: RequestId) -> Self {
+        Self { tenant, actor: None, permissions: Permissions::default(), language: Language::default(), request_id }
+    }
+    pub fn side(&self) -> Side {
+        self.actor.as_ref().map_or(Side::System, |actor| actor.side)
+    }
+    /// The signed-in caller; a route that needs one declares it, so absence means signed out.
+    pub fn caller(&self) -> Result<&Actor> {
+        self.actor.as_ref().ok_or_else(Error::signed_out)
+    }
+    pub fn needs(&self, permission: &str) -> Result<()> {
+        if self.permissions.holds(permission) { Ok(()) } else { Err(Error::forbidden()) }
+    }
+}

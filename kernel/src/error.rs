@@ -1,0 +1,179 @@
+//! One error type. What the user reads (`message`, a key with arguments) and what went
+//! wrong inside (`cause`) are different fields; only the first ever leaves the process.
+
+use crate::words::MessageKey;
+use std::fmt;
+
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+/// The classes of the envelope. The HTTP layer maps each to one code and one status.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ErrorKind {
+    /// A business rule says no; shown as a warning.
+    Refused,
+    SignedOut,
+    Forbidden,
+    /// Not there, or not for this caller to see: both answer alike.
+    NotFound,
+    /// Changed by someone else in the meantime.
+    Stale,
+    Invalid,
+    TooMany,
+    Internal,
+    Unavailable,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    pub key: MessageKey,
+    pub args: Vec<(&'static str, String)>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FieldError {
+    pub field: &'static str,
+    pub message: Message,
+}
+
+pub struct Error(Box<Inner>);
+
+struct Inner {
+    kind: ErrorKind,
+    message: Message,
+    fields: Vec<FieldError>,
+    cause: Option<Box<dyn std::error::Error + Send + Sync>>,
+}
+
+impl Error {
+    pub fn new(kind: ErrorKind, key: MessageKey) -> Self {
+        Self(Box::new(Inner { kind, message: Message { key, args: Vec::new() }, fields: Vec::new(), cause: None }))
+    }
+    pub fn refused(key: MessageKey) -> Self {
+        Self::new(ErrorKind::Refused, key)
+    }
+    pub fn signed_out() -> Self {
+        Self::new(ErrorKind::SignedOut, "platform-signed_out")
+    }
+    pub fn forbidden() -> Self {
+        Self::new(ErrorKind::Forbidden, "platform-forbidden")
+    }
+    pub fn not_found() -> Self {
+        Self::new(ErrorKind::NotFound, "platform-not_found")
+    }
+    pub fn stale() -> Self {
+        Self::new(ErrorKind::Stale, "platform-stale")
+    }
+    pub fn unavailable() -> Self {
+        Self::new(ErrorKind::Unavailable, "platform-unavailable")
+    }
+    pub fn invalid(fields: Vec<FieldError>) -> Self {
+        let mut error = Self::new(ErrorKind::Invalid, "platform-invalid");
+        error.0.fields = fields;
+        error
+    }
+    pub fn internal(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
+        let mut error = Self::new(ErrorKind::Internal, "platform-internal");
+        error.0.cause = Some(cause.into());
+        error
+    }
+
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl fmt::Display) -> Self {
+        self.0.message.args.push((name, value.to_string()));
+        self
+    }
+    #[must_use]
+    pub fn because(mut self, cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
+        self.0.cause = Some(cause.into());
+        self
+    }
+
+    pub fn kind(&self) -> ErrorKind {
+        self.0.kind
+    }
+    pub fn message(&self) -> &Message {
+        &self.0.message
+    }
+    pub fn fields(&self) -> &[FieldError] {
+        &self.0.fields
+    }
+    /// For logs only.
+    pub fn cause(&self) -> Option<&(dyn std::error::Error + Send + Sync + 'static)> {
+        self.0.cause.as_deref()
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Error")
+            .field("kind", &self.0.kind)
+            .field("message", &self.0.message)
+            .field("fields", &self.0.fields)
+            .field("cause", &self.0.cause)
+            .finish()
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} {}", self.0.kind, self.0.message.key)?;
+        if let Some(cause) = &self.0.cause {
+            write!(f, ": {cause}")?;
+        }
+        Ok(())
+    }
+}
+
+/// Any other error that reaches a `?` is the product's own fault: internal, its text kept for
+/// the log. (For this to be possible `Error` itself must not implement `std::error::Error`.)
+impl<E: std::error::Error + Send + Sync + 'static> From<E> for Error {
+    fn from(cause: E) -> Self {
+        Self::internal(cause)
+    }
+}
+
+/// Gathers what is wrong with a form, so the user hears everything at once.
+#[derive(Default)]
+pub struct Fields(Vec<FieldError>);
+
+impl Fields {
+    pub fn check(&mut self, holds: bool, field: &'static str, key: MessageKey) -> &mut Self {
+        if !holds {
+            self.0.push(FieldError { field, message: Message { key, args: Vec::new() } });
+        }
+        self
+    }
+    pub fn required(&mut self, field: &'static str, value: &str) -> &mut Self {
+        self.check(!value.trim().is_empty(), field, "platform-required")
+    }
+    pub fn at_most(&mut self, field: &'static str, value: &str, limit: usize) -> &mut Self {
+        if value.chars().count() > limit {
+            let args = vec![("limit", limit.to_string())];
+            self.0.push(FieldError { field, message: Message { key: "platform-too_long", args } });
+        }
+        self
+    }
+    pub fn finish(&mut self) -> Result<()> {
+        if self.0.is_empty() { Ok(()) } else { Err(Error::invalid(std::mem::take(&mut self.0))) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_wrong_field_is_reported_at_once() {
+        let refused = Fields::default().required("a", " ").at_most("b", "四个汉字", 3).finish().unwrap_err();
+        let named: Vec<_> = refused.fields().iter().map(|f| (f.field, f.message.key)).collect();
+        assert_eq!(named, [("a", "platform-required"), ("b", "platform-too_long")]);
+    }
+
+    #[test]
+    fn the_cause_never_mixes_with_the_message() {
+        let error = Error::internal("relation \"secret\" does not exist");
+        assert_eq!(error.message().key, "platform-internal");
+        assert!(error.message().args.is_empty());
+        assert!(error.cause().is_some());
+    }
+}

@@ -1,0 +1,24 @@
+//! The words everyone speaks. Nothing here reads a clock, a socket or a file: what a rule
+//! needs to know is handed to it, so every rule can be tested with plain values.
+
+pub mod clock;
+pub mod ctx;
+pub mod error;
+pub mod event;
+pub mod id;
+pub mod listing;
+pub mod machine;
+pub mod module;
+pub mod money;
+pub mod words;
+
+pub use clock::{Clock, IdMaker, ManualClock, Random};
+pub use ctx::{Actor, OpCtx, Permissions, RequestId, Side, Tenant};
+pub use error::{Error, ErrorKind, FieldError, Message, Result};
+pub use event::Event;
+pub use id::{EntityId, EventId, OrganizeId, RoleId, SessionId, TenantId, UserId};
+pub use listing::{Column, ColumnKind, Listing, Sort};
+pub use machine::{Action, Machine, Offer, State, To, Tone, Transition};
+pub use module::{Declaration, Menu, Migration, Permission, TenantlessTable};
+pub use money::{Currency, Money, Quantity};
+pub use words::{Language, MessageKey};

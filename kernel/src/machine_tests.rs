@@ -1,0 +1,77 @@
+use super::*;
+use crate::error::ErrorKind;
+
+const fn state(name: &'static str) -> State {
+    State { name, label: "k", tone: Tone::Idle }
+}
+const fn action(name: &'static str) -> Action {
+    Action { name, label: "k", permission: "p" }
+}
+
+static DOOR: Machine = Machine {
+    name: "door",
+    initial: "open",
+    states: &[state("open"), state("shut")],
+    actions: &[action("close"), action("open"), action("burn")],
+    transitions: &[
+        Transition { action: "close", from: &["open"], to: To::State("shut"), otherwise: "door-not_open" },
+        Transition { action: "open", from: &["shut"], to: To::State("open"), otherwise: "door-not_shut" },
+        Transition { action: "burn", from: &["open", "shut"], to: To::Gone, otherwise: "door-never" },
+    ],
+};
+
+fn holder() -> Permissions {
+    Permissions::new(["p".to_owned()])
+}
+
+#[test]
+fn a_step_is_taken_only_from_its_states() {
+    assert_eq!(DOOR.step("open", "close", &holder()).unwrap(), To::State("shut"));
+    let refused = DOOR.step("shut", "close", &holder()).unwrap_err();
+    assert_eq!((refused.kind(), refused.message().key), (ErrorKind::Refused, "door-not_open"));
+}
+
+#[test]
+fn without_the_permission_a_step_is_forbidden_and_not_offered() {
+    let nobody = Permissions::default();
+    assert_eq!(DOOR.step("open", "close", &nobody).unwrap_err().kind(), ErrorKind::Forbidden);
+    assert!(DOOR.offers("open", &nobody).is_empty());
+}
+
+#[test]
+fn an_offer_says_why_it_is_not_to_be_had() {
+    let offers = DOOR.offers("shut", &holder());
+    let refusals: Vec<_> = offers.iter().map(|o| (o.action, o.refusal)).collect();
+    assert_eq!(refusals, [("close", Some("door-not_open")), ("open", None), ("burn", None)]);
+}
+
+#[test]
+fn a_sound_table_has_no_flaws() {
+    assert_eq!(DOOR.flaws(), Vec::<String>::new());
+}
+
+#[test]
+fn flaws_of_a_table_are_named() {
+    static BROKEN: Machine = Machine {
+        name: "broken",
+        initial: "nowhere",
+        states: &[state("a"), state("island")],
+        actions: &[action("go"), action("idle")],
+        transitions: &[
+            Transition { action: "go", from: &["a"], to: To::State("missing"), otherwise: "k" },
+            Transition { action: "go", from: &["a"], to: To::Gone, otherwise: "k" },
+            Transition { action: "ghost", from: &["a"], to: To::State("a"), otherwise: "k" },
+        ],
+    };
+    let told = BROKEN.flaws().join("\n");
+    for expected in [
+        "initial state nowhere does not exist",
+        "go names the unknown state missing",
+        "go leaves a in two ways",
+        "unknown action ghost",
+        "action idle can never be taken",
+        "state island is never reached",
+    ] {
+        assert!(told.contains(expected), "{expected} missing in:\n{told}");
+    }
+}

@@ -1,0 +1,95 @@
+//! What a module is, as plain data. The platform adds the running parts (routes, consumers,
+//! jobs) around this declaration; the conformance suite reads both.
+
+use crate::listing::Listing;
+use crate::machine::Machine;
+use crate::words::{Language, MessageKey};
+
+#[derive(Clone, Copy, Debug)]
+pub struct Migration {
+    pub version: i32,
+    pub name: &'static str,
+    pub sql: &'static str,
+}
+
+/// Lists a module's migrations in order: `migrations!["0001_first", "0002_second"]`.
+#[macro_export]
+macro_rules! migrations {
+    ($($file:literal),+ $(,)?) => {
+        &[$($crate::module::Migration::read($file, include_str!(concat!("../migrations/", $file, ".sql")))),+]
+    };
+}
+
+impl Migration {
+    /// Takes version and name from `0001_first`.
+    pub const fn read(file: &'static str, sql: &'static str) -> Self {
+        let bytes = file.as_bytes();
+        assert!(bytes.len() > 5 && bytes[4] == b'_', "a migration is named 0001_what_it_does");
+        let mut version = 0;
+        let mut at = 0;
+        while at < 4 {
+            assert!(bytes[at].is_ascii_digit(), "a migration's name starts with four digits");
+            version = version * 10 + (bytes[at] - b'0') as i32;
+            at += 1;
+        }
+        Self { version, name: file, sql }
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Permission {
+    pub code: &'static str,
+    pub label: MessageKey,
+}
+
+/// A menu entry shipped with the module; administrators may rearrange their tenant's copy.
+#[derive(Clone, Copy, Debug)]
+pub struct Menu {
+    pub url: &'static str,
+    /// The url of its parent, or empty at the top.
+    pub parent: &'static str,
+    pub component: &'static str,
+    pub icon: &'static str,
+    pub language_key: &'static str,
+    /// What a caller must hold to see it; empty for groups, which show with their children.
+    pub permission: &'static str,
+    pub sort: i32,
+}
+
+/// A table that holds no tenant's data, with the reason it is allowed to.
+#[derive(Clone, Copy, Debug)]
+pub struct TenantlessTable {
+    pub table: &'static str,
+    pub reason: &'static str,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Declaration {
+    /// Also the name of its PostgreSQL schema and of its folder on every floor.
+    pub name: &'static str,
+    pub migrations: &'static [Migration],
+    pub zh: &'static str,
+    pub en: &'static str,
+    pub permissions: &'static [Permission],
+    pub menus: &'static [Menu],
+    pub machines: &'static [&'static Machine],
+    pub listings: &'static [&'static Listing],
+    /// Keys its rules name, beyond those its machines, listings and permissions name.
+    pub messages: &'static [MessageKey],
+    pub tenantless: &'static [TenantlessTable],
+}
+
+impl Declaration {
+    pub const fn words(&self, language: Language) -> &'static str {
+        match language {
+            Language::Zh => self.zh,
+            Language::En => self.en,
+        }
+    }
+    pub fn message_keys(&self) -> impl Iterator<Item = MessageKey> {
+        let machines = self.machines.iter().flat_map(|m| m.message_keys());
+        let listings = self.listings.iter().flat_map(|l| l.message_keys());
+        let permissions = self.permissions.iter().map(|p| p.label);
+        machines.chain(listings).chain(permissions).chain(self.messages.iter().copied())
+    }
+}

@@ -1,0 +1,155 @@
+//! Exact amounts. Money and quantities are decimals end to end: `numeric` in the database,
+//! a string in JSON, never a float.
+
+use crate::error::{Error, Result};
+use rust_decimal::{Decimal, RoundingStrategy};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Currency {
+    Cny,
+    Hkd,
+    Usd,
+}
+
+impl Currency {
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Cny => "CNY",
+            Self::Hkd => "HKD",
+            Self::Usd => "USD",
+        }
+    }
+    /// Digits after the point that can be paid.
+    pub const fn minor_digits(self) -> u32 {
+        2
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Money {
+    #[serde(with = "rust_decimal::serde::str")]
+    pub amount: Decimal,
+    pub currency: Currency,
+}
+
+impl Money {
+    pub const fn new(amount: Decimal, currency: Currency) -> Self {
+        Self { amount, currency }
+    }
+
+    /// Adding different currencies is a mistake in the caller, never a conversion.
+    pub fn plus(self, other: Self) -> Result<Self> {
+        if self.currency != other.currency {
+            return Err(Error::internal(format!("{} added to {}", other.currency.code(), self.currency.code())));
+        }
+        let amount = self.amount.checked_add(other.amount).ok_or_else(|| Error::internal("amount overflow"))?;
+        Ok(Self { amount, ..self })
+    }
+
+    /// To what can be paid, halves away from zero as invoices do.
+    #[must_use]
+    pub fn rounded(self) -> Self {
+        let strategy = RoundingStrategy::MidpointAwayFromZero;
+        Self { amount: self.amount.round_dp_with_strategy(self.currency.minor_digits(), strategy), ..self }
+    }
+
+    /// Splits into `parts` payable amounts that add up to the rounded whole; the first
+    /// parts carry the leftover cents.
+    pub fn split(self, parts: u32) -> Result<Vec<Self>> {
+        if parts == 0 {
+            return Err(Error::internal("an amount was split into no parts"));
+        }
+        let whole = self.rounded().amount;
+        let cent = Decimal::new(1, self.currency.minor_digits());
+        let share = (whole / Decimal::from(parts))
+            .round_dp_with_strategy(self.currency.minor_digits(), RoundingStrategy::ToZero);
+        let mut left = whole - share * Decimal::from(parts);
+        let step = if left.is_sign_negative() { -cent } else { cent };
+        let shares = (0..parts).map(|_| {
+            let extra = if left.is_zero() { Decimal::ZERO } else { step };
+            left -= extra;
+            Self { amount: share + extra, ..self }
+        });
+        Ok(shares.collect())
+    }
+}
+
+impl fmt::Display for Money {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.amount, self.currency.code())
+    }
+}
+
+/// A count or measure of goods, exact, with up to six digits after the point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Quantity(#[serde(with = "rust_decimal::serde::str")] Decimal);
+
+impl Quantity {
+    pub const MAX_DECIMALS: u32 = 6;
+
+    pub fn new(value: Decimal) -> Result<Self> {
+        if value.normalize().scale() > Self::MAX_DECIMALS {
+            return Err(Error::refused("platform-too_many_decimals").with("limit", Self::MAX_DECIMALS));
+        }
+        Ok(Self(value))
+    }
+    pub const fn value(self) -> Decimal {
+        self.0
+    }
+    pub fn is_multiple_of(self, pack: Self) -> bool {
+        !pack.0.is_zero() && (self.0 % pack.0).is_zero()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cny(text: &str) -> Money {
+        Money::new(text.parse().unwrap(), Currency::Cny)
+    }
+
+    #[test]
+    fn amounts_are_exact_where_floats_are_not() {
+        assert_eq!(cny("0.1").plus(cny("0.2")).unwrap(), cny("0.3"));
+    }
+
+    #[test]
+    fn currencies_never_mix() {
+        assert!(cny("1").plus(Money::new(Decimal::ONE, Currency::Usd)).is_err());
+    }
+
+    #[test]
+    fn halves_round_away_from_zero() {
+        assert_eq!(cny("2.345").rounded(), cny("2.35"));
+        assert_eq!(cny("-2.345").rounded(), cny("-2.35"));
+    }
+
+    #[test]
+    fn a_split_loses_no_cent() {
+        let shares: Vec<_> = cny("100.00").split(3).unwrap().into_iter().map(|m| m.amount.to_string()).collect();
+        assert_eq!(shares, ["33.34", "33.33", "33.33"]);
+        let sum: Decimal = cny("-0.05").split(4).unwrap().into_iter().map(|m| m.amount).sum();
+        assert_eq!(sum, "-0.05".parse().unwrap());
+        assert!(cny("1").split(0).is_err());
+    }
+
+    #[test]
+    fn amounts_travel_as_text() {
+        assert_eq!(serde_json::to_string(&cny("1.50")).unwrap(), r#"{"amount":"1.50","currency":"CNY"}"#);
+    }
+
+    #[test]
+    fn a_quantity_keeps_six_decimals_and_knows_its_packs() {
+        let of = |text: &str| Quantity::new(text.parse().unwrap());
+        assert!(of("1.000001").is_ok());
+        assert!(of("1.0000001").is_err());
+        assert!(of("1.0000000").is_ok(), "trailing zeros carry nothing");
+        assert!(of("1500").unwrap().is_multiple_of(of("250").unwrap()));
+        assert!(!of("1500").unwrap().is_multiple_of(of("0").unwrap()));
+    }
+}
