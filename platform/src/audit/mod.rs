@@ -1,0 +1,62 @@
+//! Who did what. Rows are written in the business transaction and never changed; a
+//! background sealer chains and signs them afterwards, so writers never wait for each other.
+
+pub mod seal;
+pub mod verify;
+
+use crate::Tx;
+use serde::Serialize;
+use serde_json::Value;
+use tandem_kernel::{EntityId, Result};
+
+pub struct Entry<'a> {
+    pub action: &'a str,
+    pub entity_kind: &'static str,
+    pub entity_id: EntityId,
+    /// What people call it: a number, a name.
+    pub entity_label: &'a str,
+    pub before: Option<Value>,
+    pub after: Option<Value>,
+}
+
+impl<'a> Entry<'a> {
+    pub fn new(action: &'a str, kind: &'static str, id: impl Into<EntityId>, label: &'a str) -> Self {
+        Self { action, entity_kind: kind, entity_id: id.into(), entity_label: label, before: None, after: None }
+    }
+    pub fn before(mut self, value: &impl Serialize) -> Result<Self> {
+        self.before = Some(serde_json::to_value(value)?);
+        Ok(self)
+    }
+    pub fn after(mut self, value: &impl Serialize) -> Result<Self> {
+        self.after = Some(serde_json::to_value(value)?);
+        Ok(self)
+    }
+}
+
+impl Tx {
+    pub async fn audit(&mut self, entry: Entry<'_>) -> Result<()> {
+        let ctx = self.ctx().clone();
+        let (id, now) = (self.new_id(), self.now());
+        sqlx::query(
+            "insert into platform.audit (tenant_id, audit_id, at, actor_id, actor_label, side, action,
+               entity_kind, entity_id, entity_label, before, after, request_id)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+        )
+        .bind(ctx.tenant.id.uuid())
+        .bind(id)
+        .bind(now)
+        .bind(ctx.actor.as_ref().map(|a| a.id.uuid()))
+        .bind(ctx.actor.as_ref().map_or("", |a| &a.label))
+        .bind(ctx.side().as_str())
+        .bind(entry.action)
+        .bind(entry.entity_kind)
+        .bind(entry.entity_id.as_str())
+        .bind(entry.entity_label)
+        .bind(entry.before)
+        .bind(entry.after)
+        .bind(ctx.request_id.0.as_ref())
+        .execute(self.conn())
+        .await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,95 @@
+//! Live updates: after a commit the change is told to every `serve` process, and each tells
+//! the browsers that may know. A notice is a hint to read again; it carries no data, and a
+//! browser that reconnects reads everything again.
+
+use crate::platform::Platform;
+use futures_util::StreamExt;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use std::time::Duration;
+use tandem_kernel::{EntityId, OpCtx, OrganizeId, Side, TenantId};
+use tokio::sync::broadcast;
+
+#[derive(Clone, Debug)]
+pub struct Notice {
+    /// The code of the listing whose rows changed; who may read it may hear of it.
+    pub topic: &'static str,
+    pub entity_id: EntityId,
+    pub version: i64,
+    /// For a supplier's document: the organisations on both ends. `None` is for all readers.
+    pub organizes: Option<Vec<OrganizeId>>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Told {
+    pub tenant: TenantId,
+    pub topic: String,
+    pub entity_id: EntityId,
+    pub version: i64,
+    pub who: String,
+    pub request_id: String,
+    pub organizes: Option<Vec<OrganizeId>>,
+}
+
+impl Told {
+    pub fn new(ctx: &OpCtx, notice: &Notice) -> Self {
+        Self {
+            tenant: ctx.tenant.id,
+            topic: notice.topic.to_owned(),
+            entity_id: notice.entity_id.clone(),
+            version: notice.version,
+            who: ctx.actor.as_ref().map_or_else(String::new, |a| a.label.to_string()),
+            request_id: ctx.request_id.to_string(),
+            organizes: notice.organizes.clone(),
+        }
+    }
+
+    /// Whether this caller may know: same tenant, may read the list, and for a supplier,
+    /// one of his own documents.
+    pub fn is_for(&self, platform: &Platform, ctx: &OpCtx) -> bool {
+        let readable = platform.listing(&self.topic).is_some_and(|l| ctx.permissions.holds(l.permission));
+        let own = match (&self.organizes, &ctx.actor) {
+            (Some(organizes), Some(actor)) if actor.side == Side::Supplier => {
+                organizes.iter().any(|o| actor.organizes.contains(o))
+            }
+            _ => true,
+        };
+        self.tenant == ctx.tenant.id && readable && own
+    }
+}
+
+/// One subscription a process, fanned out to its browsers.
+#[derive(Clone)]
+pub struct Fan(broadcast::Sender<Arc<Told>>);
+
+impl Default for Fan {
+    fn default() -> Self {
+        Self(broadcast::channel(1024).0)
+    }
+}
+
+impl Fan {
+    pub fn listen(&self) -> broadcast::Receiver<Arc<Told>> {
+        self.0.subscribe()
+    }
+
+    pub async fn run(self, platform: Platform) {
+        let stop = platform.shutdown().token();
+        while !stop.is_cancelled() {
+            if let Ok(mut told) = platform.bus().client.subscribe(platform.bus().live_subject()).await {
+                loop {
+                    let message = tokio::select! {
+                        message = told.next() => message,
+                        () = stop.cancelled() => return,
+                    };
+                    let Some(message) = message else { break };
+                    if let Ok(told) = serde_json::from_slice::<Told>(&message.payload) {
+                        // Nobody listening is fine.
+                        let _ = self.0.send(Arc::new(told));
+                    }
+                }
+            }
+            tokio::time::sleep(Duration::from_millis(500)).await;
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! NATS as a carrier. Nothing is true because NATS says so: it can be wiped at any moment
+//! and the relay fills it again from the deliveries that PostgreSQL still holds as pending.
+
+pub mod consumer;
+pub mod deliver;
+pub mod live;
+pub mod outbox;
+pub mod relay;
+
+use crate::config::Nats;
+use async_nats::jetstream::{self, consumer::pull, stream};
+use std::time::Duration;
+use tandem_kernel::{OpCtx, Result};
+
+#[derive(Clone)]
+pub struct Bus {
+    client: async_nats::Client,
+    jetstream: jetstream::Context,
+    namespace: String,
+    replicas: usize,
+}
+
+impl Bus {
+    /// Does not wait for NATS: commands commit without it and effects follow when it is back.
+    pub async fn connect(config: &Nats) -> Result<Self> {
+        let options = async_nats::ConnectOptions::new()
+            .name("tandem")
+            .retry_on_initial_connect()
+            .max_reconnects(None)
+            .reconnect_delay_callback(|tries| Duration::from_millis((50 * tries as u64).min(2_000)))
+            .event_callback(|event| async move {
+                match event {
+                    async_nats::Event::Disconnected => tracing::warn!("nats is away; effects wait in the outbox"),
+                    other => tracing::debug!(event = %other, "nats"),
+                }
+            });
+        let client = options.connect(config.url.expose()).await?;
+        let mut jetstream = jetstream::new(client.clone());
+        jetstream.set_timeout(Duration::from_secs(5));
+        Ok(Self { client, jetstream, namespace: config.namespace.clone(), replicas: config.replicas })
+    }
+
+    pub fn is_connected(&self) -> bool {
+        self.client.connection_state() == async_nats::connection::State::Connected
+    }
+
+    fn stream_name(&self) -> String {
+        format!("{}-deliveries", self.namespace)
+    }
+    fn delivery_subject(&self, consumer: &str) -> String {
+        format!("{}.deliver.{consumer}", self.namespace)
+    }
+    fn wake_subject(&self, shard: &str) -> String {
+        format!("{}.wake.{shard}", self.namespace)
+    }
+    fn live_subject(&self) -> String {
+        format!("{}.live", self.namespace)
+    }
+
+    /// Makes the stream if it is not there, which is also how it comes back after a wipe.
+    async fn stream(&self) -> Result<stream::Stream> {
+        Ok(self
+            .jetstream
+            .get_or_create_stream(stream::Config {
+                name: self.stream_name(),
+                subjects: vec![format!("{}.deliver.>", self.namespace)],
+                retention: stream::RetentionPolicy::WorkQueue,
+                storage: stream::StorageType::File,
+                num_replicas: self.replicas,
+                duplicate_window: Duration::from_secs(120),
+                // Older hints are worthless: the relay has long carried the delivery again.
+                max_age: Duration::from_secs(24 * 3600),
+                ..Default::default()
+            })
+            .await?)
+    }
+
+    async fn workers(&self) -> Result<jetstream::consumer::Consumer<pull::Config>> {
+        let config = pull::Config {
+            durable_name: Some("workers".into()),
+            ack_wait: Duration::from_secs(60),
+            max_ack_pending: 2_000,
+            ..Default::default()
+        };
+        Ok(self.stream().await?.get_or_create_consumer("workers", config).await?)
+    }
+
+    pub async fn jetstream_ready(&self) -> Result<String> {
+        let mut stream = self.stream().await?;
+        let info = stream.info().await?;
+        Ok(format!("JetStream holds {} hints in {}", info.state.messages, info.config.name))
+    }
+
+    /// A hint that the queue has something; losing it only costs the relay's poll interval.
+    pub async fn wake_relay(&self, shard: &str) {
+        if let Err(error) = self.client.publish(self.wake_subject(shard), "".into()).await {
+            tracing::debug!(%error, "wake hint not sent");
+        }
+    }
+
+    pub async fn tell_browsers(&self, ctx: &OpCtx, notice: &live::Notice) {
+        match serde_json::to_vec(&live::Told::new(ctx, notice)) {
+            Ok(bytes) => {
+                if let Err(error) = self.client.publish(self.live_subject(), bytes.into()).await {
+                    tracing::debug!(%error, "live notice not sent");
+                }
+            }
+            Err(error) => tracing::error!(%error, "live notice not written"),
+        }
+    }
+
+    /// Pushes out what is still buffered before the process ends.
+    pub async fn flush(&self) {
+        let _ = tokio::time::timeout(Duration::from_secs(2), self.client.flush()).await;
+    }
+}

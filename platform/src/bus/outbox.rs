@@ -1,0 +1,41 @@
+//! The outbox: a fact and one delivery row for each consumer that wants it, written in the
+//! transaction that made the fact true.
+
+use crate::Tx;
+use serde_json::Value;
+use tandem_kernel::{EventId, Result};
+use time::OffsetDateTime;
+
+pub async fn put(tx: &mut Tx, kind: &str, payload: &Value, due: Option<OffsetDateTime>) -> Result<EventId> {
+    let ctx = tx.ctx().clone();
+    let id = tx.new_id();
+    let consumers: Vec<String> = tx
+        .platform()
+        .modules()
+        .iter()
+        .flat_map(|m| &m.consumers)
+        .filter(|c| c.kind == kind)
+        .map(|c| c.name.to_owned())
+        .collect();
+    let now = tx.now();
+    // One round trip for both; a kind nobody wants is still kept as a fact.
+    sqlx::query(
+        "with fact as (
+           insert into platform.event (tenant_id, event_id, at, kind, actor_label, request_id, payload)
+           values ($1, $2, $3, $4, $5, $6, $7))
+         insert into platform.delivery (tenant_id, event_id, consumer, due_at)
+         select $1, $2, consumer, coalesce($9, now()) from unnest($8::text[]) as consumer",
+    )
+    .bind(ctx.tenant.id.uuid())
+    .bind(id)
+    .bind(now)
+    .bind(kind)
+    .bind(ctx.actor.as_ref().map_or("", |a| &a.label))
+    .bind(ctx.request_id.0.as_ref())
+    .bind(payload)
+    .bind(consumers)
+    .bind(due)
+    .execute(tx.conn())
+    .await?;
+    Ok(EventId::new(id))
+}

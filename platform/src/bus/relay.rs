@@ -1,0 +1,129 @@
+//! The relay: carries pending deliveries of a shard into JetStream. Any number may run; rows
+//! being carried by one are skipped by the others. A delivery that is carried but not taken
+//! in (worker killed, NATS wiped) is due again after a while.
+
+use super::Bus;
+use crate::db::shards::Shard;
+use crate::platform::Platform;
+use futures_util::{FutureExt, StreamExt};
+use serde::{Deserialize, Serialize};
+use sqlx::Row;
+use std::time::Duration;
+use tandem_kernel::{Result, TenantId};
+use uuid::Uuid;
+
+const BATCH: i64 = 500;
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Hint {
+    pub shard: String,
+    pub tenant: TenantId,
+    pub event_id: Uuid,
+    pub consumer: String,
+    pub attempts: i32,
+}
+
+/// Carries until told to stop.
+pub async fn run(platform: Platform, shard: Shard) {
+    let poll = Duration::from_millis(platform.config().worker.poll_millis);
+    let stop = platform.shutdown().token();
+    let mut wake = None;
+    while !stop.is_cancelled() {
+        match carry(&platform, &shard).await {
+            Ok(carried) if carried == BATCH => continue,
+            Ok(_) => {}
+            Err(error) => {
+                metrics::counter!("tandem_relay_errors_total").increment(1);
+                tracing::warn!(%error, shard = %shard.name, "relay");
+            }
+        }
+        if wake.is_none() {
+            wake = platform.bus().client.subscribe(platform.bus().wake_subject(&shard.name)).await.ok();
+        }
+        let woken = async {
+            match &mut wake {
+                Some(hints) => {
+                    hints.next().await;
+                    // Many commits, one reading of the queue.
+                    while hints.next().now_or_never().is_some() {}
+                }
+                None => std::future::pending().await,
+            }
+        };
+        tokio::select! {
+            () = woken => {}
+            () = tokio::time::sleep(poll) => {}
+            () = stop.cancelled() => {}
+        }
+    }
+}
+
+/// Carries one batch; returns its size.
+pub async fn carry(platform: &Platform, shard: &Shard) -> Result<i64> {
+    let hints = claim(platform, shard).await?;
+    let count = hints.len() as i64;
+    if count > 0 && publish(platform.bus(), &hints).await.is_err() {
+        // NATS is away: try again soon instead of after the whole redelivery time.
+        release(shard, &hints).await?;
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+    metrics::counter!("tandem_relay_carried_total", "shard" => shard.name.to_string()).increment(count as u64);
+    Ok(count)
+}
+
+async fn claim(platform: &Platform, shard: &Shard) -> Result<Vec<Hint>> {
+    let rows = sqlx::query(
+        "with due as (
+           select tenant_id, event_id, consumer from platform.delivery
+           where state = 'pending' and due_at <= now() order by due_at limit $1 for update skip locked)
+         update platform.delivery d set due_at = now() + make_interval(secs => $2)
+         from due where (d.tenant_id, d.event_id, d.consumer) = (due.tenant_id, due.event_id, due.consumer)
+         returning d.tenant_id, d.event_id, d.consumer, d.attempts",
+    )
+    .bind(BATCH)
+    .bind(f64::from(platform.config().worker.redeliver_seconds))
+    .fetch_all(&shard.engine)
+    .await?;
+    let hints = rows.into_iter().map(|row| Hint {
+        shard: shard.name.to_string(),
+        tenant: TenantId::new(row.get("tenant_id")),
+        event_id: row.get("event_id"),
+        consumer: row.get("consumer"),
+        attempts: row.get("attempts"),
+    });
+    Ok(hints.collect())
+}
+
+async fn publish(bus: &Bus, hints: &[Hint]) -> Result<()> {
+    bus.stream().await?;
+    let mut receipts = Vec::with_capacity(hints.len());
+    for hint in hints {
+        let mut headers = async_nats::HeaderMap::new();
+        // Lets JetStream drop a second copy of the same try; the delivery row decides regardless.
+        let id = format!("{}:{}:{}", hint.event_id, hint.consumer, hint.attempts);
+        headers.insert("Nats-Msg-Id", id.as_str());
+        let body = serde_json::to_vec(hint)?;
+        let subject = bus.delivery_subject(&hint.consumer);
+        receipts.push(bus.jetstream.publish_with_headers(subject, headers, body.into()).await?);
+    }
+    for receipt in receipts {
+        receipt.await?;
+    }
+    Ok(())
+}
+
+async fn release(shard: &Shard, hints: &[Hint]) -> Result<()> {
+    let (tenants, events): (Vec<Uuid>, Vec<Uuid>) = hints.iter().map(|h| (h.tenant.uuid(), h.event_id)).unzip();
+    let consumers: Vec<&str> = hints.iter().map(|h| h.consumer.as_str()).collect();
+    sqlx::query(
+        "update platform.delivery d set due_at = now() + interval '1 second'
+         from unnest($1::uuid[], $2::uuid[], $3::text[]) as h(tenant_id, event_id, consumer)
+         where (d.tenant_id, d.event_id, d.consumer) = (h.tenant_id, h.event_id, h.consumer) and d.state = 'pending'",
+    )
+    .bind(tenants)
+    .bind(events)
+    .bind(consumers)
+    .execute(&shard.engine)
+    .await?;
+    Ok(())
+}

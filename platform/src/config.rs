@@ -1,0 +1,222 @@
+//! Configuration in layers: built-in defaults, then a file, then the environment
+//! (`TANDEM__SECTION__KEY`). Secrets are a type of their own and print as `***`.
+
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::Path;
+
+#[derive(Clone, Deserialize)]
+#[serde(transparent)]
+pub struct Secret(String);
+
+impl Secret {
+    pub fn new(value: impl Into<String>) -> Self {
+        Self(value.into())
+    }
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+}
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.0.is_empty() { "(not set)" } else { "***" })
+    }
+}
+
+/// An address with a password in it; prints without the password.
+#[derive(Clone, Deserialize)]
+#[serde(transparent)]
+pub struct SecretUrl(String);
+
+impl SecretUrl {
+    pub fn new(value: impl Into<String>) -> Self {
+        Self(value.into())
+    }
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+}
+impl fmt::Debug for SecretUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (scheme, rest) = self.0.split_once("://").unwrap_or(("", &self.0));
+        match rest.rsplit_once('@') {
+            Some((user, place)) => {
+                let name = user.split(':').next().unwrap_or_default();
+                write!(f, "{scheme}://{name}:***@{place}")
+            }
+            None => write!(f, "{scheme}://{rest}"),
+        }
+    }
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Config {
+    pub server: Server,
+    pub worker: Worker,
+    pub nats: Nats,
+    pub tenancy: Tenancy,
+    pub database: Database,
+    pub audit: Audit,
+    pub observability: Observability,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Server {
+    pub listen: String,
+    /// Health and metrics; never exposed to users.
+    pub ops_listen: String,
+    pub max_body_bytes: usize,
+    pub request_timeout_seconds: u64,
+    /// Requests at work at once; one more is told to come back.
+    pub max_concurrent_requests: usize,
+    pub max_live_connections: usize,
+    /// How long a stopping process says "not ready" before it stops accepting.
+    pub drain_delay_seconds: u64,
+    /// How long running requests may take to finish after that.
+    pub drain_seconds: u64,
+    /// Off only where the browser reaches the server without TLS (development).
+    pub secure_cookies: bool,
+}
+
+impl Default for Server {
+    fn default() -> Self {
+        Self {
+            listen: "127.0.0.1:17400".into(),
+            ops_listen: "127.0.0.1:17402".into(),
+            max_body_bytes: 1024 * 1024,
+            request_timeout_seconds: 60,
+            max_concurrent_requests: 512,
+            max_live_connections: 10_000,
+            drain_delay_seconds: 0,
+            drain_seconds: 30,
+            secure_cookies: true,
+        }
+    }
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Worker {
+    pub ops_listen: String,
+    /// Deliveries worked at once in one process.
+    pub concurrency: usize,
+    /// How often the queue is read when nothing wakes the relay.
+    pub poll_millis: u64,
+    /// A delivery that was carried but not taken in is carried again after this.
+    pub redeliver_seconds: u32,
+    /// After this many failures a delivery is a dead letter.
+    pub max_attempts: i32,
+    pub seal_seconds: u64,
+}
+
+impl Default for Worker {
+    fn default() -> Self {
+        Self {
+            ops_listen: "127.0.0.1:17403".into(),
+            concurrency: 8,
+            poll_millis: 500,
+            redeliver_seconds: 30,
+            max_attempts: 12,
+            seal_seconds: 5,
+        }
+    }
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Nats {
+    pub url: SecretUrl,
+    /// Leads every subject and stream, so several installations can share one NATS.
+    pub namespace: String,
+    pub replicas: usize,
+}
+
+impl Default for Nats {
+    fn default() -> Self {
+        Self { url: SecretUrl::new("nats://127.0.0.1:17420"), namespace: "tandem".into(), replicas: 1 }
+    }
+}
+
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Tenancy {
+    /// The tenant of a host name no tenant claims; empty refuses such requests.
+    pub default_tenant: String,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Database {
+    /// The shard that holds the tenant directory.
+    pub home: String,
+    pub shards: BTreeMap<String, Shard>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shard {
+    pub app_url: SecretUrl,
+    pub engine_url: SecretUrl,
+    /// Needed by `migrate`, `tenant create` and `demo` only.
+    pub owner_url: Option<SecretUrl>,
+    #[serde(default = "default_connections")]
+    pub max_connections: u32,
+}
+
+fn default_connections() -> u32 {
+    24
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Audit {
+    /// 32 bytes in base64. Whoever holds it can seal; keep it from database administrators.
+    pub signing_key: Secret,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Observability {
+    /// `json` for machines, `pretty` for people.
+    pub log_format: String,
+    /// Filter in the usual form, such as `info,tandem_platform=debug`.
+    pub log: String,
+    /// Where OTLP traces go (`http://host:4318/v1/traces`); empty sends none.
+    pub otlp_endpoint: String,
+}
+
+impl Default for Observability {
+    fn default() -> Self {
+        Self { log_format: "json".into(), log: "info,sqlx=warn,async_nats=warn".into(), otlp_endpoint: String::new() }
+    }
+}
+
+impl Config {
+    pub fn load(file: Option<&Path>) -> Result<Self, config::ConfigError> {
+        let mut layers = config::Config::builder();
+        for section in ["server", "worker", "nats", "tenancy", "observability"] {
+            layers = layers.set_default(section, config::Map::<String, String>::new())?;
+        }
+        if let Some(file) = file {
+            layers = layers.add_source(config::File::from(file));
+        }
+        let environment = config::Environment::with_prefix("TANDEM").prefix_separator("__").separator("__");
+        layers.add_source(environment.try_parsing(true)).build()?.try_deserialize()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn secrets_do_not_print() {
+        let url = SecretUrl::new("postgres://app:p%40ss@db:5432/tandem");
+        assert_eq!(format!("{url:?}"), "postgres://app:***@db:5432/tandem");
+        assert_eq!(format!("{:?}", Secret::new("x")), "***");
+        assert_eq!(format!("{:?}", SecretUrl::new("nats://127.0.0.1:1")), "nats://127.0.0.1:1");
+    }
+}

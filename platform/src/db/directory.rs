@@ -1,0 +1,99 @@
+//! Which tenants there are and where each lives. Read from the home shard and kept for a
+//! short while; a tenant that is not found is looked up again at once.
+
+use super::shards::Shards;
+use sqlx::Row;
+use std::collections::HashMap;
+use std::sync::{Arc, RwLock};
+use std::time::{Duration, Instant};
+use tandem_kernel::{Result, Tenant, TenantId};
+use uuid::Uuid;
+
+const FRESH: Duration = Duration::from_secs(30);
+
+#[derive(Clone, Debug)]
+pub struct Listed {
+    pub tenant: Tenant,
+    pub name_zh: String,
+    pub name_en: String,
+    pub hosts: Vec<String>,
+}
+
+#[derive(Default)]
+struct Known {
+    by_id: HashMap<TenantId, Arc<Listed>>,
+    by_host: HashMap<String, TenantId>,
+    by_code: HashMap<String, TenantId>,
+    read_at: Option<Instant>,
+}
+
+#[derive(Clone)]
+pub struct Directory {
+    shards: Shards,
+    default_code: Arc<str>,
+    known: Arc<RwLock<Known>>,
+}
+
+impl Directory {
+    pub fn new(shards: Shards, default_code: &str) -> Self {
+        Self { shards, default_code: default_code.into(), known: Arc::default() }
+    }
+
+    pub async fn by_id(&self, id: TenantId) -> Result<Option<Arc<Listed>>> {
+        self.find(|known| known.by_id.get(&id).cloned()).await
+    }
+
+    pub async fn by_code(&self, code: &str) -> Result<Option<Arc<Listed>>> {
+        self.find(|known| known.by_id.get(known.by_code.get(code)?).cloned()).await
+    }
+
+    /// The tenant a host name belongs to, or the configured default. This, and never a
+    /// header of the caller's choosing, decides which tenant one signs in to.
+    pub async fn by_host(&self, host: &str) -> Result<Option<Arc<Listed>>> {
+        let name = host.rsplit_once(':').map_or(host, |(name, _)| name).to_ascii_lowercase();
+        let claimed = |known: &Known| known.by_id.get(known.by_host.get(&name)?).cloned();
+        let fallback = |known: &Known| known.by_id.get(known.by_code.get(self.default_code.as_ref())?).cloned();
+        self.find(|known| claimed(known).or_else(|| fallback(known))).await
+    }
+
+    pub async fn on_shard(&self, shard: &str) -> Result<Vec<Tenant>> {
+        self.refresh_if(true).await?;
+        let known = self.known.read().unwrap_or_else(std::sync::PoisonError::into_inner);
+        Ok(known.by_id.values().filter(|l| l.tenant.shard.as_ref() == shard).map(|l| l.tenant.clone()).collect())
+    }
+
+    /// Forgets what is known; the next question reads the directory again.
+    pub fn forget(&self) {
+        self.known.write().unwrap_or_else(std::sync::PoisonError::into_inner).read_at = None;
+    }
+
+    async fn find(&self, look: impl Fn(&Known) -> Option<Arc<Listed>>) -> Result<Option<Arc<Listed>>> {
+        self.refresh_if(false).await?;
+        Ok(look(&self.known.read().unwrap_or_else(std::sync::PoisonError::into_inner)))
+    }
+
+    async fn refresh_if(&self, when_older_than_a_second: bool) -> Result<()> {
+        let limit = if when_older_than_a_second { Duration::from_secs(1) } else { FRESH };
+        let read_at = self.known.read().unwrap_or_else(std::sync::PoisonError::into_inner).read_at;
+        if read_at.is_some_and(|at| at.elapsed() < limit) {
+            return Ok(());
+        }
+        let rows = sqlx::query("select tenant_id, code, name_zh, name_en, shard, hosts from platform.tenant")
+            .fetch_all(&self.shards.home().app)
+            .await?;
+        let mut fresh = Known { read_at: Some(Instant::now()), ..Known::default() };
+        for row in rows {
+            let id = TenantId::new(row.get::<Uuid, _>("tenant_id"));
+            let code: String = row.get("code");
+            let hosts: Vec<String> = row.get("hosts");
+            let shard: String = row.get("shard");
+            fresh.by_host.extend(hosts.iter().map(|host| (host.clone(), id)));
+            fresh.by_code.insert(code.clone(), id);
+            let tenant = Tenant { id, code: code.into(), shard: shard.into() };
+            let (name_zh, name_en) = (row.get("name_zh"), row.get("name_en"));
+            fresh.by_id.insert(id, Arc::new(Listed { tenant, name_zh, name_en, hosts }));
+        }
+        *self.known.write().unwrap_or_else(std::sync::PoisonError::into_inner) = fresh;
+        Ok(())
+    }
+}

@@ -1,0 +1,112 @@
+//! The one kind of transaction. It carries the caller's context into row-level security,
+//! collects audit rows and outbox rows, and tells the world only after it has committed.
+
+use crate::bus::live::Notice;
+use crate::platform::Platform;
+use serde::Serialize;
+use sqlx::{AssertSqlSafe, PgConnection, Postgres, Transaction};
+use tandem_kernel::{Event, EventId, OpCtx, Result};
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// A command: may change what it sees.
+    Write,
+    /// A question: PostgreSQL itself refuses a change.
+    Read,
+}
+
+pub struct Tx {
+    inner: Transaction<'static, Postgres>,
+    ctx: OpCtx,
+    platform: Platform,
+    notices: Vec<Notice>,
+    told: bool,
+    /// Headers the answer carries (cookies of the sign-in).
+    pub(crate) reply_headers: Vec<(axum::http::HeaderName, axum::http::HeaderValue)>,
+}
+
+impl Tx {
+    pub(crate) async fn begin(platform: &Platform, ctx: OpCtx, mode: Mode) -> Result<Self> {
+        let shard = platform.shards().get(&ctx.tenant.shard)?;
+        let inner = shard.app.begin_with(AssertSqlSafe(opening(&ctx, mode))).await?;
+        Ok(Self { inner, ctx, platform: platform.clone(), notices: Vec::new(), told: false, reply_headers: Vec::new() })
+    }
+
+    pub fn ctx(&self) -> &OpCtx {
+        &self.ctx
+    }
+    pub fn platform(&self) -> &Platform {
+        &self.platform
+    }
+    pub fn conn(&mut self) -> &mut PgConnection {
+        &mut self.inner
+    }
+    pub fn now(&self) -> OffsetDateTime {
+        self.platform.now()
+    }
+    pub fn new_id(&self) -> Uuid {
+        self.platform.new_id()
+    }
+
+    /// Tells other modules, through the outbox.
+    pub async fn emit<E: Event>(&mut self, event: &E) -> Result<EventId> {
+        self.put(E::KIND, event, None).await
+    }
+
+    /// Leaves work for any `work` process; it starts once this transaction has committed.
+    pub async fn enqueue<P: Serialize>(&mut self, job: crate::jobs::Job<P>, payload: &P) -> Result<EventId> {
+        self.put(job.kind, payload, None).await
+    }
+
+    async fn put<P: Serialize>(&mut self, kind: &str, payload: &P, due: Option<OffsetDateTime>) -> Result<EventId> {
+        self.told = true;
+        crate::bus::outbox::put(self, kind, &serde_json::to_value(payload)?, due).await
+    }
+
+    /// Tells open browsers, after the commit, that something they may show has changed.
+    pub fn notice(&mut self, notice: Notice) {
+        self.notices.push(notice);
+    }
+
+    pub fn reply_header(&mut self, name: axum::http::HeaderName, value: axum::http::HeaderValue) {
+        self.reply_headers.push((name, value));
+    }
+
+    pub async fn commit(self) -> Result<()> {
+        let Self { inner, ctx, platform, notices, told, .. } = self;
+        inner.commit().await?;
+        for notice in &notices {
+            platform.bus().tell_browsers(&ctx, notice).await;
+        }
+        if told {
+            platform.bus().wake_relay(&ctx.tenant.shard).await;
+        }
+        Ok(())
+    }
+
+    pub async fn rollback(self) -> Result<()> {
+        Ok(self.inner.rollback().await?)
+    }
+}
+
+/// `begin` and the context in one round trip. Every value is an id or a word of our own, so
+/// nothing in this text was ever typed by a user.
+fn opening(ctx: &OpCtx, mode: Mode) -> String {
+    let access = match mode {
+        Mode::Write => "read write",
+        Mode::Read => "read only",
+    };
+    let (user, organizes) = match &ctx.actor {
+        Some(actor) => (actor.id.to_string(), actor.organizes.iter().map(ToString::to_string).collect::<Vec<_>>()),
+        None => (String::new(), Vec::new()),
+    };
+    format!(
+        "begin {access}; select set_config('app.tenant', '{}', true), set_config('app.user', '{user}', true), \
+         set_config('app.side', '{}', true), set_config('app.organizes', '{{{}}}', true)",
+        ctx.tenant.id,
+        ctx.side().as_str(),
+        organizes.join(",")
+    )
+}

@@ -1,0 +1,70 @@
+//! What is wrong, if anything: every outside part asked, every setting shown redacted.
+
+use crate::migrate;
+use crate::platform::Platform;
+use std::time::{Duration, Instant};
+use tandem_kernel::Result;
+
+pub struct Finding {
+    pub part: String,
+    pub good: bool,
+    pub note: String,
+}
+
+pub async fn examine(platform: &Platform) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for shard in platform.shards().iter() {
+        let name = &shard.name;
+        findings.push(finding(format!("database {name}"), version(&shard.app).await));
+        findings.push(finding(format!("database {name}, engine role"), version(&shard.engine).await));
+        findings.push(finding(format!("migrations {name}"), migrations(platform, shard).await));
+        findings.push(finding(format!("roles {name}"), roles(&shard.app).await));
+    }
+    findings.push(finding("nats".into(), nats(platform).await));
+    findings
+}
+
+fn finding(part: String, outcome: Result<String>) -> Finding {
+    match outcome {
+        Ok(note) => Finding { part, good: true, note },
+        Err(error) => Finding { part, good: false, note: error.to_string() },
+    }
+}
+
+async fn version(pool: &sqlx::PgPool) -> Result<String> {
+    let started = Instant::now();
+    let version: String = sqlx::query_scalar("show server_version").fetch_one(pool).await?;
+    Ok(format!("PostgreSQL {version}, answered in {} ms", started.elapsed().as_millis()))
+}
+
+async fn migrations(platform: &Platform, shard: &crate::db::shards::Shard) -> Result<String> {
+    match migrate::pending(shard, platform.declarations()).await? {
+        0 => Ok("all applied".into()),
+        n => Err(tandem_kernel::Error::internal(format!("{n} pending: run `tandem migrate`"))),
+    }
+}
+
+/// The application's role must not be able to step around row-level security.
+async fn roles(pool: &sqlx::PgPool) -> Result<String> {
+    let (name, strong): (String, bool) = sqlx::query_as(
+        "select rolname::text, rolsuper or rolbypassrls or exists (select 1 from pg_class c where c.relowner = r.oid)
+         from pg_roles r where rolname = current_user",
+    )
+    .fetch_one(pool)
+    .await?;
+    if strong {
+        return Err(tandem_kernel::Error::internal(format!("{name} owns tables or bypasses row-level security")));
+    }
+    Ok(format!("{name} owns nothing and is bound by row-level security"))
+}
+
+async fn nats(platform: &Platform) -> Result<String> {
+    let deadline = Instant::now() + Duration::from_secs(3);
+    while !platform.bus().is_connected() && Instant::now() < deadline {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    if !platform.bus().is_connected() {
+        return Err(tandem_kernel::Error::internal("not reachable"));
+    }
+    platform.bus().jetstream_ready().await
+}

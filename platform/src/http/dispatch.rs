@@ -1,0 +1,220 @@
+//! The walk of one request: who is asking, may they, then the handler in one transaction.
+//! Everything that touches the database runs in a task of its own, so a browser that hangs
+//! up cannot drop a connection in the middle of a transaction (sqlx issue 4393).
+
+use super::envelope;
+use super::live;
+use super::route::{Access, Kind, RawInput, Route};
+use super::router::App;
+use super::session::Credential;
+use crate::db::tx::{Mode, Tx};
+use crate::idempotency::{self, Key, Taken};
+use crate::platform::Platform;
+use axum::body::{Body, to_bytes};
+use axum::extract::{FromRequestParts, RawPathParams, Request};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header, request::Parts};
+use std::time::{Duration, Instant};
+use tandem_kernel::{Actor, Error, ErrorKind, Language, OpCtx, Permissions, RequestId, Result, Tenant};
+use tracing::Instrument;
+
+pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+pub async fn dispatch(app: App, route: Route, request: Request) -> Response<Body> {
+    let started = Instant::now();
+    let platform = app.platform.clone();
+    let language = language_of(request.headers());
+    let request_id = request_id_of(request.headers(), &platform);
+    let span = tracing::info_span!(
+        "request", request_id = %request_id, route = route.path, method = %route.method,
+        tenant = tracing::field::Empty, user = tracing::field::Empty
+    );
+    crate::observe::traces::follow(&span, request.headers());
+    let outcome = handle(&app, &route, request, language, &request_id).instrument(span.clone()).await;
+    let mut response = outcome.unwrap_or_else(|error| {
+        let error = envelope::classify(error);
+        let _in = span.enter();
+        match error.kind() {
+            ErrorKind::Internal => tracing::error!(%error, "request failed"),
+            ErrorKind::Unavailable => tracing::warn!(%error, "request put off"),
+            _ => tracing::debug!(%error, "request refused"),
+        }
+        envelope::refusal(&error, platform.words(), language, &request_id)
+    });
+    if let Ok(value) = HeaderValue::from_str(&request_id.0) {
+        response.headers_mut().insert(REQUEST_ID, value);
+    }
+    count(&route, response.status(), started.elapsed());
+    response
+}
+
+fn count(route: &Route, status: StatusCode, took: Duration) {
+    let labels = [
+        ("route", route.path.to_owned()),
+        ("method", route.method.to_string()),
+        ("status", status.as_str().to_owned()),
+    ];
+    metrics::counter!("tandem_http_requests_total", &labels).increment(1);
+    metrics::histogram!("tandem_http_request_seconds", "route" => route.path).record(took.as_secs_f64());
+}
+
+async fn handle(
+    app: &App,
+    route: &Route,
+    request: Request,
+    language: Language,
+    request_id: &RequestId,
+) -> Result<Response<Body>> {
+    let config = &app.platform.config().server;
+    let (mut parts, body) = request.into_parts();
+    if matches!(route.kind, Kind::Live) {
+        let caller = Caller { app: app.clone(), route: route.clone(), language, request_id: request_id.clone() };
+        let ctx = on_its_own(&app.platform, async move { caller.admit(&parts).await }).await?;
+        return live::stream(app, ctx);
+    }
+    let _place = app.room.try_acquire().map_err(|_| Error::unavailable().because("too many requests at once"))?;
+    let patience = Duration::from_secs(config.request_timeout_seconds);
+    let body = tokio::time::timeout(patience, to_bytes(body, config.max_body_bytes))
+        .await
+        .map_err(|_| Error::new(ErrorKind::Invalid, "platform-malformed").because("the body did not arrive in time"))?
+        .map_err(|cause| Error::new(ErrorKind::Invalid, "platform-too_large").because(cause))?;
+    let path = RawPathParams::from_request_parts(&mut parts, &()).await.map_err(|_| Error::not_found())?;
+    let raw = RawInput {
+        path: path.iter().map(|(k, v)| (k.to_owned(), v.to_owned())).collect(),
+        query: parts.uri.query().unwrap_or_default().to_owned(),
+        body,
+    };
+    let caller = Caller { app: app.clone(), route: route.clone(), language, request_id: request_id.clone() };
+    let work = on_its_own(&app.platform, async move { caller.run(&parts, raw).await });
+    // The answer may give up waiting; the task itself ends by PostgreSQL's own time limits.
+    tokio::time::timeout(patience, work).await.map_err(|_| Error::unavailable().because("request time limit"))?
+}
+
+/// Runs in a task that outlives the connection and that a stopping process waits for.
+async fn on_its_own<T: Send + 'static>(
+    platform: &Platform,
+    work: impl Future<Output = Result<T>> + Send + 'static,
+) -> Result<T> {
+    platform.shutdown().tasks.spawn(work.in_current_span()).await?
+}
+
+struct Caller {
+    app: App,
+    route: Route,
+    language: Language,
+    request_id: RequestId,
+}
+
+impl Caller {
+    fn ctx(&self, tenant: Tenant, actor: Option<Actor>, permissions: Permissions) -> OpCtx {
+        OpCtx { tenant, actor, permissions, language: self.language, request_id: self.request_id.clone() }
+    }
+
+    /// Decides who is asking and whether the route is open to them. Deny is the default:
+    /// only the three arms below let anyone through.
+    async fn admit(&self, parts: &Parts) -> Result<OpCtx> {
+        let platform = &self.app.platform;
+        let ctx = match self.route.access {
+            Access::Public(_) => {
+                let host = parts.headers.get(header::HOST).and_then(|h| h.to_str().ok()).unwrap_or_default();
+                let listed = platform.directory().by_host(host).await?.ok_or_else(Error::not_found)?;
+                self.ctx(listed.tenant.clone(), None, Permissions::default())
+            }
+            Access::SignedIn(_) => self.signed_in(&parts.headers).await?,
+            Access::Permission(permission) => {
+                let ctx = self.signed_in(&parts.headers).await?;
+                ctx.needs(permission)?;
+                ctx
+            }
+        };
+        let span = tracing::Span::current();
+        span.record("tenant", ctx.tenant.code.as_ref());
+        if let Some(actor) = &ctx.actor {
+            span.record("user", tracing::field::display(actor.id));
+        }
+        Ok(ctx)
+    }
+
+    async fn signed_in(&self, headers: &HeaderMap) -> Result<OpCtx> {
+        let platform = &self.app.platform;
+        let credential = Credential::read(headers).ok_or_else(Error::signed_out)?;
+        let listed = platform.directory().by_id(credential.tenant).await?.ok_or_else(Error::signed_out)?;
+        // The header names the tenant the page was made for; it must agree, it never chooses.
+        let named = headers.get("domaintype").and_then(|v| v.to_str().ok());
+        if named != Some(listed.tenant.code.as_ref()) {
+            return Err(Error::signed_out());
+        }
+        let unknown = self.ctx(listed.tenant.clone(), None, Permissions::default());
+        let mut tx = platform.begin(unknown, Mode::Read).await?;
+        let identity = platform.authenticator().identify(&mut tx, &credential).await?;
+        tx.commit().await?;
+        let identity = identity.ok_or_else(Error::signed_out)?;
+        Ok(self.ctx(listed.tenant.clone(), Some(identity.actor), identity.permissions))
+    }
+
+    async fn run(self, parts: &Parts, raw: RawInput) -> Result<Response<Body>> {
+        let ctx = self.admit(parts).await?;
+        match &self.route.kind {
+            Kind::Ask(handler) => {
+                let mut tx = self.app.platform.begin(ctx, Mode::Read).await?;
+                let data = handler(&mut tx, raw).await?;
+                let headers = std::mem::take(&mut tx.reply_headers);
+                tx.commit().await?;
+                Ok(reply(envelope::success(&data), headers))
+            }
+            Kind::Command(handler) => {
+                let key = self.key(&ctx, &parts.headers, &raw)?;
+                let mut tx = self.app.platform.begin(ctx, Mode::Write).await?;
+                if let Some(key) = &key
+                    && let Taken::Answered(body) = idempotency::take(&mut tx, key).await?
+                {
+                    tx.rollback().await?;
+                    return Ok(reply(body, Vec::new()));
+                }
+                let data = handler(&mut tx, raw).await?;
+                let body = envelope::success(&data);
+                if let Some(key) = &key {
+                    idempotency::keep(&mut tx, key, &body).await?;
+                }
+                finish(tx, body).await
+            }
+            Kind::Live => Err(Error::internal("live routes are streams")),
+        }
+    }
+
+    fn key(&self, ctx: &OpCtx, headers: &HeaderMap, raw: &RawInput) -> Result<Option<Key>> {
+        let (Some(text), Some(actor)) = (headers.get("idempotency-key"), &ctx.actor) else { return Ok(None) };
+        let text = text.to_str().ok().filter(|t| (8..=128).contains(&t.len()));
+        let text = text.ok_or_else(|| Error::new(ErrorKind::Invalid, "platform-malformed"))?.to_owned();
+        let mut route = self.route.name();
+        for value in raw.path.values() {
+            route.push(' ');
+            route.push_str(value);
+        }
+        Ok(Some(Key::new(actor.id, text, route, &raw.body)))
+    }
+}
+
+async fn finish(mut tx: Tx, body: String) -> Result<Response<Body>> {
+    let headers = std::mem::take(&mut tx.reply_headers);
+    tx.commit().await?;
+    Ok(reply(body, headers))
+}
+
+fn reply(body: String, headers: Vec<(HeaderName, HeaderValue)>) -> Response<Body> {
+    let mut response = envelope::answer(body, StatusCode::OK);
+    response.headers_mut().extend(headers.into_iter().map(|(name, value)| (Some(name), value)));
+    response
+}
+
+pub fn language_of(headers: &HeaderMap) -> Language {
+    headers.get("language").and_then(|v| v.to_str().ok()).map(Language::from_header).unwrap_or_default()
+}
+
+/// A proxy's id is kept when it is harmless, so one id follows a call through every log.
+pub fn request_id_of(headers: &HeaderMap, platform: &Platform) -> RequestId {
+    let harmless = |text: &&str| {
+        (8..=64).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
+    };
+    let given = headers.get(REQUEST_ID).and_then(|v| v.to_str().ok()).filter(harmless);
+    RequestId(given.map_or_else(|| platform.new_id().to_string().into(), Into::into))
+}

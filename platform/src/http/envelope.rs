@@ -1,0 +1,84 @@
+//! The envelope: `{ code, message, data }`, and the one table from error kinds to codes.
+
+use crate::words::Words;
+use axum::body::Body;
+use axum::http::{HeaderValue, Response, StatusCode, header};
+use serde::Serialize;
+use serde_json::value::RawValue;
+use tandem_kernel::{Error, ErrorKind, Language, RequestId};
+
+#[derive(Serialize)]
+struct Envelope<'a, T: Serialize> {
+    code: u16,
+    message: &'a str,
+    data: Option<T>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Wrong {
+    request_id: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    fields: Vec<WrongField>,
+}
+
+#[derive(Serialize)]
+struct WrongField {
+    field: &'static str,
+    message: String,
+}
+
+/// The envelope's code and the HTTP status of the same class.
+pub const fn code(kind: ErrorKind) -> (u16, StatusCode) {
+    match kind {
+        ErrorKind::Refused => (300, StatusCode::UNPROCESSABLE_ENTITY),
+        ErrorKind::SignedOut => (401, StatusCode::UNAUTHORIZED),
+        ErrorKind::Forbidden => (403, StatusCode::FORBIDDEN),
+        ErrorKind::NotFound => (404, StatusCode::NOT_FOUND),
+        ErrorKind::Stale => (409, StatusCode::CONFLICT),
+        ErrorKind::Invalid => (422, StatusCode::UNPROCESSABLE_ENTITY),
+        ErrorKind::TooMany => (429, StatusCode::TOO_MANY_REQUESTS),
+        ErrorKind::Internal => (500, StatusCode::INTERNAL_SERVER_ERROR),
+        ErrorKind::Unavailable => (503, StatusCode::SERVICE_UNAVAILABLE),
+    }
+}
+
+/// A database that is away or overloaded is a passing trouble, not a defect.
+pub fn classify(error: Error) -> Error {
+    let passing = error.cause().and_then(|c| c.downcast_ref::<sqlx::Error>()).is_some_and(|cause| match cause {
+        sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed | sqlx::Error::Io(_) => true,
+        // Serialisation, deadlock, lock and statement timeouts, and a server that is shutting down.
+        sqlx::Error::Database(e) => {
+            matches!(
+                e.code().as_deref(),
+                Some("40001" | "40P01" | "55P03" | "57014" | "57P01" | "57P02" | "57P03" | "53300")
+            )
+        }
+        _ => false,
+    });
+    if passing { Error::unavailable().because(error.to_string()) } else { error }
+}
+
+pub fn success(data: &RawValue) -> String {
+    // Cannot fail: numbers, a literal and JSON that was already written.
+    serde_json::to_string(&Envelope { code: 200, message: "", data: Some(data) }).unwrap_or_default()
+}
+
+pub fn answer(body: String, status: StatusCode) -> Response<Body> {
+    let mut response = Response::new(Body::from(body));
+    *response.status_mut() = status;
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json; charset=utf-8"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
+pub fn refusal(error: &Error, words: &Words, language: Language, request_id: &RequestId) -> Response<Body> {
+    let (code, status) = code(error.kind());
+    let fields = error.fields().iter();
+    let fields = fields.map(|f| WrongField { field: f.field, message: words.say(language, &f.message) }).collect();
+    let data = Some(Wrong { request_id: request_id.to_string(), fields });
+    let message = words.say(language, error.message());
+    let body = serde_json::to_string(&Envelope { code, message: &message, data }).unwrap_or_default();
+    answer(body, status)
+}

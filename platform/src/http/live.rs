@@ -1,0 +1,78 @@
+//! The stream of live updates of one browser, as server-sent events.
+
+use super::router::App;
+use axum::body::Body;
+use axum::http::Response;
+use axum::response::IntoResponse;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use futures_util::stream::{self, StreamExt};
+use serde::Serialize;
+use std::convert::Infallible;
+use std::time::Duration;
+use tandem_kernel::{Error, OpCtx, Result};
+use tokio::sync::broadcast::error::RecvError;
+
+/// A stream ends after this and the browser opens a new one: so a session that has ended, or
+/// lost a permission, does not keep listening.
+const LIFE: Duration = Duration::from_secs(300);
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Change<'a> {
+    topic: &'a str,
+    entity_id: &'a str,
+    version: i64,
+    who: &'a str,
+    request_id: &'a str,
+}
+
+struct Place(tokio::sync::OwnedSemaphorePermit);
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let _ = &self.0;
+        metrics::gauge!("tandem_live_connections").decrement(1.0);
+    }
+}
+
+pub fn stream(app: &App, ctx: OpCtx) -> Result<Response<Body>> {
+    let place =
+        app.live_room.clone().try_acquire_owned().map_err(|_| Error::unavailable().because("live room full"))?;
+    metrics::gauge!("tandem_live_connections").increment(1.0);
+    let platform = app.platform.clone();
+    let stop = platform.shutdown().token();
+    let state = (app.fan.listen(), Place(place), platform, ctx);
+    let changes = stream::unfold(state, |(mut told, place, platform, ctx)| async move {
+        loop {
+            let event = match told.recv().await {
+                Ok(change) if change.is_for(&platform, &ctx) => {
+                    let data = Change {
+                        topic: &change.topic,
+                        entity_id: change.entity_id.as_str(),
+                        version: change.version,
+                        who: &change.who,
+                        request_id: &change.request_id,
+                    };
+                    Event::default().event("change").json_data(data).ok()
+                }
+                Ok(_) => None,
+                // Too slow to hear everything: reading all again is the honest answer.
+                Err(RecvError::Lagged(_)) => Some(Event::default().event("hello").data("{}")),
+                Err(RecvError::Closed) => return None,
+            };
+            if let Some(event) = event {
+                return Some((Ok::<_, Infallible>(event), (told, place, platform, ctx)));
+            }
+        }
+    });
+    let hello = stream::once(async { Ok(Event::default().event("hello").data("{}")) });
+    let ended = async move {
+        tokio::select! {
+            () = tokio::time::sleep(LIFE) => {}
+            () = stop.cancelled() => {}
+        }
+    };
+    let events = hello.chain(changes).take_until(Box::pin(ended));
+    let keep_alive = KeepAlive::new().interval(Duration::from_secs(15));
+    Ok(Sse::new(events.boxed()).keep_alive(keep_alive).into_response())
+}

@@ -1,0 +1,11 @@
+//! HTTP: the routes modules declare, each with its access, answered in one envelope.
+
+pub mod dispatch;
+pub mod envelope;
+pub mod live;
+pub mod openapi;
+pub mod ops;
+pub mod route;
+pub mod router;
+pub mod serve;
+pub mod session;

@@ -1,0 +1,57 @@
+//! The operators' door: liveness, readiness and metrics, on a listener of its own.
+
+use crate::migrate;
+use crate::platform::Platform;
+use axum::Router;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::routing::get;
+use metrics_exporter_prometheus::PrometheusHandle;
+use std::fmt::Write;
+use std::time::Duration;
+
+#[derive(Clone)]
+struct Ops {
+    platform: Platform,
+    metrics: PrometheusHandle,
+}
+
+pub fn router(platform: Platform, metrics: PrometheusHandle) -> Router {
+    Router::new()
+        // Alive means the process answers; a database that is away must not get it killed.
+        .route("/livez", get(|| async { "alive\n" }))
+        .route("/readyz", get(ready))
+        .route("/metrics", get(render))
+        .with_state(Ops { platform, metrics })
+}
+
+async fn ready(State(ops): State<Ops>) -> (StatusCode, String) {
+    let (mut ok, mut text) = (true, String::new());
+    let mut tell = |name: &str, good: bool, needed: bool, note: &str| {
+        ok &= good || !needed;
+        let _ = writeln!(text, "{} {name} {note}", if good { "ok " } else { "BAD" });
+    };
+    tell("accepting", !ops.platform.shutdown().is_draining(), true, "");
+    for shard in ops.platform.shards().iter() {
+        let asked = migrate::pending(shard, ops.platform.declarations());
+        let (good, note) = match tokio::time::timeout(Duration::from_secs(2), asked).await {
+            Ok(Ok(0)) => (true, String::new()),
+            Ok(Ok(n)) => (false, format!("{n} migrations pending")),
+            Ok(Err(_)) => (false, "not reachable".to_owned()),
+            Err(_) => (false, "no answer in 2 s".to_owned()),
+        };
+        tell(&format!("database {}", shard.name), good, true, &note);
+    }
+    // Commands commit without NATS; effects and live updates follow when it is back.
+    tell("nats", ops.platform.bus().is_connected(), false, "");
+    (if ok { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE }, text)
+}
+
+async fn render(State(ops): State<Ops>) -> String {
+    for shard in ops.platform.shards().iter() {
+        let name = shard.name.to_string();
+        metrics::gauge!("tandem_db_connections", "shard" => name.clone()).set(f64::from(shard.app.size()));
+        metrics::gauge!("tandem_db_connections_idle", "shard" => name).set(shard.app.num_idle() as f64);
+    }
+    ops.metrics.render()
+}

@@ -1,0 +1,214 @@
+//! A route is registered with its access: there is no way to write one without. The same
+//! value drives the router, OpenAPI, the reviewed list of routes and the probing of strangers.
+
+use crate::Tx;
+use crate::module::Work;
+pub use axum::http::Method;
+use bytes::Bytes;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::value::RawValue;
+use std::collections::HashMap;
+use std::future::Future;
+use std::sync::Arc;
+use tandem_kernel::{Error, ErrorKind, Result};
+use utoipa::openapi::schema::Schema;
+use utoipa::openapi::{RefOr, path::Parameter};
+use utoipa::{IntoParams, ToSchema};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// Open to anyone; the reason is part of the reviewed list.
+    Public(&'static str),
+    /// Any signed-in user; the reason says why no permission is needed.
+    SignedIn(&'static str),
+    Permission(&'static str),
+}
+
+/// Everything of the request a handler may read.
+pub struct RawInput {
+    pub path: HashMap<String, String>,
+    pub query: String,
+    pub body: Bytes,
+}
+
+pub type Schemas = Vec<(String, RefOr<Schema>)>;
+
+/// How an input is read, and how it is described.
+pub trait Input: Sized + Send + 'static {
+    fn read(raw: &RawInput) -> Result<Self>;
+    fn body(_into: &mut Schemas) -> Option<RefOr<Schema>> {
+        None
+    }
+    fn parameters() -> Vec<Parameter> {
+        Vec::new()
+    }
+}
+
+pub struct Nothing;
+impl Input for Nothing {
+    fn read(_raw: &RawInput) -> Result<Self> {
+        Ok(Self)
+    }
+}
+
+fn malformed(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Error {
+    Error::new(ErrorKind::Invalid, "platform-malformed").because(cause)
+}
+
+/// A JSON body.
+pub struct Body<T>(pub T);
+impl<T: DeserializeOwned + ToSchema + Send + 'static> Input for Body<T> {
+    fn read(raw: &RawInput) -> Result<Self> {
+        serde_json::from_slice(&raw.body).map(Self).map_err(malformed)
+    }
+    fn body(into: &mut Schemas) -> Option<RefOr<Schema>> {
+        Some(reference::<T>(into))
+    }
+}
+
+/// The query string.
+pub struct Query<T>(pub T);
+impl<T: DeserializeOwned + IntoParams + Send + 'static> Input for Query<T> {
+    fn read(raw: &RawInput) -> Result<Self> {
+        serde_urlencoded::from_str(&raw.query).map(Self).map_err(malformed)
+    }
+    fn parameters() -> Vec<Parameter> {
+        T::into_params(|| Some(utoipa::openapi::path::ParameterIn::Query))
+    }
+}
+
+/// `{id}` in the path.
+pub struct PathId(pub String);
+impl Input for PathId {
+    fn read(raw: &RawInput) -> Result<Self> {
+        raw.path.get("id").cloned().map(Self).ok_or_else(|| Error::internal("the route has no {id}"))
+    }
+    fn parameters() -> Vec<Parameter> {
+        use utoipa::openapi::path::{ParameterBuilder, ParameterIn};
+        use utoipa::openapi::{ObjectBuilder, Required, schema::Type};
+        let text = ObjectBuilder::new().schema_type(Type::String).build();
+        let id = ParameterBuilder::new().name("id").parameter_in(ParameterIn::Path).required(Required::True);
+        vec![id.schema(Some(text)).build()]
+    }
+}
+
+/// Names a schema and remembers it and all it refers to.
+pub fn reference<T: ToSchema>(into: &mut Schemas) -> RefOr<Schema> {
+    T::schemas(into);
+    let schema = T::schema();
+    // Primitives and lists stand where they are used; named types are referred to.
+    let inline = match &schema {
+        RefOr::T(Schema::Object(object)) => object.properties.is_empty() && object.enum_values.is_none(),
+        RefOr::T(Schema::Array(_)) => true,
+        RefOr::Ref(_) | RefOr::T(_) => false,
+    };
+    if inline {
+        return schema;
+    }
+    let name = T::name().into_owned();
+    let reference = utoipa::openapi::Ref::from_schema_name(&name);
+    into.push((name, schema));
+    RefOr::Ref(reference)
+}
+
+type Erased = Arc<dyn for<'a> Fn(&'a mut Tx, RawInput) -> Work<'a, Box<RawValue>> + Send + Sync>;
+
+#[derive(Clone)]
+pub enum Kind {
+    /// Reads in a read-only transaction.
+    Ask(Erased),
+    /// Changes in one transaction, once for each idempotency key.
+    Command(Erased),
+    /// The stream of live updates.
+    Live,
+}
+
+#[derive(Clone)]
+pub struct Description {
+    pub parameters: Vec<Parameter>,
+    pub body: Option<RefOr<Schema>>,
+    pub answer: Option<RefOr<Schema>>,
+    pub schemas: Schemas,
+}
+
+#[derive(Clone)]
+pub struct Route {
+    pub method: Method,
+    pub path: &'static str,
+    pub access: Access,
+    pub kind: Kind,
+    pub description: Description,
+}
+
+/// Lets an `async fn` that borrows the transaction be passed as it is.
+pub trait Handler<'a, I, O>: Send + Sync {
+    type Done: Future<Output = Result<O>> + Send + 'a;
+    fn call(&self, tx: &'a mut Tx, input: I) -> Self::Done;
+}
+impl<'a, I, O, F, D> Handler<'a, I, O> for F
+where
+    F: Fn(&'a mut Tx, I) -> D + Send + Sync,
+    D: Future<Output = Result<O>> + Send + 'a,
+{
+    type Done = D;
+    fn call(&self, tx: &'a mut Tx, input: I) -> D {
+        self(tx, input)
+    }
+}
+
+impl Route {
+    /// A question. GET, or POST where the question is too large for a URL.
+    pub fn ask<I, O, H>(method: Method, path: &'static str, access: Access, handler: H) -> Self
+    where
+        I: Input,
+        O: Serialize + ToSchema + 'static,
+        H: for<'a> Handler<'a, I, O> + 'static,
+    {
+        Self { method, path, access, kind: Kind::Ask(erase(handler)), description: describe::<I, O>() }
+    }
+
+    /// A change. Never GET.
+    pub fn command<I, O, H>(method: Method, path: &'static str, access: Access, handler: H) -> Self
+    where
+        I: Input,
+        O: Serialize + ToSchema + 'static,
+        H: for<'a> Handler<'a, I, O> + 'static,
+    {
+        assert!(method != Method::GET, "{path}: a call that changes state is never GET");
+        Self { method, path, access, kind: Kind::Command(erase(handler)), description: describe::<I, O>() }
+    }
+
+    pub fn live(path: &'static str, access: Access) -> Self {
+        let description = Description { parameters: vec![], body: None, answer: None, schemas: vec![] };
+        Self { method: Method::GET, path, access, kind: Kind::Live, description }
+    }
+
+    pub fn name(&self) -> String {
+        format!("{} {}", self.method, self.path)
+    }
+}
+
+fn erase<I, O, H>(handler: H) -> Erased
+where
+    I: Input,
+    O: Serialize + 'static,
+    H: for<'a> Handler<'a, I, O> + 'static,
+{
+    let handler = Arc::new(handler);
+    Arc::new(move |tx, raw| {
+        let handler = handler.clone();
+        Box::pin(async move {
+            let input = I::read(&raw)?;
+            let output = handler.call(tx, input).await?;
+            Ok(serde_json::value::to_raw_value(&output)?)
+        })
+    })
+}
+
+fn describe<I: Input, O: ToSchema>() -> Description {
+    let mut schemas = Vec::new();
+    let body = I::body(&mut schemas);
+    let answer = Some(reference::<O>(&mut schemas));
+    Description { parameters: I::parameters(), body, answer, schemas }
+}

@@ -1,0 +1,103 @@
+//! From the modules' routes to an axum router.
+
+use super::dispatch::{dispatch, language_of, request_id_of};
+use super::envelope;
+use super::route::Route;
+use crate::bus::live::Fan;
+use crate::platform::Platform;
+use axum::Router;
+use axum::body::Body;
+use axum::extract::Request;
+use axum::http::{HeaderValue, Response, StatusCode, header};
+use axum::routing::{MethodFilter, on};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use tandem_kernel::{Error, ErrorKind};
+use tokio::sync::Semaphore;
+use tower_http::compression::CompressionLayer;
+use tower_http::set_header::SetResponseHeaderLayer;
+
+#[derive(Clone)]
+pub struct App {
+    pub platform: Platform,
+    pub fan: Fan,
+    pub room: Arc<Semaphore>,
+    pub live_room: Arc<Semaphore>,
+}
+
+impl App {
+    pub fn new(platform: Platform) -> Self {
+        let server = &platform.config().server;
+        let room = Arc::new(Semaphore::new(server.max_concurrent_requests));
+        let live_room = Arc::new(Semaphore::new(server.max_live_connections));
+        Self { platform, fan: Fan::default(), room, live_room }
+    }
+}
+
+/// Builds the router; `pages` serves everything outside `/service1`.
+pub fn build(app: &App, pages: Router) -> Router {
+    let mut router = Router::new();
+    let mut seen = BTreeSet::new();
+    for route in app.platform.modules().iter().flat_map(|m| &m.routes) {
+        assert!(route.path.starts_with("/service1/"), "{} is outside the service prefix", route.path);
+        assert!(seen.insert(route.name()), "{} is registered twice", route.name());
+        router = router.route(route.path, on(filter(route), answering(app, route)));
+    }
+    let unknown = refusing(app, ErrorKind::NotFound, "platform-not_found");
+    let wrong_method = refusing(app, ErrorKind::NotFound, "platform-method_not_allowed");
+    let router = router
+        .route("/service1/{*rest}", axum::routing::any(unknown))
+        .method_not_allowed_fallback(wrong_method)
+        .fallback_service(pages)
+        .layer(CompressionLayer::new());
+    harden(router)
+}
+
+fn filter(route: &Route) -> MethodFilter {
+    // Routes are ours and use the standard methods, so this cannot fail.
+    MethodFilter::try_from(route.method.clone()).expect("a standard method")
+}
+
+type Answering = std::pin::Pin<Box<dyn Future<Output = Response<Body>> + Send>>;
+
+fn answering(app: &App, route: &Route) -> impl Fn(Request) -> Answering + Clone + Send + Sync + 'static {
+    let (app, route) = (app.clone(), route.clone());
+    move |request| Box::pin(dispatch(app.clone(), route.clone(), request))
+}
+
+fn refusing(
+    app: &App,
+    kind: ErrorKind,
+    key: &'static str,
+) -> impl Fn(Request) -> Answering + Clone + Send + Sync + 'static {
+    let platform = app.platform.clone();
+    move |request| {
+        let platform = platform.clone();
+        Box::pin(async move {
+            let request_id = request_id_of(request.headers(), &platform);
+            let error = Error::new(kind, key);
+            let mut response = envelope::refusal(&error, platform.words(), language_of(request.headers()), &request_id);
+            if key == "platform-method_not_allowed" {
+                *response.status_mut() = StatusCode::METHOD_NOT_ALLOWED;
+            }
+            response
+        })
+    }
+}
+
+fn harden(router: Router) -> Router {
+    let fixed = [
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::X_FRAME_OPTIONS, "DENY"),
+        (header::REFERRER_POLICY, "same-origin"),
+        (
+            header::CONTENT_SECURITY_POLICY,
+            // Styles are injected by the component library at run time; scripts never are.
+            "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; object-src 'none'; \
+             base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
+        ),
+    ];
+    fixed.into_iter().fold(router, |router, (name, value)| {
+        router.layer(SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value)))
+    })
+}

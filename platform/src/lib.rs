@@ -1,0 +1,25 @@
+//! Runs what modules declare. A module hands over a [`Module`] value; everything that touches
+//! the network, the database or the clock on its behalf lives on this floor.
+
+pub mod audit;
+pub mod bus;
+pub mod config;
+pub mod db;
+pub mod doctor;
+pub mod http;
+pub mod idempotency;
+pub mod jobs;
+pub mod listing;
+pub mod migrate;
+pub mod module;
+pub mod observe;
+pub mod own;
+pub mod platform;
+pub mod shutdown;
+pub mod system;
+pub mod words;
+
+pub use db::tx::Tx;
+pub use http::route::{Access, Body, Nothing, PathId, Query, Route};
+pub use module::Module;
+pub use platform::Platform;

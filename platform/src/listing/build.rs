@@ -1,0 +1,204 @@
+//! From a descriptor and a question to SQL. This is the only place where a list's SQL is
+//! put together, and the only text in it comes from descriptors.
+
+use super::query::{Condition, PAGE_SIZES, PageQuery, SortBy};
+use sea_query::extension::postgres::PgExpr;
+use sea_query::{
+    Alias, Cond, Expr, ExprTrait, Func, IntoColumnRef, LikeExpr, Order, Query, SelectStatement, SimpleExpr,
+};
+use serde_json::Value;
+use tandem_kernel::{Column, ColumnKind, Error, ErrorKind, Listing, Result};
+
+/// Counting stops here; "more than 10,000" is all a person needs until they ask.
+pub const COUNT_CAP: u64 = 10_000;
+
+pub struct Built {
+    pub rows: SelectStatement,
+    pub count: SelectStatement,
+}
+
+pub fn build(listing: &'static Listing, query: &PageQuery) -> Result<Built> {
+    let (page, size) = (std::cmp::max(u64::from(query.page_num), 1), u64::from(query.page_size));
+    if !PAGE_SIZES.contains(&query.page_size) {
+        return Err(bad_value("pageSize"));
+    }
+    let table = (Alias::new(listing.table.0), Alias::new(listing.table.1));
+    let filter = filter(listing, query)?;
+    let mut rows = Query::select();
+    rows.from(table.clone()).cond_where(filter.clone()).limit(size).offset((page - 1) * size);
+    for column in listing.columns {
+        rows.expr_as(written(column), Alias::new(column.field));
+    }
+    sort(&mut rows, listing, &query.sort)?;
+    let mut inner = Query::select();
+    inner.expr(Expr::val(1)).from(table).cond_where(filter).limit(COUNT_CAP + 1);
+    let mut count = Query::select();
+    count.expr(Func::count(Expr::col(sea_query::Asterisk))).from_subquery(inner, Alias::new("capped"));
+    Ok(Built { rows, count })
+}
+
+fn reference(column: &Column) -> sea_query::ColumnRef {
+    Alias::new(column.column).into_column_ref()
+}
+
+/// Every value leaves PostgreSQL as the text its JSON needs, so nothing is decoded only to
+/// be encoded again.
+fn written(column: &Column) -> SimpleExpr {
+    let value = Expr::col(reference(column));
+    match column.kind {
+        ColumnKind::DateTime => Func::cust("to_char")
+            .arg(Func::cust("timezone").arg("UTC").arg(value))
+            .arg("YYYY-MM-DD\"T\"HH24:MI:SS.MS\"Z\"")
+            .into(),
+        _ => value.cast_as("text"),
+    }
+}
+
+fn sort(rows: &mut SelectStatement, listing: &'static Listing, asked: &[SortBy]) -> Result<()> {
+    let mut by: Vec<(&'static str, bool)> = Vec::new();
+    for sort in asked {
+        let column = find(listing, &sort.field)?;
+        if !column.sortable {
+            return Err(unknown(&sort.field));
+        }
+        by.push((column.column, sort.descending));
+    }
+    if asked.is_empty() {
+        for sort in listing.default_sort {
+            by.push((find(listing, sort.field)?.column, sort.descending));
+        }
+    }
+    // The key ends every sort, so that no row stands on two pages.
+    let descending = by.last().is_some_and(|(_, descending)| *descending);
+    for column in listing.key {
+        if !by.iter().any(|(sorted, _)| sorted == column) {
+            by.push((column, descending));
+        }
+    }
+    for (column, descending) in by {
+        rows.order_by(Alias::new(column), if descending { Order::Desc } else { Order::Asc });
+    }
+    Ok(())
+}
+
+fn filter(listing: &'static Listing, query: &PageQuery) -> Result<Cond> {
+    let mut filter = Cond::all();
+    // Read from the top: each line joins all before it.
+    let mut joined: Option<Cond> = None;
+    for condition in &query.conditions {
+        let this = compare(listing, condition)?;
+        joined = Some(match joined {
+            None => Cond::all().add(this),
+            Some(before) if condition.and_or.eq_ignore_ascii_case("or") => Cond::any().add(before).add(this),
+            Some(before) => Cond::all().add(before).add(this),
+        });
+    }
+    if let Some(joined) = joined {
+        filter = filter.add(joined);
+    }
+    let text = query.search.as_deref().map(str::trim).filter(|t| !t.is_empty());
+    if let Some(text) = text {
+        let mut any = Cond::any();
+        for field in listing.quick_search {
+            any = any.add(contains(find(listing, field)?, text));
+        }
+        filter = filter.add(any);
+    }
+    Ok(filter)
+}
+
+fn compare(listing: &'static Listing, condition: &Condition) -> Result<SimpleExpr> {
+    let column = find(listing, &condition.field_db)?;
+    if !column.searchable {
+        return Err(unknown(&condition.field_db));
+    }
+    let left = || Expr::col(reference(column));
+    let one = || value(column, &condition.query_value);
+    let ordered = matches!(column.kind, ColumnKind::Date | ColumnKind::DateTime) || column.kind.is_number();
+    match condition.symbol.as_str() {
+        "=" => match wildcard(column, &condition.query_value) {
+            Some(pattern) => Ok(left().like(pattern)),
+            None => Ok(left().eq(one()?)),
+        },
+        "!=" => Ok(left().ne(one()?)),
+        ">" if ordered => Ok(left().gt(one()?)),
+        "<" if ordered => Ok(left().lt(one()?)),
+        ">=" if ordered => Ok(left().gte(one()?)),
+        "<=" if ordered => Ok(left().lte(one()?)),
+        "in" if column.kind.is_textual() => {
+            let list = list(&condition.query_value).ok_or_else(|| bad_value(column.field))?;
+            Ok(left().is_in(list))
+        }
+        "like" if column.kind.is_textual() => {
+            let text = condition.query_value.as_str().ok_or_else(|| bad_value(column.field))?;
+            Ok(contains(column, text))
+        }
+        _ => Err(Error::new(ErrorKind::Invalid, "platform-unknown_symbol").with("column", column.field)),
+    }
+}
+
+fn contains(column: &Column, text: &str) -> SimpleExpr {
+    Expr::col(reference(column)).ilike(LikeExpr::new(format!("%{}%", literal(text))))
+}
+
+/// `*` at either end of a text means "anything".
+fn wildcard(column: &Column, value: &Value) -> Option<LikeExpr> {
+    let text = value.as_str().filter(|_| column.kind.is_textual())?;
+    let (start, end) = (text.starts_with('*'), text.len() > 1 && text.ends_with('*'));
+    let middle = text.strip_prefix('*').unwrap_or(text);
+    let middle = if end { middle.strip_suffix('*').unwrap_or(middle) } else { middle };
+    let edge = |open| if open { "%" } else { "" };
+    (start || end).then(|| LikeExpr::new(format!("{}{}{}", edge(start), literal(middle), edge(end))))
+}
+
+/// A user's `%` and `_` mean themselves.
+fn literal(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_")
+}
+
+fn list(value: &Value) -> Option<Vec<String>> {
+    match value {
+        Value::Array(items) => items.iter().map(|i| i.as_str().map(str::to_owned)).collect(),
+        Value::String(text) => {
+            let parts = text.split([',', '，', ' ']).map(str::trim).filter(|p| !p.is_empty());
+            Some(parts.map(str::to_owned).collect())
+        }
+        _ => None,
+    }
+}
+
+fn value(column: &Column, value: &Value) -> Result<SimpleExpr> {
+    use time::format_description::well_known::Rfc3339;
+    let text = match value {
+        Value::String(text) => text.clone(),
+        Value::Number(number) => number.to_string(),
+        Value::Bool(flag) => flag.to_string(),
+        _ => return Err(bad_value(column.field)),
+    };
+    let wrong = || bad_value(column.field);
+    Ok(match column.kind {
+        ColumnKind::Text | ColumnKind::Dictionary(_) | ColumnKind::Status | ColumnKind::User => Expr::val(text),
+        ColumnKind::Integer => Expr::val(text.parse::<i64>().map_err(|_| wrong())?),
+        ColumnKind::Decimal => Expr::val(text.parse::<rust_decimal::Decimal>().map_err(|_| wrong())?),
+        ColumnKind::Boolean => Expr::val(matches!(text.as_str(), "true" | "1")),
+        ColumnKind::Date => {
+            let format = time::macros::format_description!("[year]-[month]-[day]");
+            Expr::val(time::Date::parse(&text, format).map_err(|_| wrong())?)
+        }
+        ColumnKind::DateTime => Expr::val(time::OffsetDateTime::parse(&text, &Rfc3339).map_err(|_| wrong())?),
+    })
+}
+
+fn find(listing: &'static Listing, field: &str) -> Result<&'static Column> {
+    listing.column(field).ok_or_else(|| unknown(field))
+}
+fn unknown(field: &str) -> Error {
+    Error::new(ErrorKind::Invalid, "platform-unknown_column").with("column", field)
+}
+fn bad_value(field: &str) -> Error {
+    Error::new(ErrorKind::Invalid, "platform-bad_value").with("column", field)
+}
+
+#[cfg(test)]
+#[path = "build_tests.rs"]
+mod tests;

@@ -1,0 +1,63 @@
+//! A module as the platform runs it: its declaration plus the parts that do something.
+
+use crate::bus::consumer::Consumer;
+use crate::http::route::Route;
+use crate::jobs::Schedule;
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::Arc;
+use tandem_kernel::{Declaration, Result, Tenant};
+
+pub type Work<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
+type Provision = Arc<dyn for<'a> Fn(&'a mut crate::Tx, &'a [Declaration]) -> Work<'a, ()> + Send + Sync>;
+
+#[derive(Clone)]
+pub struct Module {
+    pub declaration: &'static Declaration,
+    pub routes: Vec<Route>,
+    pub consumers: Vec<Consumer>,
+    pub schedules: Vec<Schedule>,
+    /// Gives a new tenant (or an old one, after an upgrade) the data the module ships; may run again.
+    pub provision: Option<Provision>,
+}
+
+impl Module {
+    pub fn new(declaration: &'static Declaration) -> Self {
+        Self { declaration, routes: Vec::new(), consumers: Vec::new(), schedules: Vec::new(), provision: None }
+    }
+    #[must_use]
+    pub fn routes(mut self, routes: Vec<Route>) -> Self {
+        self.routes.extend(routes);
+        self
+    }
+    #[must_use]
+    pub fn consumer(mut self, consumer: Consumer) -> Self {
+        self.consumers.push(consumer);
+        self
+    }
+    #[must_use]
+    pub fn schedule(mut self, schedule: Schedule) -> Self {
+        self.schedules.push(schedule);
+        self
+    }
+    #[must_use]
+    pub fn provision<F>(mut self, provision: F) -> Self
+    where
+        F: for<'a> Fn(&'a mut crate::Tx, &'a [Declaration]) -> Work<'a, ()> + Send + Sync + 'static,
+    {
+        self.provision = Some(Arc::new(provision));
+        self
+    }
+}
+
+/// Runs every module's provisioning for one tenant in one transaction.
+pub async fn provision(platform: &crate::Platform, tenant: &Tenant) -> Result<()> {
+    let declarations: Vec<_> = platform.modules().iter().map(|m| *m.declaration).collect();
+    let mut tx = platform.begin_system(tenant, "provision").await?;
+    for module in platform.modules() {
+        if let Some(provision) = &module.provision {
+            provision(&mut tx, &declarations).await?;
+        }
+    }
+    tx.commit().await
+}

@@ -1,0 +1,122 @@
+//! The running platform, handed to everything that works: pools, directory, words, clock,
+//! bus and the list of modules. Cheap to clone.
+
+use crate::audit::seal::SigningKey;
+use crate::bus::Bus;
+use crate::config::Config;
+use crate::db::directory::Directory;
+use crate::db::shards::Shards;
+use crate::db::tx::{Mode, Tx};
+use crate::http::session::Authenticate;
+use crate::module::Module;
+use crate::shutdown::Shutdown;
+use crate::words::Words;
+use std::sync::Arc;
+use tandem_kernel::{Clock, Declaration, Error, IdMaker, Listing, OpCtx, Random, RequestId, Result, Tenant};
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+#[derive(Clone)]
+pub struct Platform(Arc<Inner>);
+
+struct Inner {
+    config: Config,
+    shards: Shards,
+    directory: Directory,
+    words: Words,
+    bus: Bus,
+    modules: Vec<Module>,
+    authenticator: Arc<dyn Authenticate>,
+    signing_key: SigningKey,
+    clock: Arc<dyn Clock>,
+    random: Arc<dyn Random>,
+    shutdown: Shutdown,
+}
+
+pub struct Parts {
+    pub config: Config,
+    pub modules: Vec<Module>,
+    pub authenticator: Arc<dyn Authenticate>,
+    pub clock: Arc<dyn Clock>,
+    pub random: Arc<dyn Random>,
+}
+
+impl Platform {
+    pub async fn start(parts: Parts) -> Result<Self> {
+        let Parts { config, modules, authenticator, clock, random } = parts;
+        let own = std::iter::once(&crate::own::DECLARATION);
+        let words = Words::read(own.chain(modules.iter().map(|m| m.declaration))).map_err(Error::internal)?;
+        let shards = Shards::open(&config.database)?;
+        let directory = Directory::new(shards.clone(), &config.tenancy.default_tenant);
+        let bus = Bus::connect(&config.nats).await?;
+        let signing_key = SigningKey::read(&config.audit.signing_key)?;
+        let shutdown = Shutdown::default();
+        let inner = Inner {
+            config,
+            shards,
+            directory,
+            words,
+            bus,
+            modules,
+            authenticator,
+            signing_key,
+            clock,
+            random,
+            shutdown,
+        };
+        Ok(Self(Arc::new(inner)))
+    }
+
+    pub fn config(&self) -> &Config {
+        &self.0.config
+    }
+    pub fn shards(&self) -> &Shards {
+        &self.0.shards
+    }
+    pub fn directory(&self) -> &Directory {
+        &self.0.directory
+    }
+    pub fn words(&self) -> &Words {
+        &self.0.words
+    }
+    pub fn bus(&self) -> &Bus {
+        &self.0.bus
+    }
+    pub fn modules(&self) -> &[Module] {
+        &self.0.modules
+    }
+    pub fn authenticator(&self) -> &dyn Authenticate {
+        self.0.authenticator.as_ref()
+    }
+    pub fn signing_key(&self) -> &SigningKey {
+        &self.0.signing_key
+    }
+    pub fn shutdown(&self) -> &Shutdown {
+        &self.0.shutdown
+    }
+    pub fn random(&self) -> &dyn Random {
+        self.0.random.as_ref()
+    }
+    pub fn now(&self) -> OffsetDateTime {
+        self.0.clock.now()
+    }
+    pub fn new_id(&self) -> Uuid {
+        IdMaker { clock: self.0.clock.as_ref(), random: self.0.random.as_ref() }.make()
+    }
+
+    pub fn declarations(&self) -> impl Iterator<Item = &'static Declaration> {
+        std::iter::once(&crate::own::DECLARATION).chain(self.0.modules.iter().map(|m| m.declaration))
+    }
+    pub fn listing(&self, code: &str) -> Option<&'static Listing> {
+        self.declarations().flat_map(|d| d.listings).find(|l| l.code == code).copied()
+    }
+
+    pub async fn begin(&self, ctx: OpCtx, mode: Mode) -> Result<Tx> {
+        Tx::begin(self, ctx, mode).await
+    }
+    /// The product's own work for a tenant; `why` names it in logs and the audit trail.
+    pub async fn begin_system(&self, tenant: &Tenant, why: &str) -> Result<Tx> {
+        let request_id = RequestId(format!("{why}-{}", self.new_id()).into());
+        self.begin(OpCtx::system(tenant.clone(), request_id), Mode::Write).await
+    }
+}

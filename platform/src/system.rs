@@ -1,0 +1,22 @@
+//! The real clock and the real dice. The only place that reads either.
+
+use tandem_kernel::{Clock, Random};
+use time::OffsetDateTime;
+
+pub struct SystemClock;
+
+impl Clock for SystemClock {
+    #[expect(clippy::disallowed_methods, reason = "this is the one place that reads the wall clock")]
+    fn now(&self) -> OffsetDateTime {
+        OffsetDateTime::now_utc()
+    }
+}
+
+pub struct SystemRandom;
+
+impl Random for SystemRandom {
+    fn fill(&self, bytes: &mut [u8]) {
+        // Without randomness there are no safe sessions; stopping is the only honest answer.
+        getrandom::fill(bytes).expect("the operating system gives randomness");
+    }
+}

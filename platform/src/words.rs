@@ -1,0 +1,74 @@
+//! Words in both languages, read once from what the modules carry.
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource};
+use tandem_kernel::{Declaration, Language, Message};
+use unic_langid::LanguageIdentifier;
+
+pub struct Words {
+    bundles: [FluentBundle<FluentResource>; 2],
+}
+
+impl Words {
+    /// A malformed file or a key defined twice is a mistake of ours and stops the start.
+    pub fn read<'a>(declarations: impl Iterator<Item = &'a Declaration> + Clone) -> Result<Self, String> {
+        let bundle = |language: Language| {
+            let id: LanguageIdentifier = language.code().parse().map_err(|e| format!("{e}"))?;
+            let mut bundle = FluentBundle::new_concurrent(vec![id]);
+            // Isolation marks would end up in exports and copied text.
+            bundle.set_use_isolating(false);
+            for declaration in declarations.clone() {
+                let place = format!("{}/words/{}.ftl", declaration.name, language.code());
+                let text = declaration.words(language).to_owned();
+                let resource = FluentResource::try_new(text).map_err(|(_, errors)| format!("{place}: {errors:?}"))?;
+                bundle.add_resource(resource).map_err(|errors| format!("{place}: {errors:?}"))?;
+            }
+            Ok::<_, String>(bundle)
+        };
+        Ok(Self { bundles: [bundle(Language::Zh)?, bundle(Language::En)?] })
+    }
+
+    fn bundle(&self, language: Language) -> &FluentBundle<FluentResource> {
+        &self.bundles[usize::from(language == Language::En)]
+    }
+
+    pub fn has(&self, language: Language, key: &str) -> bool {
+        self.bundle(language).get_message(key).is_some_and(|m| m.value().is_some())
+    }
+
+    pub fn label(&self, language: Language, key: &str) -> String {
+        self.say_with(language, key, &[])
+    }
+
+    pub fn say(&self, language: Language, message: &Message) -> String {
+        self.say_with(language, message.key, &message.args)
+    }
+
+    fn say_with(&self, language: Language, key: &str, args: &[(&'static str, String)]) -> String {
+        let bundle = self.bundle(language);
+        let Some(pattern) = bundle.get_message(key).and_then(|m| m.value()) else {
+            // The specification's answer to a missing translation; conformance keeps it from happening.
+            return "Error".to_owned();
+        };
+        let mut named = FluentArgs::new();
+        for (name, value) in args {
+            named.set(*name, value.as_str());
+        }
+        let mut errors = Vec::new();
+        bundle.format_pattern(pattern, Some(&named), &mut errors).into_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_come_in_the_callers_language_with_their_arguments() {
+        let words = Words::read(std::iter::once(&crate::own::DECLARATION)).unwrap();
+        let message = Message { key: "platform-too_long", args: vec![("limit", "10".into())] };
+        assert_eq!(words.say(Language::Zh, &message), "最多 10 个字符");
+        assert_eq!(words.say(Language::En, &message), "At most 10 characters");
+        assert_eq!(words.label(Language::En, "no-such-key"), "Error");
+    }
+}
