@@ -1,0 +1,90 @@
+//! `tandem demo`: two tenants with users and dictionaries, enough to try everything.
+
+use super::tenant::{NewTenant, create};
+use std::path::Path;
+use std::process::ExitCode;
+use tandem_base::dict_item::commands::{DictItemForm, save};
+use tandem_identity::account::commands::{self as account, NewUser};
+use tandem_kernel::{ErrorKind, Result, Tenant};
+use tandem_platform::{Body, Platform};
+
+/// Shown in the README; demonstration data only.
+const PASSWORD: &str = "tandem-demo";
+
+pub async fn run(config: Option<&Path>) -> Result<ExitCode> {
+    let (platform, _telling) = super::start(config).await?;
+    let second = platform.shards().iter().find(|s| s.name != platform.shards().home().name);
+    let second = second.map(|s| s.name.to_string());
+    let tenants = [("acme", "远航电子", "Acme Electronics", None), ("globex", "环球精密", "Globex Precision", second)];
+    for (code, zh, en, shard) in tenants {
+        let new = NewTenant {
+            code: code.into(),
+            name_zh: zh.into(),
+            name_en: en.into(),
+            shard,
+            hosts: vec![format!("{code}.localhost")],
+        };
+        let listed = create(&platform, &new).await?;
+        users(&platform, &listed.tenant).await?;
+        let items = dictionaries(&platform, &listed.tenant).await?;
+        println!("{code}: {items} dictionary items added");
+    }
+    println!("sign in as wang.min, li.qiang (read-only) with password {PASSWORD}");
+    Ok(ExitCode::SUCCESS)
+}
+
+async fn users(platform: &Platform, tenant: &Tenant) -> Result<()> {
+    let people = [
+        ("wang.min", "王", "敏", "administrator"),
+        ("chen.wei", "陈", "伟", "administrator"),
+        ("li.qiang", "李", "强", "auditor"),
+    ];
+    for (username, surname, name, role) in people {
+        let mut tx = platform.begin_system(tenant, "demo").await?;
+        if account::exists(&mut tx, username).await? {
+            tx.rollback().await?;
+            continue;
+        }
+        let user = NewUser {
+            username: username.into(),
+            email: Some(format!("{username}@{}.example", tenant.code)),
+            surname: surname.into(),
+            name: name.into(),
+            user_type: String::new(),
+            password: PASSWORD.into(),
+            roles: vec![role.into()],
+        };
+        account::create(&mut tx, user).await?;
+        tx.commit().await?;
+    }
+    Ok(())
+}
+
+async fn dictionaries(platform: &Platform, tenant: &Tenant) -> Result<usize> {
+    let mut added = 0;
+    for (sort, line) in include_str!("demo_dictionaries.tsv").lines().enumerate() {
+        let mut part = line.split('\t').map(str::to_owned);
+        let mut next = || part.next().unwrap_or_default();
+        let form = DictItemForm {
+            dict_name: next(),
+            item_value: next(),
+            description_zh: next(),
+            description_en: next(),
+            isdefault: next(),
+            alternate1: String::new(),
+            alternate2: String::new(),
+            sort_order: i32::try_from(sort + 1).unwrap_or(i32::MAX),
+        };
+        let mut tx = platform.begin_system(tenant, "demo").await?;
+        match save(&mut tx, Body(form)).await {
+            Ok(_) => {
+                tx.commit().await?;
+                added += 1;
+            }
+            // Loaded before.
+            Err(error) if error.kind() == ErrorKind::Refused => tx.rollback().await?,
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(added)
+}

@@ -1,0 +1,38 @@
+//! What the binary can tell of itself without a database: `openapi`, `routes`.
+
+use std::process::ExitCode;
+use tandem_kernel::Result;
+use tandem_platform::Access;
+use tandem_platform::http::openapi;
+use tandem_platform::http::route::Kind;
+
+pub fn openapi() -> Result<ExitCode> {
+    let document = openapi::document(&crate::modules::all());
+    println!("{}", serde_json::to_string_pretty(&document)?);
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A table for review: a route that is not in the committed copy fails the gate.
+pub fn routes() -> Result<ExitCode> {
+    println!(
+        "# Routes\n\nEvery call the server answers and who may make it. Written by `cargo xtask gen`; a change here is a change of who may do what.\n"
+    );
+    for module in crate::modules::all() {
+        println!("## {}\n\n| method | path | kind | access |\n|---|---|---|---|", module.declaration.name);
+        for route in &module.routes {
+            let kind = match route.kind {
+                Kind::Ask(_) => "question",
+                Kind::Command(_) => "command",
+                Kind::Live => "stream",
+            };
+            let access = match route.access {
+                Access::Public(reason) => format!("**public**: {reason}"),
+                Access::SignedIn(reason) => format!("signed in: {reason}"),
+                Access::Permission(permission) => format!("`{permission}`"),
+            };
+            println!("| {} | `{}` | {kind} | {access} |", route.method, route.path);
+        }
+        println!();
+    }
+    Ok(ExitCode::SUCCESS)
+}

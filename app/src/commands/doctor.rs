@@ -1,0 +1,17 @@
+//! `tandem doctor`
+
+use std::path::Path;
+use std::process::ExitCode;
+use tandem_kernel::Result;
+
+pub async fn run(config: Option<&Path>) -> Result<ExitCode> {
+    let (platform, _telling) = super::start(config).await?;
+    println!("{:#?}\n", platform.config());
+    let findings = tandem_platform::doctor::examine(&platform).await;
+    for finding in &findings {
+        let mark = if finding.good { "ok " } else { "BAD" };
+        println!("{mark}  {:<28} {}", finding.part, finding.note);
+    }
+    let well = findings.iter().all(|f| f.good);
+    Ok(if well { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}

@@ -1,0 +1,34 @@
+//! One file a command.
+
+pub mod audit;
+pub mod demo;
+pub mod describe;
+pub mod doctor;
+pub mod migrate;
+pub mod serve;
+pub mod tenant;
+pub mod user;
+pub mod work;
+
+use std::path::Path;
+use std::sync::Arc;
+use tandem_kernel::Result;
+use tandem_platform::Platform;
+use tandem_platform::config::Config;
+use tandem_platform::observe::{self, Telling};
+use tandem_platform::platform::Parts;
+use tandem_platform::system::{SystemClock, SystemRandom};
+
+/// Configuration, logs and a platform with every module.
+pub async fn start(config: Option<&Path>) -> Result<(Platform, Telling)> {
+    let config = Config::load(config)?;
+    let telling = observe::start(&config.observability)?;
+    let parts = Parts {
+        config,
+        modules: crate::modules::all(),
+        authenticator: tandem_identity::authenticator(),
+        clock: Arc::new(SystemClock),
+        random: Arc::new(SystemRandom),
+    };
+    Ok((Platform::start(parts).await?, telling))
+}

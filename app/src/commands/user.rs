@@ -1,0 +1,69 @@
+//! `tandem user create`
+
+use std::io::{BufRead, IsTerminal};
+use std::path::Path;
+use std::process::ExitCode;
+use tandem_identity::account::commands::{NewUser, create};
+use tandem_kernel::{Error, Result};
+
+#[derive(clap::Args)]
+pub struct NewAccount {
+    #[arg(long)]
+    pub tenant: String,
+    #[arg(long)]
+    pub username: String,
+    #[arg(long)]
+    pub email: Option<String>,
+    #[arg(long, default_value = "")]
+    pub surname: String,
+    #[arg(long, default_value = "")]
+    pub name: String,
+    /// SUZ for a supplier's user; empty for the buying side
+    #[arg(long, default_value = "")]
+    pub user_type: String,
+    /// Code of a role; may be given several times
+    #[arg(long = "role", required = true)]
+    pub roles: Vec<String>,
+}
+
+pub async fn run(config: Option<&Path>, new: NewAccount) -> Result<ExitCode> {
+    let (platform, _telling) = super::start(config).await?;
+    let listed = platform.directory().by_code(&new.tenant).await?;
+    let listed = listed.ok_or_else(|| Error::internal(format!("no tenant {}", new.tenant)))?;
+    let mut tx = platform.begin_system(&listed.tenant, "user-create").await?;
+    let user = NewUser {
+        username: new.username.clone(),
+        email: new.email,
+        surname: new.surname,
+        name: new.name,
+        user_type: new.user_type,
+        password: read_password()?,
+        roles: new.roles,
+    };
+    let made = create(&mut tx, user).await;
+    match made {
+        Ok(id) => {
+            tx.commit().await?;
+            println!("user {} {id}", new.username);
+            Ok(ExitCode::SUCCESS)
+        }
+        Err(error) => {
+            tx.rollback().await?;
+            let words = platform.words();
+            let field = error.fields().first().map_or(error.message(), |f| &f.message);
+            eprintln!("tandem: {}", words.say(tandem_kernel::Language::En, field));
+            Ok(ExitCode::FAILURE)
+        }
+    }
+}
+
+/// Never an argument, where every process list would show it.
+fn read_password() -> Result<String> {
+    let input = std::io::stdin();
+    if input.is_terminal() {
+        eprint!("Password (shown as typed): ");
+    }
+    let mut line = String::new();
+    input.lock().read_line(&mut line)?;
+    Ok(line.trim_end_matches(['\r', '\n']).to_owned())
+}

@@ -1,0 +1,7 @@
+//! The one list of modules.
+
+use tandem_platform::Module;
+
+pub fn all() -> Vec<Module> {
+    vec![tandem_identity::module(), tandem_base::module(), tandem_portal::module()]
+}

@@ -1,0 +1,83 @@
+//! Events that could not be delivered after many tries, and trying again.
+
+use serde::{Deserialize, Serialize};
+use tandem_kernel::{Column, ColumnKind, Error, Listing, Result, Sort};
+use tandem_platform::audit::Entry;
+use tandem_platform::http::route::Method;
+use tandem_platform::listing::{Page, PageQuery, run};
+use tandem_platform::{Access, Body, Route, Tx};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+pub const VIEW: &str = "base.dead_letter.view";
+pub const RETRY: &str = "base.dead_letter.retry";
+
+pub static LISTING: Listing = Listing {
+    code: "base.dead_letter",
+    table: ("platform", "dead_letter"),
+    key: &["event_id", "consumer"],
+    columns: &[
+        Column::new("id", "id", "base-dead_letter-id", ColumnKind::Text).carried(),
+        Column::new("eventId", "event_id", "base-dead_letter-event_id", ColumnKind::Text).carried(),
+        Column::new("kind", "kind", "base-dead_letter-kind", ColumnKind::Text).width(220),
+        Column::new("consumer", "consumer", "base-dead_letter-consumer", ColumnKind::Text).width(200),
+        Column::new("attempts", "attempts", "base-dead_letter-attempts", ColumnKind::Integer).width(90),
+        Column::new("lastError", "last_error", "base-dead_letter-last_error", ColumnKind::Text).width(420),
+        Column::new("actorLabel", "actor_label", "base-dead_letter-actor_label", ColumnKind::User),
+        Column::new("at", "at", "base-dead_letter-at", ColumnKind::DateTime).width(180),
+    ],
+    default_sort: &[Sort { field: "eventId", descending: true }],
+    quick_search: &["kind", "consumer", "lastError"],
+    permission: VIEW,
+    machine: None,
+};
+
+pub fn routes() -> Vec<Route> {
+    vec![
+        Route::ask(Method::POST, "/service1/base/api/deadLetter/pageList", Access::Permission(VIEW), page_list),
+        Route::command(Method::POST, "/service1/base/api/deadLetter/retry", Access::Permission(RETRY), retry),
+    ]
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DeadLetterRow {
+    pub id: String,
+    pub event_id: String,
+    pub kind: String,
+    pub consumer: String,
+    pub attempts: i64,
+    pub last_error: Option<String>,
+    pub actor_label: String,
+    pub at: String,
+}
+
+async fn page_list(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<DeadLetterRow>> {
+    run(tx, &LISTING, &query).await
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct Retry {
+    pub id: String,
+}
+
+/// Makes the delivery due again, with all its tries before it.
+async fn retry(tx: &mut Tx, Body(asked): Body<Retry>) -> Result<bool> {
+    let (event, consumer) = asked.id.split_once(':').ok_or_else(Error::not_found)?;
+    let event: Uuid = tandem_kernel::id::parse(event)?;
+    let tenant = tx.ctx().tenant.id.uuid();
+    let changed = sqlx::query(
+        "update platform.delivery set state = 'pending', attempts = 0, due_at = now()
+         where tenant_id = $1 and event_id = $2 and consumer = $3 and state = 'dead'",
+    )
+    .bind(tenant)
+    .bind(event)
+    .bind(consumer)
+    .execute(tx.conn())
+    .await?;
+    if changed.rows_affected() == 0 {
+        return Err(Error::not_found());
+    }
+    tx.audit(Entry::new("retry", LISTING.code, event, consumer)).await?;
+    Ok(true)
+}

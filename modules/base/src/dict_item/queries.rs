@@ -1,0 +1,134 @@
+//! Everything that reads dictionary items.
+
+use super::listing::LISTING;
+use super::states::{ACTIVE, MACHINE};
+use serde::{Deserialize, Serialize};
+use sqlx::Row;
+use std::collections::BTreeMap;
+use tandem_kernel::{Error, Language, Result};
+use tandem_platform::listing::run::{RowAction, actions};
+use tandem_platform::listing::{Page, PageQuery, run};
+use tandem_platform::{Body, PathId, Query, Tx};
+use time::OffsetDateTime;
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+#[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]
+#[serde(rename_all = "camelCase")]
+pub struct DictItem {
+    #[sqlx(rename = "dict_item_id")]
+    pub id: Uuid,
+    pub version: i64,
+    pub dict_name: String,
+    pub item_value: String,
+    pub description_zh: String,
+    pub description_en: String,
+    pub isdefault: String,
+    pub alternate1: String,
+    pub alternate2: String,
+    pub sort_order: i32,
+    pub state: String,
+    pub updated_by: String,
+    #[serde(with = "time::serde::rfc3339")]
+    #[schema(value_type = String)]
+    pub updated_at: OffsetDateTime,
+    /// What the caller may do with it; the audit trail does not keep it.
+    #[sqlx(skip)]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub actions: Vec<RowAction>,
+}
+
+impl DictItem {
+    pub fn label(&self) -> String {
+        format!("{} / {}", self.dict_name, self.item_value)
+    }
+    #[must_use]
+    pub fn with_actions(mut self, tx: &Tx) -> Self {
+        self.actions = actions(tx, &MACHINE, &self.state);
+        self
+    }
+}
+
+/// One item; `for_change` locks it until the transaction ends.
+pub async fn load(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<DictItem> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let found = if for_change {
+        sqlx::query_as("select * from base.dict_item where tenant_id = $1 and dict_item_id = $2 for update")
+    } else {
+        sqlx::query_as("select * from base.dict_item where tenant_id = $1 and dict_item_id = $2")
+    };
+    found.bind(tenant).bind(id).fetch_optional(tx.conn()).await?.ok_or_else(Error::not_found)
+}
+
+pub async fn page_list(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<DictItem>> {
+    run(tx, &LISTING, &query).await
+}
+
+pub async fn detail(tx: &mut Tx, PathId(id): PathId) -> Result<DictItem> {
+    let item = load(tx, tandem_kernel::id::parse(&id)?, false).await?;
+    Ok(item.with_actions(tx))
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(rename_all = "camelCase")]
+pub struct OneDictionary {
+    pub dict_name: String,
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(rename_all = "camelCase")]
+pub struct SeveralDictionaries {
+    /// Names joined by commas.
+    pub dict_names: String,
+}
+
+/// An item as forms and cells use it, in the caller's language.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DictValue {
+    pub item_value: String,
+    pub description: String,
+    pub isdefault: String,
+}
+
+pub async fn get_item_value(tx: &mut Tx, Query(asked): Query<OneDictionary>) -> Result<Vec<DictValue>> {
+    let mut found = values(tx, vec![asked.dict_name.clone()]).await?;
+    Ok(found.remove(&asked.dict_name).unwrap_or_default())
+}
+
+pub async fn get_more_item_value(
+    tx: &mut Tx,
+    Query(asked): Query<SeveralDictionaries>,
+) -> Result<BTreeMap<String, Vec<DictValue>>> {
+    let names = asked.dict_names.split(',').map(str::trim).filter(|name| !name.is_empty());
+    values(tx, names.map(str::to_owned).collect()).await
+}
+
+async fn values(tx: &mut Tx, names: Vec<String>) -> Result<BTreeMap<String, Vec<DictValue>>> {
+    let (tenant, language) = (tx.ctx().tenant.id.uuid(), tx.ctx().language);
+    let rows = sqlx::query(
+        "select dict_name, item_value, description_zh, description_en, isdefault from base.dict_item
+         where tenant_id = $1 and dict_name = any($2) and state = $3 order by dict_name, sort_order, dict_item_id",
+    )
+    .bind(tenant)
+    .bind(&names)
+    .bind(ACTIVE)
+    .fetch_all(tx.conn())
+    .await?;
+    let description = match language {
+        Language::Zh => "description_zh",
+        Language::En => "description_en",
+    };
+    let mut found: BTreeMap<String, Vec<DictValue>> = names.into_iter().map(|name| (name, Vec::new())).collect();
+    for row in rows {
+        let value = DictValue {
+            item_value: row.get("item_value"),
+            description: row.get(description),
+            isdefault: row.get("isdefault"),
+        };
+        found.entry(row.get("dict_name")).or_default().push(value);
+    }
+    Ok(found)
+}

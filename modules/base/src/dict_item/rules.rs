@@ -1,0 +1,66 @@
+//! Pure checks of a dictionary item.
+
+use super::commands::DictItemForm;
+use tandem_kernel::Result;
+use tandem_kernel::error::Fields;
+
+pub fn check(form: &DictItemForm) -> Result<()> {
+    Fields::default()
+        .required("dictName", &form.dict_name)
+        .check(form.dict_name.is_empty() || is_name(&form.dict_name), "dictName", "base-dict_item-bad_name")
+        .at_most("dictName", &form.dict_name, 60)
+        .required("itemValue", &form.item_value)
+        .at_most("itemValue", &form.item_value, 60)
+        .required("descriptionZh", &form.description_zh)
+        .at_most("descriptionZh", &form.description_zh, 200)
+        .required("descriptionEn", &form.description_en)
+        .at_most("descriptionEn", &form.description_en, 200)
+        .check(matches!(form.isdefault.as_str(), "0" | "1"), "isdefault", "base-dict_item-bad_flag")
+        .at_most("alternate1", &form.alternate1, 200)
+        .at_most("alternate2", &form.alternate2, 200)
+        .finish()
+}
+
+/// Dictionary names stand in URLs and in listing descriptors.
+fn is_name(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_alphabetic()) && text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn form() -> DictItemForm {
+        DictItemForm {
+            dict_name: "currency".into(),
+            item_value: "CNY".into(),
+            description_zh: "人民币".into(),
+            description_en: "Renminbi".into(),
+            isdefault: "0".into(),
+            alternate1: String::new(),
+            alternate2: String::new(),
+            sort_order: 1,
+        }
+    }
+    fn wrong(change: impl FnOnce(&mut DictItemForm)) -> Vec<&'static str> {
+        let mut form = form();
+        change(&mut form);
+        check(&form).err().map(|e| e.fields().iter().map(|f| f.field).collect()).unwrap_or_default()
+    }
+
+    #[test]
+    fn a_whole_form_passes() {
+        assert!(wrong(|_| {}).is_empty());
+    }
+
+    #[test]
+    fn each_rule_names_its_field() {
+        assert_eq!(wrong(|f| f.dict_name.clear()), ["dictName"]);
+        assert_eq!(wrong(|f| f.dict_name = "9lives".into()), ["dictName"]);
+        assert_eq!(wrong(|f| f.dict_name = "a-b".into()), ["dictName"]);
+        assert_eq!(wrong(|f| f.item_value = " ".into()), ["itemValue"]);
+        assert_eq!(wrong(|f| f.description_zh = "字".repeat(201)), ["descriptionZh"]);
+        assert_eq!(wrong(|f| f.description_en.clear()), ["descriptionEn"]);
+        assert_eq!(wrong(|f| f.isdefault = "yes".into()), ["isdefault"]);
+    }
+}

@@ -1,0 +1,22 @@
+//! Throws away what has served its time.
+
+use tandem_kernel::Result;
+use tandem_platform::Tx;
+use tandem_platform::bus::consumer::Meta;
+use tandem_platform::jobs::Job;
+use time::Duration;
+
+pub const SWEEP: Job<()> = Job::new("job.base.housekeeping");
+
+/// A client that has not repeated a call within a day never will.
+const KEYS_KEPT: Duration = Duration::hours(24);
+
+pub async fn sweep(tx: &mut Tx, _told: (), _meta: Meta) -> Result<()> {
+    let (tenant, old) = (tx.ctx().tenant.id.uuid(), tx.now() - KEYS_KEPT);
+    sqlx::query("delete from platform.idempotency where tenant_id = $1 and at < $2")
+        .bind(tenant)
+        .bind(old)
+        .execute(tx.conn())
+        .await?;
+    Ok(())
+}

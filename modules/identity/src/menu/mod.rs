@@ -1,0 +1,148 @@
+//! The caller's menu and button permissions.
+
+use serde::Serialize;
+use sqlx::Row;
+use std::collections::BTreeMap;
+use tandem_kernel::Result;
+use tandem_platform::http::route::Method;
+use tandem_platform::{Access, Nothing, Route, Tx};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+pub fn routes() -> Vec<Route> {
+    let own = Access::SignedIn("everyone may read what they may see");
+    vec![Route::ask(Method::GET, "/service1/identity/api/permission/queryByUser", own, query_by_user)]
+}
+
+/// A menu entry (`menuType` 1) or a button permission (`menuType` 2).
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PermissionEntry {
+    pub id: String,
+    pub parent_id: Option<String>,
+    pub url: String,
+    pub component: String,
+    pub component_name: String,
+    pub icon: String,
+    pub hidden: bool,
+    pub redirect: Option<String>,
+    pub language_key: String,
+    pub menu_type: u8,
+    pub cache: u8,
+    pub sort: i32,
+    pub permission: String,
+}
+
+struct Stored {
+    id: Uuid,
+    parent_url: String,
+    entry: PermissionEntry,
+}
+
+pub async fn query_by_user(tx: &mut Tx, _input: Nothing) -> Result<Vec<PermissionEntry>> {
+    let ctx = tx.ctx().clone();
+    let rows = sqlx::query(
+        "select menu_id, url, parent_url, component, icon, language_key, permission, hidden, cache, sort
+         from identity.menu where tenant_id = $1 order by sort, url",
+    )
+    .bind(ctx.tenant.id.uuid())
+    .fetch_all(tx.conn())
+    .await?;
+    let menus = rows.into_iter().map(|row| Stored {
+        id: row.get("menu_id"),
+        parent_url: row.get("parent_url"),
+        entry: PermissionEntry {
+            id: row.get::<Uuid, _>("menu_id").to_string(),
+            parent_id: None,
+            url: row.get("url"),
+            component: row.get("component"),
+            component_name: row.get("component"),
+            icon: row.get("icon"),
+            hidden: row.get("hidden"),
+            redirect: None,
+            language_key: row.get("language_key"),
+            menu_type: 1,
+            cache: u8::from(row.get::<bool, _>("cache")),
+            sort: row.get("sort"),
+            permission: row.get("permission"),
+        },
+    });
+    let mut entries = visible(menus.collect(), |permission| ctx.permissions.holds(permission));
+    entries.extend(ctx.permissions.iter().map(button));
+    Ok(entries)
+}
+
+/// Pages whose permission is held, and the groups that still have a page under them.
+fn visible(menus: Vec<Stored>, holds: impl Fn(&str) -> bool) -> Vec<PermissionEntry> {
+    let ids: BTreeMap<String, Uuid> = menus.iter().map(|m| (m.entry.url.clone(), m.id)).collect();
+    let is_group = |menu: &Stored| menu.entry.component.is_empty();
+    let mut shown: Vec<String> = menus
+        .iter()
+        .filter(|m| !is_group(m) && (m.entry.permission.is_empty() || holds(&m.entry.permission)))
+        .map(|m| m.entry.url.clone())
+        .collect();
+    let mut at = 0;
+    while let Some(url) = shown.get(at).cloned() {
+        let parent = menus.iter().find(|m| m.entry.url == url).map(|m| m.parent_url.clone()).unwrap_or_default();
+        if !parent.is_empty() && !shown.contains(&parent) {
+            shown.push(parent);
+        }
+        at += 1;
+    }
+    let kept = menus.into_iter().filter(|m| shown.contains(&m.entry.url));
+    kept.map(|mut m| {
+        m.entry.parent_id = ids.get(&m.parent_url).map(ToString::to_string);
+        m.entry
+    })
+    .collect()
+}
+
+fn button(permission: &str) -> PermissionEntry {
+    PermissionEntry {
+        id: permission.to_owned(),
+        parent_id: None,
+        url: String::new(),
+        component: String::new(),
+        component_name: String::new(),
+        icon: String::new(),
+        hidden: true,
+        redirect: None,
+        language_key: String::new(),
+        menu_type: 2,
+        cache: 0,
+        sort: 0,
+        permission: permission.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn menu(n: u128, url: &str, parent: &str, component: &str, permission: &str) -> Stored {
+        let entry = PermissionEntry { url: url.into(), component: component.into(), ..button(permission) };
+        Stored { id: Uuid::from_u128(n), parent_url: parent.into(), entry }
+    }
+
+    #[test]
+    fn a_group_shows_only_with_a_page_under_it() {
+        let menus = || {
+            vec![
+                menu(1, "/a", "", "", ""),
+                menu(2, "/a/x", "/a", "x", "x.view"),
+                menu(3, "/b", "", "", ""),
+                menu(4, "/b/y", "/b", "y", "y.view"),
+            ]
+        };
+        let urls = |holds: fn(&str) -> bool| visible(menus(), holds).into_iter().map(|e| e.url).collect::<Vec<_>>();
+        assert_eq!(urls(|p| p == "x.view"), ["/a", "/a/x"]);
+        assert!(urls(|_| false).is_empty());
+    }
+
+    #[test]
+    fn children_point_at_their_parents_id() {
+        let menus = vec![menu(1, "/a", "", "", ""), menu(2, "/a/x", "/a", "x", "")];
+        let entries = visible(menus, |_| true);
+        assert_eq!(entries[1].parent_id.as_deref(), Some(Uuid::from_u128(1).to_string().as_str()));
+    }
+}

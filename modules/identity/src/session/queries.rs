@@ -1,0 +1,29 @@
+//! What may be known before signing in.
+
+use serde::Serialize;
+use tandem_kernel::{Error, Language, Result};
+use tandem_platform::{Nothing, Tx};
+use utoipa::ToSchema;
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Portal {
+    /// The tenant's code, sent back in the `domainType` header of every call.
+    pub domain_type: String,
+    pub tenant_name_zh: String,
+    pub tenant_name_en: String,
+    pub languages: Vec<String>,
+    pub version: String,
+}
+
+pub async fn portal(tx: &mut Tx, _input: Nothing) -> Result<Portal> {
+    let tenant = tx.ctx().tenant.id;
+    let listed = tx.platform().directory().by_id(tenant).await?.ok_or_else(Error::not_found)?;
+    Ok(Portal {
+        domain_type: listed.tenant.code.to_string(),
+        tenant_name_zh: listed.name_zh.clone(),
+        tenant_name_en: listed.name_en.clone(),
+        languages: Language::ALL.iter().map(|l| l.code().to_owned()).collect(),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+    })
+}
