@@ -110,10 +110,8 @@ fn allowed(floor: &str) -> Option<&'static [&'static str]> {
 }
 
 fn dependency_problems(members: &[Member]) -> Vec<String> {
-    let paths: BTreeMap<&str, &str> = members
-        .iter()
-        .map(|member| (member.name.as_str(), member.path.as_str()))
-        .collect();
+    let paths: BTreeMap<&str, &str> =
+        members.iter().map(|member| (member.name.as_str(), member.path.as_str())).collect();
     let mut problems = Vec::new();
     for member in members {
         let here = floor(&member.path);
@@ -124,15 +122,10 @@ fn dependency_problems(members: &[Member]) -> Vec<String> {
                 };
                 if !allowed.contains(&floor(path)) {
                     problems.push(match here {
-                        "modules" if floor(path) == "modules" => format!(
-                            "{} uses the module {path}: modules meet only in contracts/",
-                            member.path
-                        ),
-                        _ => format!(
-                            "{} uses {path}: {here}/ may use only [{}]",
-                            member.path,
-                            allowed.join(", ")
-                        ),
+                        "modules" if floor(path) == "modules" => {
+                            format!("{} uses the module {path}: modules meet only in contracts/", member.path)
+                        }
+                        _ => format!("{} uses {path}: {here}/ may use only [{}]", member.path, allowed.join(", ")),
                     });
                 }
             }
@@ -152,10 +145,7 @@ fn dependency_problems(members: &[Member]) -> Vec<String> {
         if here == "kernel" {
             for dependency in &member.dependencies {
                 if IO_CRATES.contains(&dependency.as_str()) {
-                    problems.push(format!(
-                        "{} uses {dependency}: the kernel does no input or output",
-                        member.path
-                    ));
+                    problems.push(format!("{} uses {dependency}: the kernel does no input or output", member.path));
                 }
             }
         }
@@ -164,11 +154,8 @@ fn dependency_problems(members: &[Member]) -> Vec<String> {
 }
 
 fn file_problems(root: &Path) -> Result<Vec<String>> {
-    let listed = quiet(
-        Command::new("git")
-            .args(["ls-files", "--cached", "--others", "--exclude-standard"])
-            .current_dir(root),
-    )?;
+    let listed =
+        quiet(Command::new("git").args(["ls-files", "--cached", "--others", "--exclude-standard"]).current_dir(root))?;
     let mut problems = Vec::new();
     for file in listed.lines() {
         // A binary file is not text, a deleted file is not there: neither breaks a rule.
@@ -186,18 +173,13 @@ fn text_problems(file: &str, text: &str) -> Vec<String> {
     let generated = GENERATED.iter().any(|part| file.contains(part));
     let lines = text.lines().count();
     if code && !generated && lines > MAX_LINES {
-        problems.push(format!(
-            "{file} has {lines} lines; split it (at most {MAX_LINES})"
-        ));
+        problems.push(format!("{file} has {lines} lines; split it (at most {MAX_LINES})"));
     }
     // Written in two parts, so that this file keeps its own rule.
     let outside = concat!("..", "/shared");
     for (number, line) in text.lines().enumerate() {
         if line.contains(outside) {
-            problems.push(format!(
-                "{file}:{} refers to {outside}, which is outside the project",
-                number + 1
-            ));
+            problems.push(format!("{file}:{} refers to {outside}, which is outside the project", number + 1));
         }
     }
     problems
@@ -232,19 +214,13 @@ mod tests {
 
     #[test]
     fn the_kernel_does_no_io_and_knows_nobody() {
-        let house = [
-            member("kernel", &["tokio", "platform"]),
-            member("platform", &[]),
-        ];
+        let house = [member("kernel", &["tokio", "platform"]), member("platform", &[])];
         assert_eq!(dependency_problems(&house).len(), 2);
     }
 
     #[test]
     fn modules_do_not_use_each_other() {
-        let house = [
-            member("modules/orders", &["modules-suppliers"]),
-            member("modules/suppliers", &[]),
-        ];
+        let house = [member("modules/orders", &["modules-suppliers"]), member("modules/suppliers", &[])];
         assert_eq!(
             dependency_problems(&house),
             ["modules/orders uses the module modules/suppliers: modules meet only in contracts/"]
@@ -268,15 +244,8 @@ mod tests {
     fn tests_may_use_the_testkit_but_no_other_module() {
         let mut orders = member("modules/orders", &[]);
         orders.dev_dependencies = ["testkit", "modules-suppliers"].map(str::to_owned).into();
-        let house = [
-            orders,
-            member("modules/suppliers", &[]),
-            member("testkit", &[]),
-        ];
-        assert_eq!(
-            dependency_problems(&house),
-            ["the tests of modules/orders use modules/suppliers"]
-        );
+        let house = [orders, member("modules/suppliers", &[]), member("testkit", &[])];
+        assert_eq!(dependency_problems(&house), ["the tests of modules/orders use modules/suppliers"]);
     }
 
     #[test]

@@ -32,12 +32,7 @@ impl Env {
             Some(dir) if !dir.is_empty() => std::path::absolute(dir)?,
             _ => root.join(".dev"),
         };
-        Ok(Self {
-            root,
-            dev,
-            ports: Ports::from_env()?,
-            target: OnceLock::new(),
-        })
+        Ok(Self { root, dev, ports: Ports::from_env()?, target: OnceLock::new() })
     }
 
     /// The configuration file that `up` writes for the server.
@@ -60,9 +55,7 @@ impl Env {
             return Ok(dir);
         }
         let metadata = cargo_metadata(&self.root)?;
-        let dir = metadata["target_directory"]
-            .as_str()
-            .context("cargo metadata names no target directory")?;
+        let dir = metadata["target_directory"].as_str().context("cargo metadata names no target directory")?;
         Ok(self.target.get_or_init(|| PathBuf::from(dir)))
     }
 
@@ -104,10 +97,7 @@ pub fn cargo_metadata(root: &Path) -> Result<serde_json::Value> {
         .output()
         .context("run cargo metadata")?;
     if !output.status.success() {
-        bail!(
-            "cargo metadata failed:\n{}",
-            String::from_utf8_lossy(&output.stderr)
-        );
+        bail!("cargo metadata failed:\n{}", String::from_utf8_lossy(&output.stderr));
     }
     Ok(serde_json::from_slice(&output.stdout)?)
 }
@@ -121,9 +111,9 @@ pub struct Ports {
 impl Ports {
     fn from_env() -> Result<Self> {
         let base = match std::env::var("TANDEM_PORT_BASE") {
-            Ok(text) if !text.is_empty() => text
-                .parse()
-                .with_context(|| format!("TANDEM_PORT_BASE={text} is not a port"))?,
+            Ok(text) if !text.is_empty() => {
+                text.parse().with_context(|| format!("TANDEM_PORT_BASE={text} is not a port"))?
+            }
             _ => DEFAULT_PORT_BASE,
         };
         if !(1024..=65_400).contains(&base) {

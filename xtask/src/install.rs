@@ -35,22 +35,12 @@ pub const POSTGRES: Package = Package {
         "initdb",
     ],
 };
-pub const PIP: Package = Package {
-    name: "python3-pip",
-    found_as: &["python3"],
-};
-pub const CHROMIUM: Package = Package {
-    name: "chromium",
-    found_as: &["chromium", "chromium-browser", "google-chrome"],
-};
-pub const CJK_FONT: Package = Package {
-    name: "fonts-noto-cjk",
-    found_as: &["/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc"],
-};
-pub const POPPLER: Package = Package {
-    name: "poppler-utils",
-    found_as: &["pdftotext"],
-};
+pub const PIP: Package = Package { name: "python3-pip", found_as: &["python3"] };
+pub const CHROMIUM: Package =
+    Package { name: "chromium", found_as: &["chromium", "chromium-browser", "google-chrome"] };
+pub const CJK_FONT: Package =
+    Package { name: "fonts-noto-cjk", found_as: &["/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc"] };
+pub const POPPLER: Package = Package { name: "poppler-utils", found_as: &["pdftotext"] };
 
 impl Package {
     pub fn present(self) -> bool {
@@ -63,9 +53,7 @@ pub fn which(name: &str) -> Option<PathBuf> {
     if name.starts_with('/') {
         return Path::new(name).exists().then(|| PathBuf::from(name));
     }
-    std::env::split_paths(&std::env::var_os("PATH")?)
-        .map(|dir| dir.join(name))
-        .find(|path| path.is_file())
+    std::env::split_paths(&std::env::var_os("PATH")?).map(|dir| dir.join(name)).find(|path| path.is_file())
 }
 
 pub fn is_root() -> bool {
@@ -76,27 +64,16 @@ pub fn is_root() -> bool {
 
 /// Installs the Debian packages that are missing.
 pub fn debian(packages: &[Package]) -> Result<()> {
-    let missing: Vec<&str> = packages
-        .iter()
-        .filter(|package| !package.present())
-        .map(|package| package.name)
-        .collect();
+    let missing: Vec<&str> = packages.iter().filter(|package| !package.present()).map(|package| package.name).collect();
     if missing.is_empty() {
         return Ok(());
     }
     if which("apt-get").is_none() {
-        bail!(
-            "missing: {}; apt-get is not here, so install them by your system's own way",
-            missing.join(" ")
-        );
+        bail!("missing: {}; apt-get is not here, so install them by your system's own way", missing.join(" "));
     }
     println!("installing Debian packages: {}", missing.join(" "));
     quiet(apt().arg("update"))?;
-    quiet(
-        apt()
-            .args(["install", "-y", "--no-install-recommends"])
-            .args(&missing),
-    )?;
+    quiet(apt().args(["install", "-y", "--no-install-recommends"]).args(&missing))?;
     Ok(())
 }
 
@@ -120,15 +97,10 @@ pub fn pypi(env: &Env) -> Result<()> {
     if fs::read_to_string(&stamp).is_ok_and(|text| text == wanted) {
         return Ok(());
     }
-    let has_pip = Command::new("python3")
-        .args(["-m", "pip", "--version"])
-        .output()
-        .is_ok_and(|output| output.status.success());
+    let has_pip =
+        Command::new("python3").args(["-m", "pip", "--version"]).output().is_ok_and(|output| output.status.success());
     if !has_pip {
-        debian(&[Package {
-            name: "python3-pip",
-            found_as: &[],
-        }])?;
+        debian(&[Package { name: "python3-pip", found_as: &[] }])?;
     }
     println!("installing from PyPI: {}", PYPI.join(" "));
     if target.exists() {
@@ -175,19 +147,14 @@ fn npm_stamp(env: &Env) -> PathBuf {
 
 fn npm_fingerprint(env: &Env) -> Result<String> {
     let lock = env.root.join("package-lock.json");
-    Ok(fingerprint(
-        &fs::read(&lock).with_context(|| format!("read {}", lock.display()))?,
-    ))
+    Ok(fingerprint(&fs::read(&lock).with_context(|| format!("read {}", lock.display()))?))
 }
 
 /// Node 20 and npm 11 are needed; we never install them ourselves.
 pub fn node_version() -> Result<(String, String)> {
     let version = |program: &str, least: u32| -> Result<String> {
-        let advice = || {
-            format!(
-                "{program} {least} or later is needed: install Node.js 20+, then `npm install --global npm@11`"
-            )
-        };
+        let advice =
+            || format!("{program} {least} or later is needed: install Node.js 20+, then `npm install --global npm@11`");
         let text = quiet(Command::new(program).arg("--version")).with_context(advice)?;
         let text = text.trim().trim_start_matches('v').to_owned();
         let major: u32 = text.split('.').next().unwrap_or("").parse().unwrap_or(0);

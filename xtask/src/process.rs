@@ -34,10 +34,7 @@ impl Daemon {
 
     /// Starts the command in a process group of its own, with its output in the log.
     pub fn spawn(&self, command: &mut Command) -> Result<()> {
-        let log = OpenOptions::new()
-            .create(true)
-            .append(true)
-            .open(&self.log)?;
+        let log = OpenOptions::new().create(true).append(true).open(&self.log)?;
         let child = command
             .stdin(Stdio::null())
             .stdout(log.try_clone()?)
@@ -48,10 +45,7 @@ impl Daemon {
         let pid = child.id();
         // The start time tells our process from a later one with the same number.
         let started = start_time(pid).unwrap_or_default();
-        fs::write(
-            &self.pid_file,
-            format!("{pid} {started} {}\n", self.port_base),
-        )?;
+        fs::write(&self.pid_file, format!("{pid} {started} {}\n", self.port_base))?;
         Ok(())
     }
 
@@ -94,12 +88,7 @@ impl Daemon {
                 thread::sleep(Duration::from_millis(50));
                 continue;
             };
-            bail!(
-                "{} {reason}; the end of {}:\n{}",
-                self.name,
-                self.log.display(),
-                tail(&self.log, 15)
-            );
+            bail!("{} {reason}; the end of {}:\n{}", self.name, self.log.display(), tail(&self.log, 15));
         }
     }
 }
@@ -118,10 +107,7 @@ fn start_time(pid: u32) -> Option<String> {
 /// Sends a signal to a process (`123`) or to a process group (`-123`).
 /// That nobody is left to receive it is no error.
 pub fn signal(name: &str, target: &str) {
-    let _ = Command::new("sh")
-        .args(["-c", "kill -s \"$0\" -- \"$1\"", name, target])
-        .stderr(Stdio::null())
-        .status();
+    let _ = Command::new("sh").args(["-c", "kill -s \"$0\" -- \"$1\"", name, target]).stderr(Stdio::null()).status();
 }
 
 fn stop(pid: u32, patience: Duration) -> Result<()> {
@@ -193,10 +179,8 @@ pub fn greeting(port: u16) -> Option<String> {
 
 /// Runs a command to its end; its output is shown only when it fails.
 pub fn quiet(command: &mut Command) -> Result<String> {
-    let output = command
-        .stdin(Stdio::null())
-        .output()
-        .with_context(|| format!("run {}", command.get_program().display()))?;
+    let output =
+        command.stdin(Stdio::null()).output().with_context(|| format!("run {}", command.get_program().display()))?;
     let stdout = String::from_utf8_lossy(&output.stdout).into_owned();
     if !output.status.success() {
         bail!(
@@ -211,9 +195,7 @@ pub fn quiet(command: &mut Command) -> Result<String> {
 
 /// Runs a command with the terminal as its own.
 pub fn run(command: &mut Command) -> Result<()> {
-    let status = command
-        .status()
-        .with_context(|| format!("run {}", command.get_program().display()))?;
+    let status = command.status().with_context(|| format!("run {}", command.get_program().display()))?;
     if !status.success() {
         bail!("{} failed ({status})", describe(command));
     }

@@ -20,10 +20,7 @@ pub struct Counts {
 
 impl Counts {
     pub fn of(success: bool) -> Self {
-        Self {
-            passed: u64::from(success),
-            failed: u64::from(!success),
-        }
+        Self { passed: u64::from(success), failed: u64::from(!success) }
     }
 }
 
@@ -75,9 +72,7 @@ pub fn run_tests(stage: &str, runner: Runner, command: &mut Command) -> Result<C
 fn tee(command: &mut Command) -> Result<(bool, String)> {
     // The runner sees a pipe; the reader may well have a terminal.
     if std::io::stdout().is_terminal() {
-        command
-            .env("CARGO_TERM_COLOR", "always")
-            .env("FORCE_COLOR", "1");
+        command.env("CARGO_TERM_COLOR", "always").env("FORCE_COLOR", "1");
     }
     let mut child = command
         .stdout(Stdio::piped())
@@ -99,10 +94,7 @@ fn tee(command: &mut Command) -> Result<(bool, String)> {
         }
     });
     let status = child.wait()?;
-    Ok((
-        status.success(),
-        kept.into_inner().expect("no thread panics"),
-    ))
+    Ok((status.success(), kept.into_inner().expect("no thread panics")))
 }
 
 fn copy(from: impl std::io::Read, mut to: impl Write, keep: impl Fn(&[u8])) {
@@ -118,10 +110,7 @@ fn copy(from: impl std::io::Read, mut to: impl Write, keep: impl Fn(&[u8])) {
 /// `Summary [ 0.3s] 12/20 tests run: 10 passed (1 slow), 1 failed, 1 timed out, 3 skipped`
 fn nextest(output: &str) -> Option<Counts> {
     let plain = without_colours(output);
-    let line = plain
-        .lines()
-        .rev()
-        .find(|line| line.trim_start().starts_with("Summary ["))?;
+    let line = plain.lines().rev().find(|line| line.trim_start().starts_with("Summary ["))?;
     let (_, parts) = line.split_once(" run: ")?;
     let mut counts = Counts::default();
     for part in parts.split(',') {

@@ -62,9 +62,7 @@ impl Secrets {
     }
 
     pub fn get(&self, name: &str) -> &str {
-        self.0
-            .get(name)
-            .unwrap_or_else(|| panic!("no secret is called {name}"))
+        self.0.get(name).unwrap_or_else(|| panic!("no secret is called {name}"))
     }
 }
 
@@ -95,10 +93,7 @@ fn base64(bytes: &[u8]) -> String {
     const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut text = String::new();
     for chunk in bytes.chunks(3) {
-        let word = chunk
-            .iter()
-            .fold(0u32, |word, byte| (word << 8) | u32::from(*byte))
-            << (8 * (3 - chunk.len()));
+        let word = chunk.iter().fold(0u32, |word, byte| (word << 8) | u32::from(*byte)) << (8 * (3 - chunk.len()));
         for place in 0..4 {
             if place <= chunk.len() {
                 let letter = (word >> (18 - 6 * place)) & 63;
@@ -113,9 +108,9 @@ fn base64(bytes: &[u8]) -> String {
 
 /// A stable short name for a path or a text (FNV-1a).
 pub fn fingerprint(bytes: &[u8]) -> String {
-    let hash = bytes.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
-    });
+    let hash = bytes
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3));
     format!("{hash:016x}")
 }
 

@@ -25,9 +25,7 @@ type Check = (&'static str, fn(&Env) -> Result<()>);
 
 /// Quick ones first: the sooner one knows, the better.
 const CHECKS: [Check; 8] = [
-    ("format", |env| {
-        run(env.cargo().args(["fmt", "--all", "--check"]))
-    }),
+    ("format", |env| run(env.cargo().args(["fmt", "--all", "--check"]))),
     ("architecture", architecture::check),
     ("deny", deny),
     ("web-format", |env| npm(env, "format:check")),
@@ -40,11 +38,7 @@ const CHECKS: [Check; 8] = [
 pub fn check(env: &Env, args: &CheckArgs) -> Result<()> {
     let chosen: Vec<Check> = match &args.only {
         None => CHECKS.to_vec(),
-        Some(name) => CHECKS
-            .iter()
-            .copied()
-            .filter(|check| check.0 == name)
-            .collect(),
+        Some(name) => CHECKS.iter().copied().filter(|check| check.0 == name).collect(),
     };
     if chosen.is_empty() {
         let names: Vec<&str> = CHECKS.iter().map(|check| check.0).collect();
@@ -67,11 +61,7 @@ pub fn check(env: &Env, args: &CheckArgs) -> Result<()> {
         let state = if error.is_none() { "ok" } else { "FAILED" };
         println!("{name:14} {state:7} {:7.1} s", time.as_secs_f64());
     }
-    let failed: Vec<&str> = done
-        .iter()
-        .filter(|check| check.2.is_some())
-        .map(|check| check.0)
-        .collect();
+    let failed: Vec<&str> = done.iter().filter(|check| check.2.is_some()).map(|check| check.0).collect();
     if !failed.is_empty() {
         bail!("failed: {}", failed.join(", "));
     }
@@ -79,15 +69,7 @@ pub fn check(env: &Env, args: &CheckArgs) -> Result<()> {
 }
 
 fn clippy(env: &Env) -> Result<()> {
-    run(env.cargo().args([
-        "clippy",
-        "--quiet",
-        "--workspace",
-        "--all-targets",
-        "--",
-        "-D",
-        "warnings",
-    ]))
+    run(env.cargo().args(["clippy", "--quiet", "--workspace", "--all-targets", "--", "-D", "warnings"]))
 }
 
 /// Licences, banned crates and sources always; known weaknesses only where their database,
@@ -96,15 +78,7 @@ fn deny(env: &Env) -> Result<()> {
     install::cargo_tool("cargo-deny")?;
     let deny = |checks: &[&str]| {
         let mut command = env.cargo();
-        command
-            .args([
-                "deny",
-                "--log-level",
-                "error",
-                "check",
-                "--hide-inclusion-graph",
-            ])
-            .args(checks);
+        command.args(["deny", "--log-level", "error", "check", "--hide-inclusion-graph"]).args(checks);
         command
     };
     run(&mut deny(&["licenses", "bans", "sources"]))?;
@@ -127,7 +101,5 @@ fn advisories_reachable(env: &Env) -> bool {
 
 fn npm(env: &Env, script: &str) -> Result<()> {
     install::npm(env)?;
-    run(env
-        .command("npm")
-        .args(["run", script, "--workspaces", "--if-present"]))
+    run(env.command("npm").args(["run", script, "--workspaces", "--if-present"]))
 }

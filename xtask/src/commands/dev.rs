@@ -32,9 +32,7 @@ const LOOK_EVERY: Duration = Duration::from_millis(500);
 pub fn demo(env: &Env) -> Result<()> {
     ensure(env, false)?;
     for command in ["migrate", "demo"] {
-        run(env
-            .cargo()
-            .args(["run", "--quiet", "-p", "tandem", "--", command]))?;
+        run(env.cargo().args(["run", "--quiet", "-p", "tandem", "--", command]))?;
     }
     Ok(())
 }
@@ -72,10 +70,7 @@ pub fn dev(env: &Env) -> Result<()> {
         }
         if !announced && ready(env) {
             announced = true;
-            say(&format!(
-                "ready: sign in at http://127.0.0.1:{}",
-                env.ports.vite()
-            ));
+            say(&format!("ready: sign in at http://127.0.0.1:{}", env.ports.vite()));
         }
         thread::sleep(LOOK_EVERY);
     }
@@ -85,19 +80,11 @@ pub fn dev(env: &Env) -> Result<()> {
 
 fn web_arguments(env: &Env) -> Vec<String> {
     let port = env.ports.vite().to_string();
-    [
-        "run",
-        "dev",
-        "--workspace",
-        "web",
-        "--",
-        "--host",
-        "127.0.0.1",
-    ]
-    .into_iter()
-    .chain(["--strictPort", "--port", &port])
-    .map(str::to_owned)
-    .collect()
+    ["run", "dev", "--workspace", "web", "--", "--host", "127.0.0.1"]
+        .into_iter()
+        .chain(["--strictPort", "--port", &port])
+        .map(str::to_owned)
+        .collect()
 }
 
 fn ready(env: &Env) -> bool {
@@ -154,10 +141,7 @@ impl Server {
     fn report_dead(&mut self) {
         self.parts.retain_mut(|part| match part.ended() {
             Ok(Some(status)) => {
-                say(&format!(
-                    "`tandem {}` ended ({status}); it starts again after a change",
-                    part.name
-                ));
+                say(&format!("`tandem {}` ended ({status}); it starts again after a change", part.name));
                 false
             }
             _ => true,
@@ -214,10 +198,7 @@ impl Drop for Part {
 fn prefix(name: &str, stream: impl Read) {
     let mut stream = BufReader::new(stream);
     let mut line = Vec::new();
-    while stream
-        .read_until(b'\n', &mut line)
-        .is_ok_and(|size| size > 0)
-    {
+    while stream.read_until(b'\n', &mut line).is_ok_and(|size| size > 0) {
         print_line(name, String::from_utf8_lossy(&line).trim_end());
         line.clear();
     }
@@ -262,9 +243,7 @@ fn look(dir: &Path, top: bool, state: &mut (SystemTime, usize)) {
             if !skipped {
                 look(&entry.path(), false, state);
             }
-        } else if name
-            .rsplit_once('.')
-            .is_some_and(|(_, end)| WATCHED.contains(&end))
+        } else if name.rsplit_once('.').is_some_and(|(_, end)| WATCHED.contains(&end))
             && let Ok(changed) = entry.metadata().and_then(|data| data.modified())
         {
             state.0 = state.0.max(changed);

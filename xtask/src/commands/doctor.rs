@@ -42,33 +42,21 @@ pub fn doctor(env: &Env) -> Result<()> {
 
     println!("TOOLS");
     show("Rust 1.95 or later", rust());
-    show(
-        "C compiler",
-        program("cc", "apt-get install build-essential"),
-    );
+    show("C compiler", program("cc", "apt-get install build-essential"));
     show("git", program("git", "apt-get install git"));
     show("Node 20, npm 11", node());
     show("Python 3 with pip", pip());
     show("cargo-nextest", tool("cargo-nextest", "cargo xtask test"));
     show("cargo-deny", tool("cargo-deny", "cargo xtask check"));
-    show(
-        "PostgreSQL 15 or later",
-        package(install::POSTGRES, "cargo xtask up"),
-    );
+    show("PostgreSQL 15 or later", package(install::POSTGRES, "cargo xtask up"));
     show("Chromium", package(install::CHROMIUM, "cargo xtask e2e"));
-    show(
-        "Chinese font",
-        package(install::CJK_FONT, "cargo xtask e2e"),
-    );
+    show("Chinese font", package(install::CJK_FONT, "cargo xtask e2e"));
     show("PDF tools", package(install::POPPLER, "cargo xtask test"));
     show("npm packages", npm_packages(env));
 
     println!("\nMACHINE");
     show("free disk space", disk(env));
-    for (name, port) in [
-        ("port of the server", env.ports.serve()),
-        ("port of Vite", env.ports.vite()),
-    ] {
+    for (name, port) in [("port of the server", env.ports.serve()), ("port of Vite", env.ports.vite())] {
         show(name, own_port(port));
     }
 
@@ -82,10 +70,7 @@ pub fn doctor(env: &Env) -> Result<()> {
         }
         show("configuration", configuration(env));
     } else {
-        show(
-            "development services",
-            Bad("never started".to_owned(), "cargo xtask up".to_owned()),
-        );
+        show("development services", Bad("never started".to_owned(), "cargo xtask up".to_owned()));
     }
 
     println!();
@@ -98,19 +83,12 @@ pub fn doctor(env: &Env) -> Result<()> {
 
 fn rust() -> Finding {
     let Ok(text) = quiet(Command::new("rustc").arg("--version")) else {
-        return Bad(
-            "not found".to_owned(),
-            "install Rust with rustup".to_owned(),
-        );
+        return Bad("not found".to_owned(), "install Rust with rustup".to_owned());
     };
     let version = text.split_whitespace().nth(1).unwrap_or("").to_owned();
     let mut numbers = version.split('.').filter_map(|part| part.parse().ok());
     let pair: (u32, u32) = (numbers.next().unwrap_or(0), numbers.next().unwrap_or(0));
-    if pair >= (1, 95) {
-        Good(version)
-    } else {
-        Bad(version, "rustup update stable".to_owned())
-    }
+    if pair >= (1, 95) { Good(version) } else { Bad(version, "rustup update stable".to_owned()) }
 }
 
 fn node() -> Finding {
@@ -125,12 +103,7 @@ fn node() -> Finding {
 
 fn pip() -> Finding {
     match quiet(Command::new("python3").args(["-m", "pip", "--version"])) {
-        Ok(text) => Good(
-            text.split_whitespace()
-                .take(2)
-                .collect::<Vec<_>>()
-                .join(" "),
-        ),
+        Ok(text) => Good(text.split_whitespace().take(2).collect::<Vec<_>>().join(" ")),
         Err(_) => by_itself("cargo xtask up"),
     }
 }
@@ -143,50 +116,28 @@ fn program(name: &str, advice: &str) -> Finding {
 }
 
 fn tool(name: &str, command: &str) -> Finding {
-    if install::has_cargo_tool(name) {
-        Good("installed".to_owned())
-    } else {
-        by_itself(command)
-    }
+    if install::has_cargo_tool(name) { Good("installed".to_owned()) } else { by_itself(command) }
 }
 
 fn package(package: Package, command: &str) -> Finding {
-    if package.present() {
-        Good("installed".to_owned())
-    } else {
-        by_itself(command)
-    }
+    if package.present() { Good("installed".to_owned()) } else { by_itself(command) }
 }
 
 fn by_itself(command: &str) -> Finding {
-    Later(
-        "not installed".to_owned(),
-        format!("`{command}` installs it"),
-    )
+    Later("not installed".to_owned(), format!("`{command}` installs it"))
 }
 
 fn npm_packages(env: &Env) -> Finding {
     match install::npm_current(env) {
         Ok(true) => Good("as in package-lock.json".to_owned()),
-        Ok(false) => Later(
-            "not as in package-lock.json".to_owned(),
-            "`cargo xtask up` runs npm ci".to_owned(),
-        ),
-        Err(error) => Bad(
-            format!("{error:#}"),
-            "restore package-lock.json from git".to_owned(),
-        ),
+        Ok(false) => Later("not as in package-lock.json".to_owned(), "`cargo xtask up` runs npm ci".to_owned()),
+        Err(error) => Bad(format!("{error:#}"), "restore package-lock.json from git".to_owned()),
     }
 }
 
 fn disk(env: &Env) -> Finding {
     let free = |dir: &std::path::Path| -> Option<u64> {
-        let text = quiet(
-            Command::new("df")
-                .args(["--output=avail", "--block-size=1G"])
-                .arg(dir),
-        )
-        .ok()?;
+        let text = quiet(Command::new("df").args(["--output=avail", "--block-size=1G"]).arg(dir)).ok()?;
         text.lines().nth(1)?.trim().parse().ok()
     };
     match free(&env.root) {
@@ -214,8 +165,7 @@ fn health(service: &dyn services::Service) -> Finding {
     match service.ports().into_iter().find(|port| listens(*port)) {
         Some(port) => Bad(
             format!("port {port} is taken by another program or an unhealthy server"),
-            "cargo xtask up; if that fails, stop the other program or set TANDEM_PORT_BASE"
-                .to_owned(),
+            "cargo xtask up; if that fails, stop the other program or set TANDEM_PORT_BASE".to_owned(),
         ),
         None => Bad("not running".to_owned(), "cargo xtask up".to_owned()),
     }
@@ -226,9 +176,6 @@ fn configuration(env: &Env) -> Finding {
     if path.exists() {
         Good(path.display().to_string())
     } else {
-        Bad(
-            format!("{} is missing", path.display()),
-            "cargo xtask up".to_owned(),
-        )
+        Bad(format!("{} is missing", path.display()), "cargo xtask up".to_owned())
     }
 }

@@ -49,10 +49,7 @@ fn make(env: &Env) -> Result<()> {
         }
         fs::write(&path, text).with_context(|| format!("write {file}"))?;
     }
-    quiet(
-        env.command("npm")
-            .args(["run", "gen", "--workspace", "web"]),
-    )?;
+    quiet(env.command("npm").args(["run", "gen", "--workspace", "web"]))?;
     Ok(())
 }
 
@@ -68,10 +65,7 @@ impl Kept {
         for file in [CLIENT, ROUTES] {
             copy(&env.root.join(file), &aside.join(file))?;
         }
-        Ok(Self {
-            root: env.root.clone(),
-            aside,
-        })
+        Ok(Self { root: env.root.clone(), aside })
     }
 
     fn differences(&self) -> Result<String> {
@@ -105,10 +99,7 @@ impl Kept {
 impl Drop for Kept {
     fn drop(&mut self) {
         if let Err(error) = self.put_back() {
-            eprintln!(
-                "the committed files could not be put back: {error:#}; they are in {}",
-                self.aside.display()
-            );
+            eprintln!("the committed files could not be put back: {error:#}; they are in {}", self.aside.display());
         }
     }
 }
@@ -135,9 +126,5 @@ fn first_lines(text: &str, limit: usize) -> String {
     if all.len() <= limit {
         return all.join("\n");
     }
-    format!(
-        "{}\n… and {} more lines",
-        all[..limit].join("\n"),
-        all.len() - limit
-    )
+    format!("{}\n… and {} more lines", all[..limit].join("\n"), all.len() - limit)
 }

@@ -29,20 +29,13 @@ pub struct ProveArgs {
 
 pub fn prove(env: &Env, args: &ProveArgs) -> Result<()> {
     if args.name == "list" {
-        run(env
-            .cargo()
-            .args(["build", "--quiet", "-p", "tandem-proofs"]))?;
+        run(env.cargo().args(["build", "--quiet", "-p", "tandem-proofs"]))?;
         return Err(proofs(env, "debug")?.arg("list").exec().into());
     }
     ensure(env, matches!(args.name.as_str(), "shards" | "all"))?;
-    run(env
-        .cargo()
-        .args(["build", "--quiet", "-p", "tandem", "-p", "tandem-proofs"]))?;
-    let names = if args.name == "all" {
-        listed(&quiet(proofs(env, "debug")?.arg("list"))?)
-    } else {
-        vec![args.name.clone()]
-    };
+    run(env.cargo().args(["build", "--quiet", "-p", "tandem", "-p", "tandem-proofs"]))?;
+    let names =
+        if args.name == "all" { listed(&quiet(proofs(env, "debug")?.arg("list"))?) } else { vec![args.name.clone()] };
     if names.is_empty() {
         bail!("`tandem-proofs list` names no proof");
     }
@@ -61,11 +54,7 @@ pub fn prove(env: &Env, args: &ProveArgs) -> Result<()> {
         }
         let begin = Instant::now();
         let success = command.status()?.success();
-        record(
-            &format!("proof {name}"),
-            Counts::of(success),
-            begin.elapsed(),
-        )?;
+        record(&format!("proof {name}"), Counts::of(success), begin.elapsed())?;
         if !success {
             failed.push(name.as_str());
         }
@@ -78,9 +67,7 @@ pub fn prove(env: &Env, args: &ProveArgs) -> Result<()> {
 
 pub fn bench(env: &Env, arguments: &[String]) -> Result<()> {
     ensure(env, false)?;
-    run(env
-        .cargo()
-        .args(["build", "--release", "-p", "tandem", "-p", "tandem-proofs"]))?;
+    run(env.cargo().args(["build", "--release", "-p", "tandem", "-p", "tandem-proofs"]))?;
     run(proofs(env, "release")?.arg("bench").args(arguments))
 }
 
@@ -93,10 +80,7 @@ fn proofs(env: &Env, profile: &str) -> Result<Command> {
 
 /// The first word of each line is the name of a proof.
 fn listed(text: &str) -> Vec<String> {
-    text.lines()
-        .filter_map(|line| line.split_whitespace().next())
-        .map(str::to_owned)
-        .collect()
+    text.lines().filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect()
 }
 
 #[cfg(test)]
@@ -105,9 +89,6 @@ mod tests {
 
     #[test]
     fn the_list_may_describe_its_proofs() {
-        assert_eq!(
-            listed("outbox  nothing is lost\n\nshards  tenants stay apart\n"),
-            ["outbox", "shards"]
-        );
+        assert_eq!(listed("outbox  nothing is lost\n\nshards  tenants stay apart\n"), ["outbox", "shards"]);
     }
 }

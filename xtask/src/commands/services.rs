@@ -19,9 +19,7 @@ pub fn up(env: &Env, second_shard: bool) -> Result<()> {
 /// Starts what a command needs; says something only when there was something to do.
 pub fn ensure(env: &Env, second_shard: bool) -> Result<()> {
     let reports = services::up(env, second_shard)?;
-    let quiet = reports
-        .iter()
-        .all(|report| matches!(report.result, Ok("running")));
+    let quiet = reports.iter().all(|report| matches!(report.result, Ok("running")));
     if quiet { Ok(()) } else { show(&reports) }
 }
 
@@ -37,11 +35,7 @@ pub fn reset(env: &Env, second_shard: bool) -> Result<()> {
 }
 
 fn show(reports: &[Report]) -> Result<()> {
-    let width = reports
-        .iter()
-        .map(|report| report.name.len())
-        .max()
-        .unwrap_or(0);
+    let width = reports.iter().map(|report| report.name.len()).max().unwrap_or(0);
     for report in reports {
         let state = match &report.result {
             Ok(state) => state,

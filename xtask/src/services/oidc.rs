@@ -21,19 +21,11 @@ pub struct Oidc<'a> {
 
 impl<'a> Oidc<'a> {
     pub fn new(env: &'a Env, secrets: &'a Secrets) -> Self {
-        Self {
-            env,
-            secrets,
-            daemon: Daemon::new(env, "oidc"),
-        }
+        Self { env, secrets, daemon: Daemon::new(env, "oidc") }
     }
 
     fn ready(&self) -> bool {
-        answers(
-            self.env.ports.oidc(),
-            "/.well-known/openid-configuration",
-            200,
-        )
+        answers(self.env.ports.oidc(), "/.well-known/openid-configuration", 200)
     }
 
     /// The script that runs now must be the one in the checkout.

@@ -31,23 +31,11 @@ pub struct Postgres<'a> {
 
 impl<'a> Postgres<'a> {
     pub fn main(env: &'a Env, secrets: &'a Secrets) -> Self {
-        Self {
-            env,
-            secrets,
-            cluster: "main",
-            name: "PostgreSQL",
-            port: env.ports.postgres(),
-        }
+        Self { env, secrets, cluster: "main", name: "PostgreSQL", port: env.ports.postgres() }
     }
 
     pub fn second(env: &'a Env, secrets: &'a Secrets) -> Self {
-        Self {
-            env,
-            secrets,
-            cluster: "second",
-            name: "PostgreSQL, second shard",
-            port: env.ports.postgres_second(),
-        }
+        Self { env, secrets, cluster: "second", name: "PostgreSQL, second shard", port: env.ports.postgres_second() }
     }
 
     pub fn second_exists(env: &Env) -> bool {
@@ -64,10 +52,7 @@ impl<'a> Postgres<'a> {
             other => unreachable!("no role is called {other}"),
         };
         let password = self.secrets.get(secret);
-        format!(
-            "postgres://{user}:{password}@127.0.0.1:{}/tandem",
-            self.port
-        )
+        format!("postgres://{user}:{password}@127.0.0.1:{}/tandem", self.port)
     }
 
     fn data(&self) -> PathBuf {
@@ -91,12 +76,7 @@ impl<'a> Postgres<'a> {
         let password = home.join(format!("{}.password", self.cluster));
         write_private(&password, self.secrets.get("postgres_superuser"))?;
         if is_root() {
-            quiet(
-                Command::new("chown")
-                    .arg("-R")
-                    .arg(format!("{SYSTEM_USER}:"))
-                    .arg(&home),
-            )?;
+            quiet(Command::new("chown").arg("-R").arg(format!("{SYSTEM_USER}:")).arg(&home))?;
         }
         let result = quiet(
             as_server_user(&binary("initdb")?)
@@ -126,23 +106,12 @@ impl<'a> Postgres<'a> {
         // tests are several times faster. TANDEM_PG_DURABLE=1 gives the safe settings for
         // measuring what production would do.
         if std::env::var("TANDEM_PG_DURABLE").as_deref() != Ok("1") {
-            settings.extend(
-                [
-                    "fsync=off",
-                    "synchronous_commit=off",
-                    "full_page_writes=off",
-                ]
-                .map(str::to_owned),
-            );
+            settings.extend(["fsync=off", "synchronous_commit=off", "full_page_writes=off"].map(str::to_owned));
         }
         if has_extension("pg_stat_statements")? {
             settings.push("shared_preload_libraries=pg_stat_statements".to_owned());
         }
-        Ok(settings
-            .iter()
-            .map(|setting| format!("-c {setting}"))
-            .collect::<Vec<_>>()
-            .join(" "))
+        Ok(settings.iter().map(|setting| format!("-c {setting}")).collect::<Vec<_>>().join(" "))
     }
 
     fn control(&self, arguments: &[&str]) -> Result<Command> {
@@ -191,9 +160,8 @@ impl Service for Postgres<'_> {
     fn healthy(&self) -> bool {
         // The fourth line of postmaster.pid is the port.
         let pid_file = self.data().join("postmaster.pid");
-        let ours = fs::read_to_string(pid_file).is_ok_and(|text| {
-            text.lines().nth(3).map(str::trim) == Some(self.port.to_string().as_str())
-        });
+        let ours = fs::read_to_string(pid_file)
+            .is_ok_and(|text| text.lines().nth(3).map(str::trim) == Some(self.port.to_string().as_str()));
         ours && binary("pg_isready").is_ok_and(|program| {
             Command::new(program)
                 .args(["--quiet", "--host=127.0.0.1"])
@@ -221,12 +189,7 @@ impl Service for Postgres<'_> {
             .stderr(Stdio::null())
             .status()?;
         if !status.success() {
-            bail!(
-                "{} did not start; the end of {}:\n{}",
-                self.name,
-                log.display(),
-                tail(&log, 15)
-            );
+            bail!("{} did not start; the end of {}:\n{}", self.name, log.display(), tail(&log, 15));
         }
         let _ = fs::remove_file(stamp(self.env, self.cluster));
         Ok(())
@@ -281,9 +244,7 @@ fn elsewhere(env: &Env) -> PathBuf {
 /// Whether every directory on the way lets other users pass.
 fn reachable(path: &Path) -> bool {
     use std::os::unix::fs::PermissionsExt;
-    path.ancestors()
-        .filter_map(|dir| fs::metadata(dir).ok())
-        .all(|data| data.permissions().mode() & 0o001 != 0)
+    path.ancestors().filter_map(|dir| fs::metadata(dir).ok()).all(|data| data.permissions().mode() & 0o001 != 0)
 }
 
 pub fn delete_data(env: &Env) -> Result<()> {
@@ -301,28 +262,16 @@ pub fn bin_dir() -> Option<PathBuf> {
         .map(|version| PathBuf::from(format!("/usr/lib/postgresql/{version}/bin")))
         .into_iter()
         .find(|dir| dir.join("initdb").exists())
-        .or_else(|| {
-            Some(
-                which("initdb")?
-                    .canonicalize()
-                    .ok()?
-                    .parent()?
-                    .to_path_buf(),
-            )
-        })
+        .or_else(|| Some(which("initdb")?.canonicalize().ok()?.parent()?.to_path_buf()))
 }
 
 fn binary(name: &str) -> Result<PathBuf> {
-    Ok(bin_dir()
-        .context("PostgreSQL is not installed; `cargo xtask up` installs it")?
-        .join(name))
+    Ok(bin_dir().context("PostgreSQL is not installed; `cargo xtask up` installs it")?.join(name))
 }
 
 fn has_extension(name: &str) -> Result<bool> {
     let share = quiet(Command::new(binary("pg_config")?).arg("--sharedir"))?;
-    Ok(Path::new(share.trim())
-        .join(format!("extension/{name}.control"))
-        .exists())
+    Ok(Path::new(share.trim()).join(format!("extension/{name}.control")).exists())
 }
 
 /// A command as the user who owns the clusters.

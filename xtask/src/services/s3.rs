@@ -23,11 +23,7 @@ pub struct S3<'a> {
 
 impl<'a> S3<'a> {
     pub fn new(env: &'a Env, secrets: &'a Secrets) -> Self {
-        Self {
-            env,
-            secrets,
-            daemon: Daemon::new(env, "s3"),
-        }
+        Self { env, secrets, daemon: Daemon::new(env, "s3") }
     }
 
     fn ready(&self) -> bool {
@@ -52,12 +48,7 @@ impl Service for S3<'_> {
 
     fn ports(&self) -> Vec<u16> {
         let ports = self.env.ports;
-        let mut all = vec![
-            ports.s3(),
-            ports.s3_master(),
-            ports.s3_volume(),
-            ports.s3_filer(),
-        ];
+        let mut all = vec![ports.s3(), ports.s3_master(), ports.s3_volume(), ports.s3_filer()];
         all.extend(ports.s3_grpc());
         all
     }
@@ -102,8 +93,7 @@ impl Service for S3<'_> {
                 .args(["-s3.port.iceberg=0", "-s3.port.lance=0"])
                 .arg(format!("-s3.config={}", identities.display())),
         )?;
-        self.daemon
-            .wait(Duration::from_secs(60), || self.ready() && self.writable())?;
+        self.daemon.wait(Duration::from_secs(60), || self.ready() && self.writable())?;
         // A bucket is a directory of the filer; making it twice changes nothing.
         match http("POST", ports.s3_filer(), &format!("/buckets/{BUCKET}/")) {
             Some((200..=299 | 409, _)) => Ok(()),

@@ -14,10 +14,7 @@ pub fn write(env: &Env, secrets: &Secrets, second_shard: bool) -> Result<()> {
     let second = second_shard.then(|| Postgres::second(env, secrets));
     write_private(&env.config(), &toml(env, secrets, &main, second.as_ref()))?;
     let services = services(env, secrets, &main, second.as_ref());
-    write_private(
-        &env.services_json(),
-        &serde_json::to_string_pretty(&services)?,
-    )
+    write_private(&env.services_json(), &serde_json::to_string_pretty(&services)?)
 }
 
 fn toml(env: &Env, secrets: &Secrets, main: &Postgres, second: Option<&Postgres>) -> String {
@@ -27,6 +24,7 @@ fn toml(env: &Env, secrets: &Secrets, main: &Postgres, second: Option<&Postgres>
 [server]
 listen = "127.0.0.1:{serve}"
 ops_listen = "127.0.0.1:{serve_ops}"
+secure_cookies = false
 
 [worker]
 ops_listen = "127.0.0.1:{work_ops}"
@@ -68,12 +66,7 @@ fn shard(name: &str, cluster: &Postgres) -> String {
     )
 }
 
-fn services(
-    env: &Env,
-    secrets: &Secrets,
-    main: &Postgres,
-    second: Option<&Postgres>,
-) -> serde_json::Value {
+fn services(env: &Env, secrets: &Secrets, main: &Postgres, second: Option<&Postgres>) -> serde_json::Value {
     let ports = env.ports;
     let cluster = |cluster: &Postgres| {
         json!({

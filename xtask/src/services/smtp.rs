@@ -17,10 +17,7 @@ pub struct Smtp<'a> {
 
 impl<'a> Smtp<'a> {
     pub fn new(env: &'a Env) -> Self {
-        Self {
-            env,
-            daemon: Daemon::new(env, "smtp"),
-        }
+        Self { env, daemon: Daemon::new(env, "smtp") }
     }
 
     fn ready(&self) -> bool {
