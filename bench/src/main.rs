@@ -1,1 +1,70 @@
-fn main() {}
+//! `tandem-proofs`: every figure the project claims is a proof that anyone can run again.
+
+mod node;
+mod proofs;
+mod report;
+
+use clap::Parser;
+use report::Outcome;
+use std::process::ExitCode;
+use std::time::Instant;
+
+#[derive(Parser)]
+#[command(name = "tandem-proofs", about = "Run a proof; `list` names them all")]
+struct Cli {
+    name: String,
+    /// A smaller size that ends within a minute
+    #[arg(long)]
+    quick: bool,
+    /// One line of JSON instead of the table
+    #[arg(long)]
+    json: bool,
+    /// Repeat an earlier run
+    #[arg(long)]
+    seed: Option<u64>,
+}
+
+/// How large, and from which seed.
+#[derive(Clone, Copy)]
+pub struct Size {
+    pub quick: bool,
+    pub seed: u64,
+}
+
+impl Size {
+    pub fn pick<T>(self, quick: T, whole: T) -> T {
+        if self.quick { quick } else { whole }
+    }
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    if cli.name == "list" {
+        for proof in proofs::ALL {
+            println!("{:<12} {}", proof.name, proof.claim);
+        }
+        return ExitCode::SUCCESS;
+    }
+    let Some(proof) = proofs::ALL.iter().find(|p| p.name == cli.name) else {
+        eprintln!("no proof {}; `list` names them all", cli.name);
+        return ExitCode::FAILURE;
+    };
+    let size = Size { quick: cli.quick, seed: cli.seed.unwrap_or_else(fresh_seed) };
+    let started = Instant::now();
+    let outcome = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
+        Ok(runtime) => runtime.block_on((proof.run)(size)),
+        Err(error) => Err(error.into()),
+    };
+    let outcome = outcome.unwrap_or_else(|error| {
+        let mut broken = Outcome::default();
+        broken.fault(format!("the proof could not be carried out: {error:#}"));
+        broken
+    });
+    outcome.print(proof.name, proof.claim, size, started.elapsed(), cli.json);
+    if outcome.held() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+fn fresh_seed() -> u64 {
+    let id = tandem_testkit::database::unique();
+    u64::from_str_radix(&id[..8], 16).unwrap_or(1)
+}

@@ -123,7 +123,7 @@ create table platform.delivery (
   primary key (tenant_id, event_id, consumer)
 ) partition by range (event_id);
 create index delivery_due on platform.delivery (due_at) where state = 'pending';
-create index delivery_dead on platform.delivery (tenant_id, event_id desc) where state = 'dead';
+create index delivery_dead on platform.delivery (tenant_id, event_id desc, consumer desc) where state = 'dead';
 select platform.protect('platform.delivery');
 revoke delete on platform.delivery from tandem_app;
 select platform.open_to_engine('platform.delivery', 'select, update');

@@ -12,6 +12,7 @@ use crate::module::Module;
 use crate::shutdown::Shutdown;
 use crate::words::Words;
 use std::sync::Arc;
+use std::time::Duration;
 use tandem_kernel::{Clock, Declaration, Error, IdMaker, Listing, OpCtx, Random, RequestId, Result, Tenant};
 use time::OffsetDateTime;
 use uuid::Uuid;
@@ -48,7 +49,7 @@ impl Platform {
         let words = Words::read(own.chain(modules.iter().map(|m| m.declaration))).map_err(Error::internal)?;
         let shards = Shards::open(&config.database)?;
         let directory = Directory::new(shards.clone(), &config.tenancy.default_tenant);
-        let bus = Bus::connect(&config.nats).await?;
+        let bus = Bus::connect(&config.nats, Duration::from_secs(config.worker.redeliver_seconds.into())).await?;
         let signing_key = SigningKey::read(&config.audit.signing_key)?;
         let shutdown = Shutdown::default();
         let inner = Inner {

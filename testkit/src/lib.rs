@@ -1,1 +1,11 @@
+//! What tests and proofs stand on: a database of their own, a running platform, a client
+//! that speaks like the browser, and the conformance suite.
 
+pub mod client;
+pub mod conformance;
+pub mod database;
+pub mod services;
+pub mod world;
+
+pub use client::{Answer, Client};
+pub use world::World;

@@ -23,12 +23,16 @@ use tandem_platform::system::{SystemClock, SystemRandom};
 pub async fn start(config: Option<&Path>) -> Result<(Platform, Telling)> {
     let config = Config::load(config)?;
     let telling = observe::start(&config.observability)?;
-    let parts = Parts {
+    Ok((Platform::start(parts(config)).await?, telling))
+}
+
+/// The product as it ships: every module, the real clock, the real dice.
+pub fn parts(config: Config) -> Parts {
+    Parts {
         config,
         modules: crate::modules::all(),
         authenticator: tandem_identity::authenticator(),
         clock: Arc::new(SystemClock),
         random: Arc::new(SystemRandom),
-    };
-    Ok((Platform::start(parts).await?, telling))
+    }
 }

@@ -18,11 +18,12 @@ pub struct Bus {
     jetstream: jetstream::Context,
     namespace: String,
     replicas: usize,
+    redeliver: Duration,
 }
 
 impl Bus {
     /// Does not wait for NATS: commands commit without it and effects follow when it is back.
-    pub async fn connect(config: &Nats) -> Result<Self> {
+    pub async fn connect(config: &Nats, redeliver: Duration) -> Result<Self> {
         let options = async_nats::ConnectOptions::new()
             .name("tandem")
             .retry_on_initial_connect()
@@ -37,7 +38,7 @@ impl Bus {
         let client = options.connect(config.url.expose()).await?;
         let mut jetstream = jetstream::new(client.clone());
         jetstream.set_timeout(Duration::from_secs(5));
-        Ok(Self { client, jetstream, namespace: config.namespace.clone(), replicas: config.replicas })
+        Ok(Self { client, jetstream, namespace: config.namespace.clone(), replicas: config.replicas, redeliver })
     }
 
     pub fn is_connected(&self) -> bool {
@@ -67,7 +68,8 @@ impl Bus {
                 retention: stream::RetentionPolicy::WorkQueue,
                 storage: stream::StorageType::File,
                 num_replicas: self.replicas,
-                duplicate_window: Duration::from_secs(120),
+                // No longer than the relay waits: what it carries again must not be taken for a copy.
+                duplicate_window: self.redeliver,
                 // Older hints are worthless: the relay has long carried the delivery again.
                 max_age: Duration::from_secs(24 * 3600),
                 ..Default::default()
@@ -78,7 +80,7 @@ impl Bus {
     async fn workers(&self) -> Result<jetstream::consumer::Consumer<pull::Config>> {
         let config = pull::Config {
             durable_name: Some("workers".into()),
-            ack_wait: Duration::from_secs(60),
+            ack_wait: self.redeliver,
             max_ack_pending: 2_000,
             ..Default::default()
         };

@@ -1,7 +1,8 @@
-use super::*;
+use super::build;
+use crate::listing::PageQuery;
 use sea_query::PostgresQueryBuilder;
 use serde_json::json;
-use tandem_kernel::Sort;
+use tandem_kernel::{Column, ColumnKind, Listing, Sort};
 
 static THINGS: Listing = Listing {
     code: "test.thing",

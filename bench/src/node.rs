@@ -1,0 +1,167 @@
+//! Real processes: `tandem serve`, `tandem work` and a NATS server of one's own, started,
+//! killed without warning and started again.
+
+use anyhow::{Context, Result, bail};
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::Duration;
+use tandem_platform::config::Config;
+use tandem_testkit::services::dev_dir;
+use tokio::process::{Child, Command};
+
+pub fn free_port() -> Result<u16> {
+    Ok(TcpListener::bind("127.0.0.1:0")?.local_addr()?.port())
+}
+
+fn binary() -> Result<PathBuf> {
+    let path =
+        std::env::var_os("TANDEM_BIN").map(PathBuf::from).context("TANDEM_BIN is not set: run `cargo xtask prove`")?;
+    if !path.exists() {
+        bail!("{} is not there", path.display());
+    }
+    Ok(path)
+}
+
+/// One `tandem` process that can be killed and started again on the same ports.
+pub struct Node {
+    role: &'static str,
+    port: u16,
+    ops_port: u16,
+    environment: Vec<(String, String)>,
+    child: Option<Child>,
+}
+
+impl Node {
+    pub async fn start(role: &'static str, config: &Config) -> Result<Self> {
+        let (port, ops_port) = (free_port()?, free_port()?);
+        let mut node = Self { role, port, ops_port, environment: environment(config, port, ops_port), child: None };
+        node.spawn().await?;
+        Ok(node)
+    }
+    pub fn base(&self) -> String {
+        format!("http://127.0.0.1:{}", self.port)
+    }
+
+    async fn spawn(&mut self) -> Result<()> {
+        let log = std::env::var_os("TANDEM_PROOF_LOG")
+            .map(|path| std::fs::OpenOptions::new().append(true).create(true).open(path));
+        let log = log.transpose()?.map_or_else(Stdio::null, Stdio::from);
+        let mut command = Command::new(binary()?);
+        command
+            .arg(self.role)
+            .env_clear()
+            .envs(self.environment.clone())
+            .stdout(Stdio::null())
+            .stderr(log)
+            .kill_on_drop(true);
+        self.child = Some(command.spawn()?);
+        self.ready().await
+    }
+
+    async fn ready(&self) -> Result<()> {
+        let url = format!("http://127.0.0.1:{}/readyz", self.ops_port);
+        for _ in 0..400 {
+            if let Ok(response) = reqwest::get(&url).await
+                && response.status().is_success()
+            {
+                return Ok(());
+            }
+            tokio::time::sleep(Duration::from_millis(25)).await;
+        }
+        bail!("{} did not become ready", self.role)
+    }
+
+    /// SIGKILL, then a new process in its place.
+    pub async fn kill_and_restart(&mut self) -> Result<()> {
+        if let Some(child) = &mut self.child {
+            child.kill().await?;
+        }
+        self.spawn().await
+    }
+
+    pub async fn stop(&mut self) -> Result<()> {
+        if let Some(mut child) = self.child.take() {
+            child.kill().await?;
+        }
+        Ok(())
+    }
+}
+
+fn environment(config: &Config, port: u16, ops_port: u16) -> Vec<(String, String)> {
+    let mut all = vec![
+        ("TANDEM__SERVER__LISTEN".to_owned(), format!("127.0.0.1:{port}")),
+        ("TANDEM__SERVER__OPS_LISTEN".to_owned(), format!("127.0.0.1:{ops_port}")),
+        ("TANDEM__SERVER__SECURE_COOKIES".to_owned(), "false".to_owned()),
+        ("TANDEM__WORKER__OPS_LISTEN".to_owned(), format!("127.0.0.1:{ops_port}")),
+        ("TANDEM__WORKER__POLL_MILLIS".to_owned(), config.worker.poll_millis.to_string()),
+        ("TANDEM__WORKER__REDELIVER_SECONDS".to_owned(), config.worker.redeliver_seconds.to_string()),
+        ("TANDEM__WORKER__SEAL_SECONDS".to_owned(), "1".to_owned()),
+        ("TANDEM__NATS__URL".to_owned(), config.nats.url.expose().to_owned()),
+        ("TANDEM__NATS__NAMESPACE".to_owned(), config.nats.namespace.clone()),
+        ("TANDEM__TENANCY__DEFAULT_TENANT".to_owned(), config.tenancy.default_tenant.clone()),
+        ("TANDEM__DATABASE__HOME".to_owned(), config.database.home.clone()),
+        ("TANDEM__AUDIT__SIGNING_KEY".to_owned(), config.audit.signing_key.expose().to_owned()),
+    ];
+    for (name, shard) in &config.database.shards {
+        let prefix = format!("TANDEM__DATABASE__SHARDS__{}", name.to_uppercase());
+        all.push((format!("{prefix}__APP_URL"), shard.app_url.expose().to_owned()));
+        all.push((format!("{prefix}__ENGINE_URL"), shard.engine_url.expose().to_owned()));
+        all.push((format!("{prefix}__MAX_CONNECTIONS"), shard.max_connections.to_string()));
+    }
+    all
+}
+
+/// A NATS server of the proof's own, so that wiping it hurts nobody else.
+pub struct OwnNats {
+    port: u16,
+    store: PathBuf,
+    child: Option<Child>,
+}
+
+impl OwnNats {
+    pub async fn start() -> Result<Self> {
+        let port = free_port()?;
+        let store = std::env::temp_dir().join(format!("tandem-proof-nats-{port}"));
+        let mut nats = Self { port, store, child: None };
+        nats.spawn().await?;
+        Ok(nats)
+    }
+    pub fn url(&self) -> String {
+        format!("nats://127.0.0.1:{}", self.port)
+    }
+
+    async fn spawn(&mut self) -> Result<()> {
+        let program = find_nats(&dev_dir()).context("nats-server is not installed: run `cargo xtask up`")?;
+        let mut command = Command::new(program);
+        command.args(["-a", "127.0.0.1", "-p", &self.port.to_string(), "-js", "-sd"]).arg(&self.store);
+        self.child = Some(command.stdout(Stdio::null()).stderr(Stdio::null()).kill_on_drop(true).spawn()?);
+        for _ in 0..200 {
+            if tokio::net::TcpStream::connect(("127.0.0.1", self.port)).await.is_ok() {
+                return Ok(());
+            }
+            tokio::time::sleep(Duration::from_millis(25)).await;
+        }
+        bail!("nats-server did not start")
+    }
+
+    /// Kills it, deletes everything it stored, starts it empty.
+    pub async fn wipe(&mut self) -> Result<()> {
+        if let Some(child) = &mut self.child {
+            child.kill().await?;
+        }
+        tokio::fs::remove_dir_all(&self.store).await?;
+        self.spawn().await
+    }
+}
+
+impl Drop for OwnNats {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.store);
+    }
+}
+
+fn find_nats(dev: &Path) -> Option<PathBuf> {
+    let installed = dev.join("pypi/bin/nats-server");
+    installed.exists().then_some(installed)
+}

@@ -1,0 +1,208 @@
+//! The suite passes on the product, and fails on every scratch copy with one thing broken.
+
+use crate::Size;
+use crate::report::Outcome;
+use anyhow::Result;
+use sqlx::{AssertSqlSafe, Connection};
+use tandem_kernel::{Declaration, Listing, Machine, Menu, Sort, To, Transition};
+use tandem_platform::http::route::Method;
+use tandem_platform::{Access, Module, Nothing, Route, Tx};
+use tandem_testkit::World;
+use tandem_testkit::conformance::{Check, examine, faults};
+
+pub async fn run(_size: Size) -> Result<Outcome> {
+    let world = World::start().await?;
+    // Asks the planner as the application's role, which takes a superuser's session.
+    let mut database = world.database().superuser().await?;
+    let mut outcome = Outcome::default();
+    let checks = examine(world.platform.modules(), &mut database).await?;
+    for check in &checks {
+        let found = format!("{} examined, {} faults", check.examined, check.faults.len());
+        outcome.bar(check.rule, found, "0 faults", check.faults.is_empty());
+    }
+    for fault in faults(&checks) {
+        outcome.fault(fault);
+    }
+    let (mut tried, mut noticed) = (0, 0);
+    let mut tell = |what: &str, rule: &str, checks: &[Check]| {
+        let seen = checks.iter().any(|check| check.rule.contains(rule) && !check.faults.is_empty());
+        tried += 1;
+        noticed += usize::from(seen);
+        outcome.bar(&format!("broken on purpose: {what}"), if seen { "noticed" } else { "MISSED" }, "noticed", seen);
+    };
+    for (rule, what, modules) in broken_modules() {
+        let mut tx = database.begin().await?;
+        let checks = examine(&modules, &mut tx).await?;
+        tx.rollback().await?;
+        tell(what, rule, &checks);
+    }
+    for (rule, what, sql) in BROKEN_TABLES {
+        let mut tx = database.begin().await?;
+        sqlx::raw_sql("set local role tandem_owner").execute(&mut *tx).await?;
+        sqlx::raw_sql(AssertSqlSafe(*sql)).execute(&mut *tx).await?;
+        let checks = examine(world.platform.modules(), &mut tx).await?;
+        tx.rollback().await?;
+        tell(what, rule, &checks);
+    }
+    outcome.bar("mutations noticed by the rule they break", format!("{noticed} of {tried}"), "all", noticed == tried);
+    Ok(outcome)
+}
+
+/// A part of the rule's name that must notice, what is broken, and how.
+const BROKEN_TABLES: &[(&str, &str, &str)] = &[
+    ("row-level security", "row-level security not forced", "alter table base.dict_item no force row level security"),
+    ("row-level security", "row-level security off", "alter table base.dict_item disable row level security"),
+    ("row-level security", "tenant policy dropped", "drop policy tenant on portal.activity"),
+    ("row-level security", "a second permissive policy", "create policy everyone on base.dict_item using (true)"),
+    ("first in its key", "a table without tenant", "create table base.stray (stray_id uuid primary key)"),
+    (
+        "first in its key",
+        "tenant second in the key",
+        "create table base.stray (stray_id uuid, tenant_id uuid, primary key (stray_id, tenant_id)); select platform.protect('base.stray')",
+    ),
+    (
+        "row-level security",
+        "a table nobody protected",
+        "create table base.stray (tenant_id uuid, stray_id uuid, primary key (tenant_id, stray_id))",
+    ),
+    ("default sort", "the list's index dropped", "drop index base.dict_item_order"),
+    ("leads with tenant_id", "an index without tenant", "create index stray on base.dict_item (item_value)"),
+    (
+        "leads with tenant_id",
+        "a foreign key across tenants",
+        "create unique index u on identity.role (role_id); alter table identity.user_role add foreign key (role_id) references identity.role (role_id)",
+    ),
+    ("view", "a view with its owner's rights", "create view base.peek as select * from base.dict_item"),
+    ("engine", "a table opened to the engine", "grant select on identity.user_account to tandem_engine"),
+    ("own nothing", "truncate granted to the application", "grant truncate on base.dict_item to tandem_app"),
+];
+
+/// Copies of the product's modules with one declaration changed.
+fn broken_modules() -> Vec<(&'static str, &'static str, Vec<Module>)> {
+    let words = |declaration: &mut Declaration, zh: bool, key: &str| {
+        let text = if zh { declaration.zh } else { declaration.en };
+        let kept: String = text.lines().filter(|line| !line.starts_with(key)).map(|line| format!("{line}\n")).collect();
+        let kept: &'static str = Box::leak(kept.into_boxed_str());
+        if zh { declaration.zh = kept } else { declaration.en = kept }
+    };
+    vec![
+        ("route", "a route with an undeclared permission", with_route(Access::Permission("nobody.declared.this"))),
+        ("route", "a public route without a reason", with_route(Access::Public(""))),
+        ("message key", "a word missing in zh", with_base(|d| words(d, true, "base-dict_item-taken"))),
+        ("message key", "a word missing in en", with_base(|d| words(d, false, "base-dict_item-state-active"))),
+        ("message key", "a word nobody declares", with_base(|d| d.messages = &d.messages[1..])),
+        (
+            "transition",
+            "a transition to an unknown state",
+            with_machine(|m| {
+                m.transitions = Box::leak(Box::new([Transition {
+                    action: "edit",
+                    from: &["active"],
+                    to: To::State("nowhere"),
+                    otherwise: "base-dict_item-taken",
+                }]));
+            }),
+        ),
+        (
+            "transition",
+            "a transition from an unknown state",
+            with_machine(|m| {
+                m.transitions = Box::leak(Box::new([Transition {
+                    action: "edit",
+                    from: &["elsewhere"],
+                    to: To::State("active"),
+                    otherwise: "base-dict_item-taken",
+                }]));
+            }),
+        ),
+        ("transition", "an initial state that does not exist", with_machine(|m| m.initial = "unborn")),
+        (
+            "default sort",
+            "a default sort without index",
+            with_listing(|l| l.default_sort = &[Sort { field: "updatedAt", descending: true }]),
+        ),
+        (
+            "listing is sound",
+            "a sort by a column that is not there",
+            with_listing(|l| l.default_sort = &[Sort { field: "ghost", descending: true }]),
+        ),
+        (
+            "listing is sound",
+            "a listing with an undeclared permission",
+            with_listing(|l| l.permission = "nobody.declared.this"),
+        ),
+        (
+            "menu",
+            "a menu with an undeclared permission",
+            with_base(|d| {
+                let menu = Menu { permission: "nobody.declared.this", ..d.menus[1] };
+                d.menus = Box::leak(Box::new([d.menus[0], menu]));
+            }),
+        ),
+        ("route", "permissions not declared", with_base(|d| d.permissions = &[])),
+        (
+            "first in its key",
+            "an excuse without a table",
+            with_base(|d| {
+                d.tenantless =
+                    &[tandem_kernel::TenantlessTable { table: "ghost", reason: "there is no such table at all" }];
+            }),
+        ),
+        ("scheduled job", "a scheduled job nobody does", {
+            let mut modules = tandem::modules::all();
+            modules[0].consumers.clear();
+            modules
+        }),
+    ]
+}
+
+async fn nothing(_tx: &mut Tx, _input: Nothing) -> tandem_kernel::Result<bool> {
+    Ok(true)
+}
+
+fn with_route(access: Access) -> Vec<Module> {
+    let mut modules = tandem::modules::all();
+    modules[1].routes.push(Route::ask(Method::GET, "/service1/base/api/scratch", access, nothing));
+    modules
+}
+
+fn with_base(change: impl FnOnce(&mut Declaration)) -> Vec<Module> {
+    let mut modules = tandem::modules::all();
+    let mut declaration = *modules[1].declaration;
+    change(&mut declaration);
+    modules[1].declaration = Box::leak(Box::new(declaration));
+    modules
+}
+
+fn with_machine(change: impl FnOnce(&mut Machine)) -> Vec<Module> {
+    with_base(|declaration| {
+        let real = declaration.machines[0];
+        let mut machine = Machine {
+            name: real.name,
+            initial: real.initial,
+            states: real.states,
+            actions: real.actions,
+            transitions: real.transitions,
+        };
+        change(&mut machine);
+        declaration.machines = Box::leak(Box::new([&*Box::leak(Box::new(machine))]));
+    })
+}
+
+fn with_listing(change: impl FnOnce(&mut Listing)) -> Vec<Module> {
+    with_base(|declaration| {
+        let real = declaration.listings[0];
+        let mut listing = Listing {
+            code: real.code,
+            table: real.table,
+            key: real.key,
+            columns: real.columns,
+            default_sort: real.default_sort,
+            quick_search: real.quick_search,
+            permission: real.permission,
+            machine: real.machine,
+        };
+        change(&mut listing);
+        declaration.listings = Box::leak(Box::new([&*Box::leak(Box::new(listing)), declaration.listings[1]]));
+    })
+}

@@ -1,0 +1,48 @@
+//! The proofs, one file each.
+
+mod chaos;
+mod conformance;
+mod cuts;
+mod routes;
+mod shards;
+
+use crate::Size;
+use crate::report::Outcome;
+use std::future::Future;
+use std::pin::Pin;
+
+pub type Running = Pin<Box<dyn Future<Output = anyhow::Result<Outcome>>>>;
+
+pub struct Proof {
+    pub name: &'static str,
+    pub claim: &'static str,
+    pub run: fn(Size) -> Running,
+}
+
+pub const ALL: &[Proof] = &[
+    Proof {
+        name: "conformance",
+        claim: "every module keeps the house rules, and breaking any one of them is noticed",
+        run: |size| Box::pin(conformance::run(size)),
+    },
+    Proof {
+        name: "routes",
+        claim: "no route answers a stranger: anonymous, without permission, from another tenant",
+        run: |size| Box::pin(routes::run(size)),
+    },
+    Proof {
+        name: "chaos",
+        claim: "killing nodes and wiping NATS under load loses nothing and does nothing twice",
+        run: |size| Box::pin(chaos::run(size)),
+    },
+    Proof {
+        name: "cuts",
+        claim: "clients that hang up leave no open transaction and leak no row across tenants",
+        run: |size| Box::pin(cuts::run(size)),
+    },
+    Proof {
+        name: "shards",
+        claim: "the same processes serve tenants on two PostgreSQL clusters and nothing crosses",
+        run: |size| Box::pin(shards::run(size)),
+    },
+];

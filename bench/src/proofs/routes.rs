@@ -1,0 +1,214 @@
+//! Every registered route, probed as every kind of stranger. A route without a sample here
+//! fails the proof, so none can be forgotten.
+
+use crate::Size;
+use crate::report::Outcome;
+use anyhow::{Result, ensure};
+use serde_json::{Value, json};
+use tandem_platform::Access;
+use tandem_platform::http::route::Route;
+use tandem_testkit::{Client, World};
+
+/// Stands in our records and must reach no stranger.
+const SECRET: &str = "仅限本公司";
+
+/// How a route is called by someone who may: its path with ids filled in, and its body.
+struct Sample {
+    route: &'static str,
+    path: String,
+    body: Value,
+}
+
+/// Of one tenant: `id` is a record of its own.
+fn samples(id: &str, retired: &str) -> Vec<Sample> {
+    let sample = |route: &'static str, path: &str, body: Value| Sample { route, path: path.replace("{id}", id), body };
+    let form = |value: &str| json!({ "dictName": "probe", "itemValue": value, "descriptionZh": "探", "descriptionEn": "probe", "isdefault": "0" });
+    let mut update = form("updated");
+    update["id"] = json!(id);
+    update["version"] = json!(1);
+    let api = |rest: &str| format!("/service1/{rest}");
+    vec![
+        sample("GET /service1/identity/api/portal", &api("identity/api/portal"), Value::Null),
+        sample(
+            "POST /service1/identity/api/login",
+            &api("identity/api/login"),
+            json!({ "username": "nobody", "password": "wrong-password" }),
+        ),
+        sample("POST /service1/identity/api/logout", &api("identity/api/logout"), json!({})),
+        sample("GET /service1/identity/api/user/info", &api("identity/api/user/info"), Value::Null),
+        sample(
+            "GET /service1/identity/api/permission/queryByUser",
+            &api("identity/api/permission/queryByUser"),
+            Value::Null,
+        ),
+        sample(
+            "POST /service1/base/api/dictItem/pageList",
+            &api("base/api/dictItem/pageList"),
+            json!({ "search": "probe" }),
+        ),
+        sample("GET /service1/base/api/dictItem/detail/{id}", &api("base/api/dictItem/detail/{id}"), Value::Null),
+        sample(
+            "GET /service1/base/api/dictItem/getItemValue",
+            &api("base/api/dictItem/getItemValue?dictName=probe"),
+            Value::Null,
+        ),
+        sample(
+            "GET /service1/base/api/dictItem/getMoreItemValue",
+            &api("base/api/dictItem/getMoreItemValue?dictNames=probe"),
+            Value::Null,
+        ),
+        sample("POST /service1/base/api/dictItem/save", &api("base/api/dictItem/save"), form("saved")),
+        sample("PUT /service1/base/api/dictItem/update", &api("base/api/dictItem/update"), update),
+        sample(
+            "POST /service1/base/api/dictItem/retire",
+            &api("base/api/dictItem/retire"),
+            json!({ "id": id, "version": 1 }),
+        ),
+        sample(
+            "POST /service1/base/api/dictItem/restore",
+            &api("base/api/dictItem/restore"),
+            json!({ "id": retired, "version": 2 }),
+        ),
+        sample(
+            "DELETE /service1/base/api/dictItem/delete",
+            &api("base/api/dictItem/delete"),
+            json!({ "id": retired, "version": 2 }),
+        ),
+        sample(
+            "GET /service1/base/api/listing/describe/{id}",
+            &api("base/api/listing/describe/base.dict_item"),
+            Value::Null,
+        ),
+        sample(
+            "GET /service1/base/api/audit/entity",
+            &api(&format!("base/api/audit/entity?entityKind=base.dict_item&entityId={id}")),
+            Value::Null,
+        ),
+        sample("POST /service1/base/api/deadLetter/pageList", &api("base/api/deadLetter/pageList"), json!({})),
+        sample(
+            "POST /service1/base/api/deadLetter/retry",
+            &api("base/api/deadLetter/retry"),
+            json!({ "id": format!("{id}:portal.activity") }),
+        ),
+        sample("GET /service1/portal/api/activity/recent", &api("portal/api/activity/recent"), Value::Null),
+        sample("GET /service1/portal/api/live", &api("portal/api/live"), Value::Null),
+    ]
+}
+
+pub async fn run(_size: Size) -> Result<Outcome> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    let mut outcome = Outcome::default();
+    let owner = world.sign_in(&base, &world.acme, "owner", &["administrator"]).await?;
+    world.role(&world.acme, "nobody", &[]).await?;
+    let powerless = world.sign_in(&base, &world.acme, "powerless", &["nobody"]).await?;
+    let foreigner = world.sign_in(&base, &world.globex, "foreigner", &["administrator"]).await?;
+    let (id, retired) = records(&owner).await?;
+    let samples = samples(&id, &retired);
+    let routes: Vec<&Route> = world.platform.modules().iter().flat_map(|m| &m.routes).collect();
+    let (mut probes, mut wrong) = (0usize, 0usize);
+    for route in &routes {
+        let Some(sample) = samples.iter().find(|s| s.route == route.name()) else {
+            outcome.fault(format!("{} has no probe: add one beside the others", route.name()));
+            continue;
+        };
+        // Signing out works for anyone and ends their sessions, so it gets people of its own.
+        let leaver = if route.path.ends_with("/logout") {
+            Some(world.sign_in(&base, &world.globex, "leaver", &["administrator"]).await?)
+        } else {
+            None
+        };
+        for (who, client, expected) in
+            strangers(route.access, &owner, &powerless, leaver.as_ref().unwrap_or(&foreigner), &world)
+        {
+            let found = probe(&client, route, sample).await?;
+            probes += 1;
+            if !expected.contains(&found.0) || found.1.contains(&id) || found.1.contains(SECRET) {
+                wrong += 1;
+                outcome.fault(format!("{} as {who}: answered {} {}", route.name(), found.0, found.1));
+            }
+        }
+    }
+    for sample in &samples {
+        if !routes.iter().any(|r| r.name() == sample.route) {
+            outcome.fault(format!("{} is probed but not registered", sample.route));
+        }
+    }
+    // Nothing a stranger tried has changed the record.
+    let after = owner.get(&format!("/service1/base/api/dictItem/detail/{id}")).await?;
+    ensure!(after.data["version"] == json!(1), "a stranger changed the record: {}", after.data);
+    outcome.figure("routes registered", routes.len());
+    outcome.figure("probes made", probes);
+    outcome.bar("wrongly answered", wrong, "0", wrong == 0);
+    Ok(outcome)
+}
+
+async fn records(owner: &Client) -> Result<(String, String)> {
+    let mut ids = Vec::new();
+    for value in ["kept", "retired"] {
+        let form = json!({ "dictName": "probe", "itemValue": value, "descriptionZh": SECRET, "descriptionEn": "probe", "isdefault": "0" });
+        let saved = owner.post("/service1/base/api/dictItem/save", &form).await?;
+        ensure!(saved.code == 200, "{saved:?}");
+        ids.push(saved.data["id"].as_str().unwrap_or_default().to_owned());
+    }
+    let retired = owner.post("/service1/base/api/dictItem/retire", &json!({ "id": ids[1], "version": 1 })).await?;
+    ensure!(retired.code == 200, "{retired:?}");
+    Ok((ids[0].clone(), ids[1].clone()))
+}
+
+type Stranger = (&'static str, Client, &'static [u16]);
+
+/// Who knocks, and which statuses are a refusal for them.
+fn strangers(access: Access, owner: &Client, powerless: &Client, foreigner: &Client, world: &World) -> Vec<Stranger> {
+    if let Access::Public(_) = access {
+        // Public routes answer everyone; what they must not do is tell another tenant's data.
+        return vec![
+            ("anonymous", owner.anonymous(), &[200, 422]),
+            ("anonymous of another tenant", foreigner.anonymous(), &[200, 422]),
+        ];
+    }
+    let signed_out: &[u16] = &[401];
+    let swap = |text: &Option<String>| {
+        text.as_ref().map(|cookie| cookie.replace(&world.globex.id.to_string(), &world.acme.id.to_string()))
+    };
+    let half = |token: &str| Client { token: Some(token.to_owned()), ..owner.clone() };
+    let mut list: Vec<Stranger> = vec![
+        ("anonymous", owner.anonymous(), signed_out),
+        ("cookie without header", Client { token: None, ..owner.clone() }, signed_out),
+        ("header without cookie", Client { cookie: None, ..owner.clone() }, signed_out),
+        ("another user's header half", Client { token: powerless.token.clone(), ..owner.clone() }, signed_out),
+        ("a forged header half", half("AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"), signed_out),
+        ("token '0'", half("0"), signed_out),
+        (
+            "another tenant's session, our domainType",
+            Client { domain_type: "acme".into(), host: "acme.localhost".into(), ..foreigner.clone() },
+            signed_out,
+        ),
+        (
+            "another tenant's cookie rewritten to ours",
+            Client { cookie: swap(&foreigner.cookie), domain_type: "acme".into(), ..foreigner.clone() },
+            signed_out,
+        ),
+        // With every permission, at home in another tenant: our record is not there for them.
+        ("another tenant's administrator", foreigner.clone(), &[200, 404, 422]),
+    ];
+    if let Access::Permission(_) = access {
+        list.push(("signed in without permission", powerless.clone(), &[403]));
+    }
+    list
+}
+
+/// The status and the text of the answer; a stream is read until its first event.
+async fn probe(client: &Client, route: &Route, sample: &Sample) -> Result<(u16, String)> {
+    let mut request = client.request(route.method.clone(), &sample.path);
+    if !sample.body.is_null() {
+        request = request.json(&sample.body);
+    }
+    let mut response = request.send().await?;
+    let status = response.status().as_u16();
+    if sample.path.ends_with("/live") && status == 200 {
+        let first = response.chunk().await?.unwrap_or_default();
+        return Ok((status, String::from_utf8_lossy(&first).into_owned()));
+    }
+    Ok((status, response.text().await?))
+}

@@ -1,0 +1,135 @@
+//! Rules over declarations alone; no database is asked.
+
+use super::Check;
+use fluent_bundle::FluentResource;
+use std::collections::{BTreeMap, BTreeSet};
+use tandem_kernel::{Declaration, Language};
+use tandem_platform::http::route::{Kind, Method};
+use tandem_platform::{Access, Module};
+
+fn permissions<'a>(declarations: impl Iterator<Item = &'a Declaration>) -> BTreeSet<&'static str> {
+    declarations.flat_map(|d| d.permissions).map(|p| p.code).collect()
+}
+
+pub fn routes(modules: &[&Module]) -> Check {
+    let mut check = Check::new("every route has an access that exists, and changes are never GET");
+    let known = permissions(modules.iter().map(|m| m.declaration));
+    let mut seen = BTreeSet::new();
+    for route in modules.iter().flat_map(|m| &m.routes) {
+        let name = route.name();
+        let sound = match route.access {
+            Access::Public(reason) | Access::SignedIn(reason) => reason.len() > 10,
+            Access::Permission(code) => known.contains(code),
+        };
+        check.look(sound, || format!("{name}: {:?} is no declared access", route.access));
+        let changes = matches!(route.kind, Kind::Command(_));
+        check.look(!(changes && route.method == Method::GET), || format!("{name} changes state with GET"));
+        check.look(route.path.starts_with("/service1/"), || format!("{name} is outside /service1"));
+        check.look(seen.insert(name.clone()), || format!("{name} is registered twice"));
+    }
+    check
+}
+
+pub fn machines(declarations: &[&Declaration]) -> Check {
+    let mut check = Check::new("every transition's states and actions exist and can be reached");
+    let known = permissions(declarations.iter().copied());
+    for machine in declarations.iter().flat_map(|d| d.machines) {
+        check.look_all(machine.flaws());
+        for action in machine.actions {
+            check.look(known.contains(action.permission), || {
+                format!("{}: {} needs the undeclared permission {}", machine.name, action.name, action.permission)
+            });
+        }
+    }
+    check
+}
+
+/// The keys a words file defines.
+fn defined(text: &str) -> Result<BTreeSet<String>, String> {
+    let resource = FluentResource::try_new(text.to_owned()).map_err(|(_, errors)| format!("{errors:?}"))?;
+    let ids = resource.entries().filter_map(|entry| match entry {
+        fluent_syntax::ast::Entry::Message(message) => Some(message.id.name.to_owned()),
+        _ => None,
+    });
+    Ok(ids.collect())
+}
+
+pub fn words(declarations: &[&Declaration]) -> Check {
+    let mut check = Check::new("every message key exists in zh and en, and none is left over");
+    let mut all: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+    for declaration in declarations {
+        for language in Language::ALL {
+            let file = format!("{}/words/{}.ftl", declaration.name, language.code());
+            match defined(declaration.words(language)) {
+                Ok(keys) => {
+                    for key in &keys {
+                        let own = key.starts_with(&format!("{}-", declaration.name));
+                        check.look(own, || format!("{file}: {key} does not carry its module's name"));
+                    }
+                    all.entry(language.code()).or_default().extend(keys);
+                }
+                Err(error) => check.look(false, || format!("{file}: {error}")),
+            }
+        }
+    }
+    let used: BTreeSet<&str> = declarations.iter().flat_map(|d| d.message_keys()).collect();
+    for (language, keys) in &all {
+        for key in &used {
+            check.look(keys.contains(*key), || format!("{key} has no words in {language}"));
+        }
+        for key in keys {
+            check.look(used.contains(key.as_str()), || format!("{key} in {language} is declared by no one"));
+        }
+    }
+    check
+}
+
+pub fn menus(declarations: &[&Declaration]) -> Check {
+    let mut check = Check::new("every menu has a parent and a permission that exist");
+    let known = permissions(declarations.iter().copied());
+    let urls: BTreeSet<&str> = declarations.iter().flat_map(|d| d.menus).map(|m| m.url).collect();
+    for menu in declarations.iter().flat_map(|d| d.menus) {
+        check.look(menu.parent.is_empty() || urls.contains(menu.parent), || {
+            format!("{} has no parent {}", menu.url, menu.parent)
+        });
+        check.look(menu.permission.is_empty() || known.contains(menu.permission), || {
+            format!("{} needs the undeclared permission {}", menu.url, menu.permission)
+        });
+    }
+    check
+}
+
+pub fn engine(modules: &[&Module]) -> Check {
+    let mut check = Check::new("consumers are named once, and every scheduled job has one");
+    let mut names = BTreeSet::new();
+    for module in modules {
+        let own = module.declaration.name;
+        for consumer in &module.consumers {
+            check.look(names.insert(consumer.name), || format!("consumer {} stands twice", consumer.name));
+            let plain = consumer.name.strip_prefix("job.").unwrap_or(consumer.name);
+            check.look(plain.starts_with(&format!("{own}.")), || {
+                format!("consumer {} does not carry its module's name", consumer.name)
+            });
+        }
+    }
+    for schedule in modules.iter().flat_map(|m| &m.schedules) {
+        check.look(names.contains(schedule.job.kind), || format!("schedule {} runs a job nobody does", schedule.name));
+    }
+    check
+}
+
+pub fn listings(declarations: &[&Declaration]) -> Check {
+    let mut check = Check::new("every listing is sound and asks for a permission that exists");
+    let known = permissions(declarations.iter().copied());
+    for declaration in declarations {
+        for listing in declaration.listings {
+            check.look_all(listing.flaws());
+            check.look(known.contains(listing.permission), || {
+                format!("{} needs the undeclared {}", listing.code, listing.permission)
+            });
+            let own = listing.code.starts_with(&format!("{}.", declaration.name));
+            check.look(own, || format!("{} does not carry its module's name", listing.code));
+        }
+    }
+    check
+}

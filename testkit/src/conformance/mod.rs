@@ -1,0 +1,56 @@
+//! What every module gets for free: everything it declares is checked against itself, its
+//! words and a migrated database. A module adds nothing to be covered.
+
+mod declared;
+mod tables;
+
+use anyhow::Result;
+use sqlx::PgConnection;
+use tandem_kernel::Declaration;
+use tandem_platform::Module;
+
+/// One rule, how many things it looked at, and what breaks it.
+#[derive(Debug)]
+pub struct Check {
+    pub rule: &'static str,
+    pub examined: usize,
+    pub faults: Vec<String>,
+}
+
+impl Check {
+    fn new(rule: &'static str) -> Self {
+        Self { rule, examined: 0, faults: Vec::new() }
+    }
+    fn look(&mut self, holds: bool, fault: impl FnOnce() -> String) {
+        self.examined += 1;
+        if !holds {
+            self.faults.push(fault());
+        }
+    }
+    fn look_all(&mut self, faults: Vec<String>) {
+        self.examined += 1;
+        self.faults.extend(faults);
+    }
+}
+
+/// Examines the modules, the platform's own declaration among them. `database` is any
+/// migrated database, in a superuser's session.
+pub async fn examine(modules: &[Module], database: &mut PgConnection) -> Result<Vec<Check>> {
+    let own = Module::new(&tandem_platform::own::DECLARATION);
+    let modules: Vec<&Module> = std::iter::once(&own).chain(modules).collect();
+    let declarations: Vec<&Declaration> = modules.iter().map(|m| m.declaration).collect();
+    let mut checks = vec![
+        declared::routes(&modules),
+        declared::machines(&declarations),
+        declared::words(&declarations),
+        declared::menus(&declarations),
+        declared::engine(&modules),
+        declared::listings(&declarations),
+    ];
+    checks.extend(tables::examine(&declarations, database).await?);
+    Ok(checks)
+}
+
+pub fn faults(checks: &[Check]) -> Vec<String> {
+    checks.iter().flat_map(|c| c.faults.iter().map(|f| format!("{}: {f}", c.rule))).collect()
+}

@@ -1,0 +1,176 @@
+//! Rules over the migrated database: keys, row-level security, indexes, views.
+
+use super::Check;
+use anyhow::Result;
+use sea_query::PostgresQueryBuilder;
+use sqlx::{AssertSqlSafe, Connection, PgConnection, Row};
+use tandem_kernel::{Declaration, Listing};
+use tandem_platform::listing::{PageQuery, build};
+
+/// The tables the engine role may reach across tenants; one more is a decision to review.
+const ENGINE_TABLES: [&str; 4] = ["platform.audit", "platform.audit_seal", "platform.delivery", "platform.schedule"];
+
+pub async fn examine(declarations: &[&Declaration], database: &mut PgConnection) -> Result<Vec<Check>> {
+    let schemas: Vec<String> = declarations.iter().map(|d| d.name.to_owned()).collect();
+    Ok(vec![
+        keys(declarations, &schemas, database).await?,
+        security(declarations, &schemas, database).await?,
+        indexes(declarations, &schemas, database).await?,
+        grants(&schemas, database).await?,
+        views(&schemas, database).await?,
+        sorts(declarations, database).await?,
+    ])
+}
+
+fn is_tenantless(declarations: &[&Declaration], table: &str) -> bool {
+    declarations.iter().any(|d| d.tenantless.iter().any(|t| format!("{}.{}", d.name, t.table) == table))
+}
+
+const TABLES: &str = "from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition";
+
+async fn keys(declarations: &[&Declaration], schemas: &[String], database: &mut PgConnection) -> Result<Check> {
+    let mut check = Check::new("every table has tenant_id first in its key");
+    let sql = format!(
+        "select n.nspname || '.' || c.relname as name, (select a.attname::text from pg_index i
+           join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+           where i.indrelid = c.oid and i.indisprimary) as first {TABLES} order by 1"
+    );
+    let rows = sqlx::query(AssertSqlSafe(sql)).bind(schemas).fetch_all(&mut *database).await?;
+    let names: Vec<String> = rows.iter().map(|r| r.get("name")).collect();
+    for row in &rows {
+        let name: String = row.get("name");
+        let first: Option<String> = row.get("first");
+        let sound = first.as_deref() == Some("tenant_id") || (first.is_some() && is_tenantless(declarations, &name));
+        check.look(sound, || format!("{name} is keyed by {}", first.as_deref().unwrap_or("nothing")));
+    }
+    for declaration in declarations {
+        for table in declaration.tenantless {
+            let name = format!("{}.{}", declaration.name, table.table);
+            check.look(names.contains(&name), || format!("{name} is excused but does not exist"));
+            check.look(table.reason.len() > 15, || format!("{name} is excused without a reason"));
+        }
+    }
+    Ok(check)
+}
+
+async fn security(declarations: &[&Declaration], schemas: &[String], database: &mut PgConnection) -> Result<Check> {
+    let mut check = Check::new("every tenant's table has row-level security, forced, with a policy on the tenant");
+    let sql = format!(
+        "select n.nspname || '.' || c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
+           exists (select 1 from pg_policy p where p.polrelid = c.oid and p.polpermissive
+             and p.polroles = '{{0}}' and pg_get_expr(p.polqual, c.oid) like '%tenant_id = ( SELECT%app.tenant%'
+             and pg_get_expr(p.polwithcheck, c.oid) like '%tenant_id = ( SELECT%app.tenant%') as tenant_policy,
+           array(select p.polname::text from pg_policy p where p.polrelid = c.oid and p.polpermissive
+             and p.polname not in ('tenant', 'engine')) as others {TABLES} order by 1"
+    );
+    for row in sqlx::query(AssertSqlSafe(sql)).bind(schemas).fetch_all(&mut *database).await? {
+        let name: String = row.get("name");
+        if is_tenantless(declarations, &name) {
+            continue;
+        }
+        check.look(row.get("forced"), || format!("{name}: row-level security is not enabled and forced"));
+        check.look(row.get("tenant_policy"), || format!("{name}: no policy on the tenant"));
+        let others: Vec<String> = row.get("others");
+        check
+            .look(others.is_empty(), || format!("{name}: the permissive policies {others:?} widen what a tenant sees"));
+    }
+    Ok(check)
+}
+
+async fn indexes(declarations: &[&Declaration], schemas: &[String], database: &mut PgConnection) -> Result<Check> {
+    let mut check = Check::new("every index and foreign key of a tenant's table leads with tenant_id");
+    let sql = "select n.nspname || '.' || c.relname as name, x.relname::text as index,
+           (select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum = i.indkey[0]) as first
+         from pg_class c join pg_namespace n on n.oid = c.relnamespace
+         join pg_index i on i.indrelid = c.oid join pg_class x on x.oid = i.indexrelid
+         where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition";
+    for row in sqlx::query(sql).bind(schemas).fetch_all(&mut *database).await? {
+        let (name, index): (String, String) = (row.get("name"), row.get("index"));
+        let first: Option<String> = row.get("first");
+        // The engine's own queues are read across tenants.
+        let excused = is_tenantless(declarations, &name) || ENGINE_TABLES.contains(&name.as_str());
+        let led = first.as_deref() == Some("tenant_id");
+        check.look(led || excused, || format!("{name}: index {index} does not lead with tenant_id"));
+    }
+    let foreign = sqlx::query(
+        "select k.conrelid::regclass::text as name, k.conname::text as foreign_key,
+           (select a.attname::text from pg_attribute a where a.attrelid = k.conrelid and a.attnum = k.conkey[1]) as first
+         from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+         where k.contype = 'f' and n.nspname = any($1)",
+    );
+    for row in foreign.bind(schemas).fetch_all(&mut *database).await? {
+        let led = row.get::<Option<String>, _>("first").as_deref() == Some("tenant_id");
+        check.look(led, || {
+            format!(
+                "{}: foreign key {} may cross tenants",
+                row.get::<String, _>("name"),
+                row.get::<String, _>("foreign_key")
+            )
+        });
+    }
+    Ok(check)
+}
+
+async fn grants(schemas: &[String], database: &mut PgConnection) -> Result<Check> {
+    let mut check = Check::new("the application's roles own nothing and the engine reaches only the queues");
+    let sql = "select n.nspname || '.' || c.relname as name, r.rolname::text as owner,
+           has_table_privilege('tandem_engine', c.oid, 'insert, update, delete, truncate') as engine_writes,
+           has_table_privilege('tandem_engine', c.oid, 'select') as engine_reads,
+           has_table_privilege('tandem_app', c.oid, 'truncate, references, trigger') as app_strong
+         from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_roles r on r.oid = c.relowner
+         where n.nspname = any($1) and c.relkind in ('r', 'p', 'v')";
+    for row in sqlx::query(sql).bind(schemas).fetch_all(&mut *database).await? {
+        let (name, owner): (String, String) = (row.get("name"), row.get("owner"));
+        check.look(owner == "tandem_owner", || format!("{name} is owned by {owner}"));
+        check.look(!row.get::<bool, _>("app_strong"), || {
+            format!("{name}: the application may do more than change rows")
+        });
+        let known = ENGINE_TABLES.contains(&name.as_str());
+        let reaches: bool = row.get::<bool, _>("engine_writes") || row.get::<bool, _>("engine_reads");
+        check.look(!reaches || known || name == "platform.tenant", || format!("{name} is open to the engine role"));
+    }
+    Ok(check)
+}
+
+async fn views(schemas: &[String], database: &mut PgConnection) -> Result<Check> {
+    let mut check = Check::new("every view reads with its caller's rights");
+    let sql = "select n.nspname || '.' || c.relname as name,
+           coalesce(c.reloptions::text[] @> array['security_invoker=true'], false) as invoker
+         from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = any($1) and c.relkind = 'v'";
+    for row in sqlx::query(sql).bind(schemas).fetch_all(&mut *database).await? {
+        check.look(row.get("invoker"), || format!("{} reads with its owner's rights", row.get::<String, _>("name")));
+    }
+    Ok(check)
+}
+
+/// Asks the planner for each list's first page, as the application's role under its policy:
+/// with sorting made as dear as can be, a plan that still sorts has no index to lean on.
+async fn sorts(declarations: &[&Declaration], database: &mut PgConnection) -> Result<Check> {
+    let mut check = Check::new("every listing's default sort has an index");
+    let everything: PageQuery = serde_json::from_str("{}")?;
+    for listing in declarations.iter().flat_map(|d| d.listings) {
+        match plan(listing, &everything, database).await {
+            Ok(plan) => {
+                let node = |line: &str| line.trim_start_matches([' ', '-', '>']).to_owned();
+                let sorted = plan.lines().map(node).any(|n| n.starts_with("Sort  (") || n.starts_with("Incremental Sort"));
+                check.look(!sorted, || format!("{}: the first page has to be sorted", listing.code));
+            }
+            Err(error) => check.look(false, || format!("{}: {error}", listing.code)),
+        }
+    }
+    Ok(check)
+}
+
+async fn plan(listing: &'static Listing, query: &PageQuery, database: &mut PgConnection) -> Result<String> {
+    let built = build::build(listing, query).map_err(|e| anyhow::anyhow!("{e}"))?;
+    let mut tx = database.begin().await?;
+    let prepare = "set local role tandem_app; set local enable_sort = off; set local enable_seqscan = off;
+         set local enable_bitmapscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off;
+         select set_config('app.tenant', '00000000-0000-7000-8000-000000000001', true)";
+    sqlx::raw_sql(prepare).execute(&mut *tx).await?;
+    let sql = format!("explain {}", built.rows.to_string(PostgresQueryBuilder));
+    let lines: Vec<String> = sqlx::query_scalar(AssertSqlSafe(sql)).fetch_all(&mut *tx).await?;
+    tx.rollback().await?;
+    Ok(lines.join("\n"))
+}

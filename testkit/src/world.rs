@@ -1,0 +1,190 @@
+//! A whole product for one test: its own database, its own corner of NATS, two tenants.
+
+use crate::client::Client;
+use crate::database::{TestDatabase, shard, unique};
+use crate::services;
+use anyhow::{Context, Result, anyhow};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use tandem::commands::tenant::{NewTenant, create};
+use tandem_identity::account::commands::{self as account, NewUser};
+use tandem_kernel::Tenant;
+use tandem_platform::Platform;
+use tandem_platform::config::{
+    Audit, Config, Database, Nats, Observability, Secret, SecretUrl, Server, Tenancy, Worker,
+};
+use tandem_platform::http::router::{App, build};
+use tandem_platform::platform::Parts;
+
+pub const PASSWORD: &str = "correct-horse";
+/// 32 bytes; for tests only.
+pub const SIGNING_KEY: &str = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=";
+
+pub struct World {
+    pub platform: Platform,
+    pub config: Config,
+    pub acme: Tenant,
+    pub globex: Tenant,
+    pub databases: Vec<TestDatabase>,
+}
+
+/// Anything of ours that can fail, as an error a test can print.
+pub fn told<T>(result: tandem_kernel::Result<T>) -> Result<T> {
+    result.map_err(|error| anyhow!("{error}"))
+}
+
+pub fn config(shards: &[(&str, &TestDatabase)]) -> Result<Config> {
+    let services = services::find()?;
+    let shards: BTreeMap<_, _> = shards.iter().map(|(name, db)| ((*name).to_owned(), shard(&db.cluster))).collect();
+    Ok(Config {
+        server: Server { listen: "127.0.0.1:0".into(), secure_cookies: false, ..Server::default() },
+        worker: Worker { poll_millis: 50, redeliver_seconds: 2, ..Worker::default() },
+        nats: Nats { url: SecretUrl::new(services.nats.url), namespace: format!("test{}", unique()), replicas: 1 },
+        tenancy: Tenancy { default_tenant: "acme".into() },
+        database: Database { home: "main".into(), shards },
+        audit: Audit { signing_key: Secret::new(SIGNING_KEY) },
+        observability: Observability::default(),
+    })
+}
+
+impl World {
+    /// Both tenants on one shard.
+    pub async fn start() -> Result<Self> {
+        Self::start_with(|parts| parts).await
+    }
+
+    /// Lets a test change the parts: another clock, one more module.
+    pub async fn start_with(change: impl FnOnce(Parts) -> Parts) -> Result<Self> {
+        let services = services::find()?;
+        let bare = config(&[])?;
+        let main = TestDatabase::migrated(&services.postgres.main, &bare).await?;
+        let config = config(&[("main", &main)])?;
+        Self::assemble(config, vec![main], None, change).await
+    }
+
+    /// Acme on the first cluster, Globex on the second.
+    pub async fn start_on_two_shards() -> Result<Self> {
+        let services = services::find()?;
+        let second = services.postgres.second.context("run `cargo xtask up --second-shard` first")?;
+        let bare = config(&[])?;
+        let main = TestDatabase::migrated(&services.postgres.main, &bare).await?;
+        let second = TestDatabase::migrated(&second, &bare).await?;
+        let config = config(&[("main", &main), ("second", &second)])?;
+        Self::assemble(config, vec![main, second], Some("second"), |parts| parts).await
+    }
+
+    async fn assemble(
+        config: Config,
+        databases: Vec<TestDatabase>,
+        second: Option<&str>,
+        change: impl FnOnce(Parts) -> Parts,
+    ) -> Result<Self> {
+        let parts = change(tandem::commands::parts(config));
+        let config = parts.config.clone();
+        let platform = told(Platform::start(parts).await)?;
+        let acme = tenant(&platform, "acme", None).await?;
+        let globex = tenant(&platform, "globex", second).await?;
+        Ok(Self { platform, config, acme, globex, databases })
+    }
+
+    pub fn database(&self) -> &TestDatabase {
+        &self.databases[0]
+    }
+
+    pub async fn user(&self, tenant: &Tenant, username: &str, roles: &[&str]) -> Result<()> {
+        user(&self.platform, tenant, username, roles).await
+    }
+
+    /// A role that may do exactly this.
+    pub async fn role(&self, tenant: &Tenant, code: &str, permissions: &[&str]) -> Result<()> {
+        let mut tx = told(self.platform.begin_system(tenant, "test").await)?;
+        let id = tx.new_id();
+        sqlx::query(
+            "insert into identity.role (tenant_id, role_id, role_code, name_zh, name_en) values ($1, $2, $3, $3, $3)",
+        )
+        .bind(tenant.id.uuid())
+        .bind(id)
+        .bind(code)
+        .execute(tx.conn())
+        .await?;
+        sqlx::query("insert into identity.role_permission select $1, $2, p from unnest($3::text[]) p")
+            .bind(tenant.id.uuid())
+            .bind(id)
+            .bind(permissions)
+            .execute(tx.conn())
+            .await?;
+        told(tx.commit().await)
+    }
+
+    /// Serves on a free port of loopback, over real sockets.
+    pub async fn serve(&self) -> Result<String> {
+        let app = App::new(self.platform.clone());
+        let router = build(&app, tandem::web::pages());
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
+        let address = listener.local_addr()?;
+        tokio::spawn(app.fan.clone().run(self.platform.clone()));
+        tokio::spawn(async move { axum::serve(listener, router).await });
+        Ok(format!("http://{address}"))
+    }
+
+    /// Runs the background side in this process.
+    pub fn work(&self) {
+        for shard in self.platform.shards().iter() {
+            tokio::spawn(tandem_platform::bus::relay::run(self.platform.clone(), shard.clone()));
+        }
+        tokio::spawn(tandem_platform::bus::deliver::run(self.platform.clone()));
+    }
+
+    /// Creates the user if needed, and signs in.
+    pub async fn sign_in(&self, base: &str, tenant: &Tenant, username: &str, roles: &[&str]) -> Result<Client> {
+        self.user(tenant, username, roles).await?;
+        let mut client = Client::new(base, &tenant.code);
+        client.sign_in(username, PASSWORD).await?;
+        Ok(client)
+    }
+}
+
+async fn tenant(platform: &Platform, code: &str, shard: Option<&str>) -> Result<Tenant> {
+    let new = NewTenant {
+        code: code.into(),
+        name_zh: format!("{code} 公司"),
+        name_en: format!("{code} Ltd"),
+        shard: shard.map(str::to_owned),
+        hosts: vec![format!("{code}.localhost")],
+    };
+    let listed: Arc<_> = told(create(platform, &new).await)?;
+    Ok(listed.tenant.clone())
+}
+
+pub async fn user(platform: &Platform, tenant: &Tenant, username: &str, roles: &[&str]) -> Result<()> {
+    let mut tx = told(platform.begin_system(tenant, "test").await)?;
+    if told(account::exists(&mut tx, username).await)? {
+        return told(tx.rollback().await);
+    }
+    let new = NewUser {
+        username: username.into(),
+        email: None,
+        surname: "王".into(),
+        name: "敏".into(),
+        user_type: String::new(),
+        password: PASSWORD.into(),
+        roles: roles.iter().map(|r| (*r).to_owned()).collect(),
+    };
+    told(account::create(&mut tx, new).await)?;
+    told(tx.commit().await)
+}
+
+/// Asks again until it is so; fails after ten seconds with what was waited for.
+pub async fn eventually<F, Fut>(what: &str, mut ask: F) -> Result<()>
+where
+    F: FnMut() -> Fut,
+    Fut: Future<Output = Result<bool>>,
+{
+    for _ in 0..400 {
+        if ask().await? {
+            return Ok(());
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(25)).await;
+    }
+    Err(anyhow!("did not happen within ten seconds: {what}"))
+}
