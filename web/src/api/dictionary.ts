@@ -1,0 +1,74 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { ask, http, idempotent, type Answer } from "./client";
+import type { PageRequest } from "./listing";
+
+export const DICTIONARY_TOPIC = "base.dict_item";
+
+export type DictItem = Answer<"/service1/base/api/dictItem/detail/{id}", "get">;
+
+/** What the user can fill in. */
+export interface DictItemDraft {
+  dictName: string;
+  itemValue: string;
+  descriptionZh: string;
+  descriptionEn: string;
+  isdefault: "1" | "0";
+  alternate1: string;
+  alternate2: string;
+  sortOrder: number;
+}
+
+export interface Versioned {
+  id: string;
+  version: number;
+}
+
+// Every key starts with the topic, so a change on the topic refreshes all that was read from it.
+export function dictItemPageQuery(request: PageRequest) {
+  return queryOptions({
+    queryKey: [DICTIONARY_TOPIC, "page", request],
+    queryFn: ({ signal }) =>
+      ask(http.POST("/service1/base/api/dictItem/pageList", { body: request, signal })),
+    placeholderData: keepPreviousData,
+    meta: { showsOwnError: true },
+  });
+}
+
+export function dictItemQuery(id: string) {
+  return queryOptions({
+    queryKey: [DICTIONARY_TOPIC, "detail", id],
+    queryFn: ({ signal }) =>
+      ask(http.GET("/service1/base/api/dictItem/detail/{id}", { params: { path: { id } }, signal })),
+    meta: { showsOwnError: true },
+  });
+}
+
+export function saveDictItem(draft: DictItemDraft, key: string): Promise<DictItem> {
+  return ask(http.POST("/service1/base/api/dictItem/save", { body: draft, ...idempotent(key) }));
+}
+
+export function updateDictItem(change: DictItemDraft & Versioned, key: string): Promise<DictItem> {
+  return ask(http.PUT("/service1/base/api/dictItem/update", { body: change, ...idempotent(key) }));
+}
+
+export async function retireDictItem(row: Versioned, key: string): Promise<void> {
+  await ask(http.POST("/service1/base/api/dictItem/retire", { body: row, ...idempotent(key) }));
+}
+
+export async function restoreDictItem(row: Versioned, key: string): Promise<void> {
+  await ask(http.POST("/service1/base/api/dictItem/restore", { body: row, ...idempotent(key) }));
+}
+
+export async function deleteDictItem(row: Versioned, key: string): Promise<void> {
+  await ask(http.DELETE("/service1/base/api/dictItem/delete", { body: row, ...idempotent(key) }));
+}
+
+/** The choices of one dictionary, in the user's language. */
+export function dictChoicesQuery(dictName: string) {
+  return queryOptions({
+    queryKey: [DICTIONARY_TOPIC, "choices", dictName],
+    queryFn: ({ signal }) =>
+      ask(http.GET("/service1/base/api/dictItem/getItemValue", { params: { query: { dictName } }, signal })),
+    staleTime: 5 * 60_000,
+  });
+}

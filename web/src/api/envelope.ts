@@ -1,0 +1,43 @@
+import { ApiError, UNREACHABLE, type FieldProblem } from "./errors";
+
+/** Every answer of the server: `{ code, message, data }`. */
+export interface Envelope<T> {
+  code: number;
+  message: string;
+  data: T;
+}
+
+/** What openapi-fetch resolves to, as far as we need it. */
+export interface RawAnswer {
+  data?: unknown;
+  error?: unknown;
+  response: Response;
+}
+
+function isEnvelope(body: unknown): body is Envelope<unknown> {
+  return typeof body === "object" && body !== null && "code" in body;
+}
+
+function fieldProblems(data: unknown): FieldProblem[] {
+  if (typeof data !== "object" || data === null || !("fields" in data) || !Array.isArray(data.fields))
+    return [];
+  return data.fields.filter(
+    (entry: unknown): entry is FieldProblem =>
+      typeof entry === "object" && entry !== null && "field" in entry && "message" in entry,
+  );
+}
+
+/** Gives the data of a successful answer, or throws the one error type everything else understands. */
+export function openEnvelope<T>(answer: RawAnswer): T {
+  const requestId = answer.response.headers.get("x-request-id");
+  const body = answer.data ?? answer.error;
+  if (!isEnvelope(body)) {
+    // A proxy's error page, or a cut connection: the status is all there is.
+    const code = answer.response.ok ? UNREACHABLE : answer.response.status;
+    throw new ApiError(code, answer.response.statusText, [], requestId);
+  }
+  // Some older answers carry the code as text.
+  const code = Number(body.code);
+  if (code !== 200) throw new ApiError(code, body.message, fieldProblems(body.data), requestId);
+  return body.data as T;
+}

@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { Spin } from "antd";
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { Navigate, Route, Routes, useLocation } from "react-router";
+import { portalQuery } from "../api/identity";
+import { currentSession, subscribeSession } from "../api/session";
+import { FailureState } from "../kit/FailureState";
+import { ErrorBoundary } from "./ErrorBoundary";
+import { decide } from "./navigation";
+import styles from "./Root.module.css";
+import { StatusPage, type StatusKind } from "./StatusPage";
+
+const SignInPage = lazy(() => import("../modules/identity/SignInPage"));
+const SignedIn = lazy(() => import("../shell/SignedIn"));
+// The condition is decided when building, so the gallery never reaches the production bundle.
+const GalleryPage = import.meta.env.DEV ? lazy(() => import("../gallery/GalleryPage")) : null;
+
+const STATUS_PATHS: Record<string, StatusKind> = {
+  "/401": "unauthorized",
+  "/403": "forbidden",
+  "/404": "notFound",
+};
+
+export function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <output className={styles.waiting}>
+      <Spin />
+      <span className="visually-hidden">{t("common.loading")}</span>
+    </output>
+  );
+}
+
+/** Every address goes through the same decision. */
+function Guarded() {
+  const { t } = useTranslation();
+  const location = useLocation();
+  const { token } = useSyncExternalStore(subscribeSession, currentSession);
+  const portal = useQuery(portalQuery);
+
+  if (portal.isPending) return <Waiting />;
+  if (!portal.data) {
+    return (
+      <main className={styles.alone}>
+        <FailureState
+          error={portal.error}
+          title={t("signIn.portalFailed")}
+          onRetry={() => void portal.refetch()}
+        />
+      </main>
+    );
+  }
+
+  const decision = decide({ pathname: location.pathname, search: location.search, token });
+  if (decision.kind === "redirect") return <Navigate to={decision.to} replace />;
+  if (decision.kind === "signedIn") return <SignedIn path={decision.path} />;
+  const status = STATUS_PATHS[decision.path];
+  return status ? (
+    <main className={styles.alone}>
+      <StatusPage kind={status} />
+    </main>
+  ) : (
+    <SignInPage />
+  );
+}
+
+export function Root() {
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<Waiting />}>
+        <Routes>
+          {GalleryPage && <Route path="/dev/gallery" element={<GalleryPage />} />}
+          <Route path="*" element={<Guarded />} />
+        </Routes>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,62 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { asApiError, type ApiError } from "../api/errors";
+import { currentSession, signedOut } from "../api/session";
+import { toast } from "../kit/toast";
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    queryMeta: {
+      /** The page shows this error in place, with a way to try again. */
+      showsOwnError?: boolean;
+    };
+    mutationMeta: {
+      /** Codes that the form shows beside its fields. */
+      shownInForm?: readonly number[];
+    };
+  }
+}
+
+/** The server no longer knows this session. Said once, however many calls were under way. */
+export function endSession(): void {
+  if (currentSession().token === null) return;
+  signedOut();
+  toast.sessionEnded();
+}
+
+function isCancelled(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "AbortError";
+}
+
+function report(failure: ApiError, shown: boolean): void {
+  if (failure.code === 401) endSession();
+  else if (!shown) toast.error(failure);
+}
+
+const MOST_RETRIES = 2;
+
+/** Only what may work the next time is tried again; a refusal stays a refusal. */
+function worthRetrying(count: number, error: unknown): boolean {
+  return count < MOST_RETRIES && asApiError(error).outcomeUnknown;
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      if (isCancelled(error)) return;
+      // Once a page has data its own error place is gone, so a failing refresh is told in a toast.
+      report(asApiError(error), query.meta?.showsOwnError === true && query.state.data === undefined);
+    },
+  }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _context, mutation) => {
+      const failure = asApiError(error);
+      report(failure, mutation.meta?.shownInForm?.includes(failure.code) === true);
+    },
+  }),
+  defaultOptions: {
+    // Live events say when something changed, so time alone does not make data old.
+    queries: { retry: worthRetrying, staleTime: 60_000, refetchOnWindowFocus: false },
+    // Safe, because every changing call carries an idempotency key that a retry repeats.
+    mutations: { retry: worthRetrying },
+  },
+});

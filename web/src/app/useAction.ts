@@ -1,0 +1,34 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { asApiError, type ApiError } from "../api/errors";
+import { ActionKeys } from "../api/idempotency";
+
+interface ActionOptions<Input, Output> {
+  run: (input: Input, key: string) => Promise<Output>;
+  onDone?: (output: Output, input: Input) => void;
+  onFailed?: (error: ApiError) => void;
+  /** Codes that the caller shows itself; all others become a toast. */
+  shownInForm?: readonly number[];
+}
+
+/** Something a user does that changes data, with one idempotency key for each doing of it. */
+export function useAction<Input, Output>({
+  run,
+  onDone,
+  onFailed,
+  shownInForm = [],
+}: ActionOptions<Input, Output>) {
+  const [keys] = useState(() => new ActionKeys());
+  return useMutation({
+    mutationFn: (input: Input) => run(input, keys.keyFor(input)),
+    meta: { shownInForm },
+    onSuccess: (output, input) => {
+      keys.succeeded();
+      onDone?.(output, input);
+    },
+    onError: (error) => {
+      keys.failed(error);
+      onFailed?.(asApiError(error));
+    },
+  });
+}

@@ -1,0 +1,56 @@
+import type { ListingColumn, ListRow } from "../api/listing";
+
+/** Made-up rows that show every kind of cell and action. */
+export interface SampleRow extends ListRow {
+  number: string;
+  supplier: string;
+  state: string;
+  amount: string;
+  updatedAt: string;
+}
+
+function column(field: string, label: string, type: ListingColumn["type"], width: number): ListingColumn {
+  return {
+    field,
+    label,
+    type,
+    width,
+    align: "left",
+    sortable: true,
+    searchable: true,
+    shown: true,
+    frozen: false,
+  };
+}
+
+export function sampleColumns(zh: boolean): ListingColumn[] {
+  return [
+    column("number", zh ? "单号" : "Number", "link", 120),
+    column("supplier", zh ? "供应商" : "Supplier", "text", 200),
+    column("state", zh ? "状态" : "Status", "status", 100),
+    column("amount", zh ? "含税金额" : "Amount incl. tax", "decimal", 130),
+    column("updatedAt", zh ? "更新时间" : "Updated at", "datetime", 160),
+  ];
+}
+
+export function sampleRows(zh: boolean): SampleRow[] {
+  const states = ["draft", "running", "waiting", "done", "returned"];
+  return states.map((state, index) => ({
+    id: String(index),
+    version: 1,
+    number: `PO4510231${index}`,
+    supplier: zh ? "苏州精密模具制造厂" : "Suzhou Precision Tooling Works, Plant No. 2",
+    state,
+    amount: `${index * 41857}.50`,
+    updatedAt: "2026-11-12T08:30:00Z",
+    actions: [
+      { action: "edit", label: zh ? "编辑" : "Edit", allowed: true },
+      {
+        action: "delete",
+        label: zh ? "删除" : "Delete",
+        allowed: index % 2 === 0,
+        reason: zh ? "已发布的订单不能删除" : "A published order cannot be deleted",
+      },
+    ],
+  }));
+}

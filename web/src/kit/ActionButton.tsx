@@ -1,0 +1,32 @@
+import { Tooltip } from "antd";
+import type { RowAction } from "../api/listing";
+import styles from "./ActionButton.module.css";
+
+interface ActionButtonProps {
+  action: RowAction;
+  danger?: boolean;
+  onRun: () => void;
+}
+
+/**
+ * An action as the server offers it. A blocked one stays focusable, because a button that cannot be reached
+ * cannot say why it is blocked.
+ */
+export function ActionButton({ action, danger, onRun }: ActionButtonProps) {
+  const button = (
+    <button
+      type="button"
+      className={`${styles.action} ${danger ? styles.danger : ""}`}
+      aria-disabled={!action.allowed || undefined}
+      onClick={action.allowed ? onRun : undefined}
+    >
+      {action.label}
+    </button>
+  );
+  if (action.allowed) return button;
+  return (
+    <Tooltip title={action.reason} trigger={["hover", "focus", "click"]}>
+      {button}
+    </Tooltip>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { Skeleton } from "antd";
+import { useTranslation } from "react-i18next";
+import { auditQuery, type AuditEntry } from "../api/audit";
+import styles from "./AuditTimeline.module.css";
+import { EmptyState } from "./EmptyState";
+import { FailureState } from "./FailureState";
+import { formatDateTime } from "./time";
+import { Timeline } from "./Timeline";
+
+function Changes({ changes }: { changes: AuditEntry["changes"] }) {
+  const { t } = useTranslation();
+  if (changes.length === 0) return null;
+  const shown = (value: unknown) =>
+    value === null || value === undefined || value === "" ? null : String(value);
+  return (
+    <dl className={styles.changes}>
+      {changes.map((change) => {
+        const before = shown(change.before);
+        const after = shown(change.after);
+        const words = {
+          label: change.label,
+          before: before ?? t("common.empty"),
+          after: after ?? t("common.empty"),
+        };
+        return (
+          <div key={change.field}>
+            <dt>{change.label}</dt>
+            <dd>
+              <span className="visually-hidden">{t("history.changed", words)}</span>
+              <span aria-hidden="true">
+                {before !== null && <del>{before}</del>}
+                {before !== null && <span className={styles.arrow}>→</span>}
+                <ins className={after === null ? styles.blank : undefined}>{words.after}</ins>
+              </span>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** Who changed what on one record, field by field. */
+export function AuditTimeline({ topic, kind, id }: { topic: string; kind: string; id: string }) {
+  const { t } = useTranslation();
+  const audit = useQuery(auditQuery(topic, kind, id));
+  if (audit.isPending) return <Skeleton active title={false} paragraph={{ rows: 5 }} />;
+  if (!audit.data) return <FailureState error={audit.error} onRetry={() => void audit.refetch()} />;
+  if (audit.data.length === 0) return <EmptyState title={t("history.empty")} />;
+  return (
+    <Timeline
+      entries={audit.data.map((entry) => ({
+        id: entry.auditId,
+        title: entry.actionLabel,
+        note: `${entry.who} · ${formatDateTime(entry.at)}`,
+        body: <Changes changes={entry.changes} />,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "./icons";
+import styles from "./EmptyState.module.css";
+
+interface EmptyStateProps {
+  icon?: IconName;
+  title: string;
+  hint?: string;
+  action?: ReactNode;
+  /** Errors are announced; an empty list is not. */
+  alert?: boolean;
+}
+
+/** Nothing to show, and why. */
+export function EmptyState({ icon = "inbox", title, hint, action, alert }: EmptyStateProps) {
+  return (
+    <div className={styles.empty} role={alert ? "alert" : undefined}>
+      <span className={styles.icon}>
+        <Icon name={icon} width={22} height={22} />
+      </span>
+      <p className={styles.title}>{title}</p>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ReactNode, SVGProps } from "react";
+
+/** The few icons we need, drawn on one 16 px grid with one stroke, instead of an icon library. */
+const shapes = {
+  dashboard: <path d="M2.5 2.5h4.5v6H2.5zM9 2.5h4.5v3.5H9zM9 8.5h4.5v5H9zM2.5 11h4.5v2.5H2.5z" />,
+  setting: (
+    <>
+      <path d="M2.5 4.5h6M12 4.5h1.5M2.5 11.5H4M7.5 11.5h6" />
+      <circle cx="10.25" cy="4.5" r="1.75" />
+      <circle cx="5.75" cy="11.5" r="1.75" />
+    </>
+  ),
+  book: <path d="M3 3.5c2-.7 3.7-.5 5 .5 1.3-1 3-1.2 5-.5v9c-2-.7-3.7-.5-5 .5-1.3-1-3-1.2-5-.5zM8 4v9" />,
+  menu: <path d="M2.5 4h11M2.5 8h11M2.5 12h11" />,
+  close: <path d="m4 4 8 8M12 4l-8 8" />,
+  search: (
+    <>
+      <circle cx="7" cy="7" r="4.5" />
+      <path d="m10.5 10.5 3 3" />
+    </>
+  ),
+  plus: <path d="M8 3v10M3 8h10" />,
+  user: (
+    <>
+      <circle cx="8" cy="5.5" r="2.75" />
+      <path d="M2.75 13.500c.6-2.8 2.6-4.2 5.25-4.200s4.65 1.4 5.25 4.2" />
+    </>
+  ),
+  down: <path d="m4 6 4 4 4-4" />,
+  more: <path d="M3.5 8h.01M8 8h.01M12.5 8h.01" strokeWidth="2" />,
+  globe: (
+    <>
+      <circle cx="8" cy="8" r="5.5" />
+      <path d="M2.5 8h11M8 2.500c3.7 3.6 3.7 7.4 0 11-3.7-3.6-3.7-7.4 0-11z" />
+    </>
+  ),
+  signOut: <path d="M6.5 2.500h-3v11h3M10 5l3 3-3 3M13 8H6.5" />,
+  inbox: <path d="M2.5 9 4.5 3h7l2 6v4h-11zM2.5 9H6l.8 1.800h2.400L10 9h3.5" />,
+  filter: <path d="M2.5 3.500h11l-4.2 5v4l-2.6 1v-5z" />,
+  warning: <path d="M8 2.5 14 13H2zM8 6.500v3M8 11.300v.01" />,
+  page: <path d="M4 2.500h5.500L12.5 5.500v8H4zM9.5 2.500v3h3" />,
+} satisfies Record<string, ReactNode>;
+
+export type IconName = keyof typeof shapes;
+
+/** Names the server's menu uses, and those of the icon sets it may have been filled with. */
+const aliases: Record<string, IconName> = {
+  home: "dashboard",
+  system: "setting",
+  settings: "setting",
+  dict: "book",
+  dictionary: "book",
+};
+
+export function menuIcon(name: string | null | undefined): IconName {
+  if (!name) return "page";
+  if (name in shapes) return name as IconName;
+  return aliases[name] ?? "page";
+}
+
+export function Icon({ name, ...rest }: { name: IconName } & SVGProps<SVGSVGElement>) {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      width="16"
+      height="16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+      {...rest}
+    >
+      {shapes[name]}
+    </svg>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import type { ListRow } from "../../api/listing";
+import { ActionButton } from "../ActionButton";
+import { cellContent } from "./cells";
+import styles from "./ListCards.module.css";
+import type { ListRowsProps } from "./ListGrid";
+
+/** The same rows on a phone: one card each, because a table of eleven columns cannot be read there. */
+export function ListCards<Row extends ListRow>(props: ListRowsProps<Row>) {
+  const { t } = useTranslation();
+  const { columns, rows } = props;
+  if (!rows) {
+    return (
+      <ul className={styles.cards} aria-busy="true">
+        {Array.from({ length: 6 }, (_, index) => (
+          <li key={index} className={`${styles.card} ${styles.bone}`} aria-hidden="true" />
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <ul className={`${styles.cards} ${props.stale ? styles.stale : ""}`} aria-label={props.label}>
+      {rows.map((row) => (
+        <li key={row.id} className={`${styles.card} ${props.flashing.has(row.id) ? styles.flash : ""}`}>
+          <dl>
+            {columns.map((column) => {
+              const content = cellContent(row, column, { ...props.cells, t });
+              return content === "" ? null : (
+                <div key={column.field}>
+                  <dt>{column.label}</dt>
+                  <dd>{content}</dd>
+                </div>
+              );
+            })}
+          </dl>
+          <div className={styles.actions}>
+            {row.actions.map((action) => (
+              <ActionButton
+                key={action.action}
+                action={action}
+                danger={props.dangerousActions.includes(action.action)}
+                onRun={() => props.onAction(row, action.action)}
+              />
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,157 @@
+import { useTranslation } from "react-i18next";
+import type { ListingColumn, ListRow, SortKey } from "../../api/listing";
+import { ROW_HEIGHTS } from "../../theme/tokens";
+import { ActionButton } from "../ActionButton";
+import { cellContent, isNumeric, valueOf, type CellContext } from "./cells";
+import { useDensity } from "./density";
+import styles from "./ListGrid.module.css";
+
+export interface ListRowsProps<Row extends ListRow> {
+  label: string;
+  columns: ListingColumn[];
+  /** Undefined while the first page is still on its way. */
+  rows: Row[] | undefined;
+  /** The rows belong to the previous question; the new answer is on its way. */
+  stale: boolean;
+  /** Rows that someone else has just changed. */
+  flashing: ReadonlySet<string>;
+  sort: SortKey[];
+  skeletonRows: number;
+  cells: Omit<CellContext<Row>, "t">;
+  dangerousActions: readonly string[];
+  onSort: (field: string) => void;
+  onAction: (row: Row, action: string) => void;
+}
+
+function alignment(column: ListingColumn): "left" | "right" | "center" {
+  return isNumeric(column) ? "right" : column.align;
+}
+
+function ariaSort(sort: SortKey[], field: string): "ascending" | "descending" | undefined {
+  const active = sort.find((key) => key.field === field);
+  if (!active) return undefined;
+  return active.descending ? "descending" : "ascending";
+}
+
+function HeadCell({
+  column,
+  sort,
+  onSort,
+}: {
+  column: ListingColumn;
+  sort: SortKey[];
+  onSort: (field: string) => void;
+}) {
+  const { t } = useTranslation();
+  const direction = ariaSort(sort, column.field);
+  return (
+    <th scope="col" aria-sort={direction} style={{ textAlign: alignment(column) }}>
+      {column.sortable ? (
+        <button
+          type="button"
+          className={styles.sort}
+          title={t("list.sortBy", { label: column.label })}
+          onClick={() => onSort(column.field)}
+        >
+          {column.label}
+          {direction && (
+            <span className={styles.arrow} aria-hidden="true">
+              {direction === "ascending" ? "↑" : "↓"}
+            </span>
+          )}
+        </button>
+      ) : (
+        column.label
+      )}
+    </th>
+  );
+}
+
+/** Rows of the real height, so that nothing jumps when the data arrives. */
+function SkeletonRows({ count, columns }: { count: number; columns: number }) {
+  return Array.from({ length: count }, (_, row) => (
+    <tr key={row} aria-hidden="true">
+      {Array.from({ length: columns }, (__, cell) => (
+        <td key={cell}>
+          <span className={styles.bone} style={{ width: `${45 + ((row * 7 + cell * 13) % 40)}%` }} />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+const ACTIONS_WIDTH = 168;
+const LEAST_TEXT_SHARE = 0.65;
+
+/** The table of a list page. Only `ListPage` uses it, so that it can be replaced without touching any page. */
+export function ListGrid<Row extends ListRow>(props: ListRowsProps<Row>) {
+  const { t } = useTranslation();
+  const density = useDensity();
+  const { columns, rows } = props;
+  const total = columns.reduce((sum, column) => sum + column.width, ACTIONS_WIDTH);
+  const texts = columns.reduce((sum, column) => sum + (column.type === "text" ? column.width : 0), 0);
+  // Where the window is a little too narrow, text gives way before anything has to be scrolled to: an ellipsis
+  // in a description is better than a date out of sight. 100cqw is the width of the scrolling box.
+  const widthOf = ({ type, width }: ListingColumn) =>
+    type === "text"
+      ? `max(${width * LEAST_TEXT_SHARE}px, ${width}px - ${width / texts} * max(0px, ${total}px - 100cqw))`
+      : width;
+  return (
+    <table
+      className={styles.grid}
+      style={
+        {
+          minWidth: total - texts * (1 - LEAST_TEXT_SHARE),
+          "--row": `${ROW_HEIGHTS[density]}px`,
+        } as React.CSSProperties
+      }
+      aria-label={props.label}
+      aria-busy={!rows || props.stale}
+    >
+      <colgroup>
+        {columns.map((column) => (
+          <col key={column.field} style={{ width: widthOf(column) }} />
+        ))}
+        <col style={{ width: ACTIONS_WIDTH }} />
+      </colgroup>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <HeadCell key={column.field} column={column} sort={props.sort} onSort={props.onSort} />
+          ))}
+          <th scope="col" className={styles.actions}>
+            {t("list.actions")}
+          </th>
+        </tr>
+      </thead>
+      <tbody className={props.stale ? styles.stale : undefined}>
+        {!rows && <SkeletonRows count={props.skeletonRows} columns={columns.length + 1} />}
+        {rows?.map((row) => (
+          <tr key={row.id} className={props.flashing.has(row.id) ? styles.flash : undefined}>
+            {columns.map((column) => (
+              <td
+                key={column.field}
+                style={{ textAlign: alignment(column) }}
+                title={column.type === "text" ? String(valueOf(row, column.field) ?? "") : undefined}
+              >
+                {cellContent(row, column, { ...props.cells, t })}
+              </td>
+            ))}
+            <td className={styles.actions}>
+              <span className={styles.actionRow}>
+                {row.actions.map((action) => (
+                  <ActionButton
+                    key={action.action}
+                    action={action}
+                    danger={props.dangerousActions.includes(action.action)}
+                    onRun={() => props.onAction(row, action.action)}
+                  />
+                ))}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,216 @@
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { Button, Pagination, Segmented } from "antd";
+import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { describeListingQuery, type Condition, type ListRow, type Page } from "../../api/listing";
+import { usePage } from "../../app/page";
+import { PHONE_QUERY, ROW_HEIGHTS, type Density } from "../../theme/tokens";
+import { EmptyState } from "../EmptyState";
+import { FailureState } from "../FailureState";
+import { PageHeader } from "../PageHeader";
+import { useMediaQuery } from "../useMediaQuery";
+import type { StatusWord } from "./cells";
+import { groupDigits } from "./cells";
+import { ConditionChips, type Chip } from "./ConditionChips";
+import { setDensity, useDensity } from "./density";
+import { FilterSelect, type FilterSpec } from "./filters";
+import { ListCards } from "./ListCards";
+import { ListGrid } from "./ListGrid";
+import styles from "./ListPage.module.css";
+import {
+  nextSort,
+  PAGE_SIZES,
+  readListState,
+  withCondition,
+  writeListState,
+  type ListState,
+} from "./listState";
+import { SearchBox } from "./SearchBox";
+import { useRowFlash } from "./useRowFlash";
+
+/** The list's state from the URL, and the way to change it. */
+export function useListState(): [ListState, (next: ListState, replace?: boolean) => void] {
+  const { search, setSearch } = usePage();
+  return [readListState(search), (next, replace) => setSearch(writeListState(next), replace)];
+}
+
+interface ListPageProps<Row extends ListRow> {
+  title: string;
+  listing: string;
+  query: UseQueryResult<Page<Row>>;
+  searchPlaceholder: string;
+  filters: FilterSpec[];
+  statuses: Record<string, StatusWord>;
+  primary?: ReactNode;
+  emptyHint?: string;
+  dangerousActions?: readonly string[];
+  onOpen: (row: Row) => void;
+  onAction: (row: Row, action: string) => void;
+}
+
+const SIGNS: Partial<Record<Condition["symbol"], string>> = {
+  "=": "=",
+  "!=": "≠",
+  ">": ">",
+  "<": "<",
+  ">=": "≥",
+  "<=": "≤",
+};
+
+/** The one list page: title, search, filters, conditions in force, rows, pager. */
+export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
+  const { t } = useTranslation();
+  const [state, setState] = useListState();
+  const listing = useQuery(describeListingQuery(props.listing));
+  const flashing = useRowFlash(props.listing);
+  const phone = useMediaQuery(PHONE_QUERY);
+  const density = useDensity();
+  const [knownTotal, setKnownTotal] = useState(0);
+
+  const { query } = props;
+  const total = query.data?.totalElements ?? knownTotal;
+  if (query.data && query.data.totalElements !== knownTotal) setKnownTotal(query.data.totalElements);
+
+  const columns = listing.data?.columns.filter((column) => column.shown) ?? [];
+  const narrowed = state.search !== "" || state.conditions.length > 0;
+  const clear = () => setState({ ...state, search: "", conditions: [], page: 1 });
+
+  const wordFor = (condition: Condition) => {
+    const filter = props.filters.find((one) => one.field === condition.fieldDb);
+    const column = listing.data?.columns.find((one) => one.field === condition.fieldDb);
+    const name = filter?.label ?? column?.label ?? condition.fieldDb;
+    const value =
+      filter?.options.find((one) => one.value === condition.queryValue)?.label ?? condition.queryValue;
+    const sign =
+      condition.symbol === "like" || condition.symbol === "in"
+        ? t(`list.symbol.${condition.symbol}`)
+        : SIGNS[condition.symbol];
+    return `${name} ${sign} ${value}`;
+  };
+
+  const chips: Chip[] = [
+    ...(state.search
+      ? [
+          {
+            key: "search",
+            text: t("list.keyword", { text: state.search }),
+            onRemove: () => setState({ ...state, search: "", page: 1 }),
+          },
+        ]
+      : []),
+    ...state.conditions.map((condition, index) => ({
+      key: `${index}:${condition.fieldDb}`,
+      text: wordFor(condition),
+      onRemove: () =>
+        setState({ ...state, conditions: state.conditions.filter((other) => other !== condition), page: 1 }),
+    })),
+  ];
+
+  const rowsProps = {
+    label: t("list.table", { title: props.title }),
+    columns,
+    rows: query.data?.content,
+    stale: query.isPlaceholderData,
+    flashing,
+    sort: state.sort.length > 0 ? state.sort : (listing.data?.defaultSort ?? []),
+    skeletonRows: Math.min(state.size, 20),
+    cells: { statuses: props.statuses, onOpen: props.onOpen },
+    dangerousActions: props.dangerousActions ?? [],
+    onSort: (field: string) => setState({ ...state, sort: nextSort(state.sort, field), page: 1 }),
+    onAction: props.onAction,
+  };
+
+  // The last row of the last page may have gone: show the page that is last now.
+  const lastPage = Math.max(1, Math.ceil(total / state.size));
+  const beyondEnd = query.data?.content.length === 0 && !query.isPlaceholderData && state.page > lastPage;
+  const showLastPage = useEffectEvent(() => setState({ ...state, page: lastPage }, true));
+  useEffect(() => {
+    if (beyondEnd) showLastPage();
+  }, [beyondEnd]);
+
+  const failed = listing.error ?? (query.data ? null : query.error);
+  const empty = query.data?.content.length === 0 && !query.isPlaceholderData;
+
+  return (
+    <section className={styles.page}>
+      <PageHeader title={props.title} actions={props.primary} />
+      <div className={styles.panel}>
+        <search className={styles.controls}>
+          <SearchBox
+            value={state.search}
+            placeholder={props.searchPlaceholder}
+            onSearch={(search) => setState({ ...state, search, page: 1 }, true)}
+          />
+          {props.filters.map((filter) => (
+            <FilterSelect
+              key={filter.field}
+              filter={filter}
+              condition={state.conditions.find((condition) => condition.fieldDb === filter.field)}
+              onChange={(next) => setState(withCondition(state, filter.field, next))}
+            />
+          ))}
+          {!phone && (
+            <Segmented
+              className={styles.density ?? ""}
+              size="small"
+              aria-label={t("list.density")}
+              value={density}
+              onChange={(value) => setDensity(value)}
+              options={(Object.keys(ROW_HEIGHTS) as Density[]).map((value) => ({
+                value,
+                label: t(`list.density.${value}`),
+              }))}
+            />
+          )}
+        </search>
+        <ConditionChips chips={chips} onClear={clear} />
+      </div>
+      <div className={styles.rows}>
+        {failed ? (
+          <FailureState
+            error={failed}
+            onRetry={() => {
+              void listing.refetch();
+              void query.refetch();
+            }}
+          />
+        ) : (
+          <>
+            {phone ? !empty && <ListCards {...rowsProps} /> : <ListGrid {...rowsProps} />}
+            {empty &&
+              (narrowed ? (
+                <EmptyState
+                  icon="filter"
+                  title={t("list.emptyFilteredTitle")}
+                  hint={t("list.emptyFilteredHint")}
+                  action={<Button onClick={clear}>{t("list.clearAll")}</Button>}
+                />
+              ) : (
+                <EmptyState
+                  title={t("list.emptyTitle")}
+                  {...(props.emptyHint ? { hint: props.emptyHint } : {})}
+                />
+              ))}
+          </>
+        )}
+      </div>
+      <footer className={styles.footer} hidden={total === 0}>
+        <Pagination
+          size="small"
+          current={state.page}
+          pageSize={state.size}
+          total={total}
+          showSizeChanger={!phone}
+          pageSizeOptions={PAGE_SIZES}
+          simple={phone}
+          showTotal={(count) =>
+            t(query.data?.totalIsExact === false ? "list.totalAtLeast" : "list.total", {
+              total: groupDigits(String(count)),
+            })
+          }
+          onChange={(page, size) => setState({ ...state, page: size === state.size ? page : 1, size })}
+        />
+      </footer>
+    </section>
+  );
+}

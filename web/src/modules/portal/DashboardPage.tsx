@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { Skeleton } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { recentActivityQuery, type ActivityEntry } from "../../api/activity";
+import { EmptyState } from "../../kit/EmptyState";
+import { FailureState } from "../../kit/FailureState";
+import { Icon, menuIcon } from "../../kit/icons";
+import { PageHeader } from "../../kit/PageHeader";
+import { formatDateTime, relativeTime } from "../../kit/time";
+import { Timeline } from "../../kit/Timeline";
+import type { MenuNode } from "../../shell/menu";
+import { displayName, useSignedIn } from "../../shell/signedInContext";
+import { wordOf } from "../../words";
+import styles from "./DashboardPage.module.css";
+import { greetingKey } from "./greeting";
+import { recordLink } from "./recordLink";
+
+function RecentActivity() {
+  const { t } = useTranslation();
+  const activity = useQuery(recentActivityQuery);
+  if (activity.isPending) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+  if (!activity.data) return <FailureState error={activity.error} onRetry={() => void activity.refetch()} />;
+  if (activity.data.length === 0) {
+    return <EmptyState title={t("dashboard.recentEmpty")} hint={t("dashboard.recentEmptyHint")} />;
+  }
+  const title = (entry: ActivityEntry) => {
+    const link = recordLink(entry.entityKind, entry.entityId);
+    return link ? <Link to={link}>{entry.text}</Link> : entry.text;
+  };
+  return (
+    <Timeline
+      entries={activity.data.map((entry) => ({
+        id: entry.id,
+        title: title(entry),
+        note: (
+          <>
+            {entry.who} ·{" "}
+            <time dateTime={entry.at} title={formatDateTime(entry.at)}>
+              {relativeTime(entry.at, t)}
+            </time>
+          </>
+        ),
+      }))}
+    />
+  );
+}
+
+function leaves(nodes: readonly MenuNode[]): MenuNode[] {
+  return nodes.flatMap((node) => (node.children.length > 0 ? leaves(node.children) : [node]));
+}
+
+function Shortcuts({ here }: { here: string }) {
+  const { t } = useTranslation();
+  const { menu } = useSignedIn();
+  const targets = leaves(menu.tree).filter((node) => node.path && node.path !== here);
+  if (targets.length === 0) return null;
+  return (
+    <section className={styles.panel}>
+      <h2>{t("dashboard.shortcuts")}</h2>
+      <ul className={styles.shortcuts}>
+        {targets.map((node) => (
+          <li key={node.id}>
+            <Link to={node.path ?? here}>
+              <Icon name={menuIcon(node.icon)} />
+              {wordOf(node.languageKey)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export default function DashboardPage() {
+  const { t } = useTranslation();
+  const { user } = useSignedIn();
+  const [hour] = useState(() => new Date().getHours());
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t(greetingKey(hour), { name: displayName(user) })} />
+      <div className={styles.columns}>
+        <section className={styles.panel}>
+          <h2>{t("dashboard.recent")}</h2>
+          <RecentActivity />
+        </section>
+        <Shortcuts here="/dashboard" />
+      </div>
+    </div>
+  );
+}

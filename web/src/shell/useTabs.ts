@@ -1,0 +1,41 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { HOME } from "../app/navigation";
+import { close, neighbour, readTabs, visit, type Tab } from "./tabs";
+
+const KEY = "tandem.tabs";
+
+export function forgetTabs(): void {
+  sessionStorage.removeItem(KEY);
+}
+
+/** The visited pages of this browser tab. The dashboard is always the first and cannot be closed. */
+export function useTabs(path: string) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [tabs, setTabs] = useState<readonly Tab[]>(() => {
+    const remembered = readTabs(sessionStorage.getItem(KEY)).filter((tab) => tab.path !== HOME);
+    return [{ path: HOME, search: "" }, ...remembered];
+  });
+
+  const current = visit(tabs, path, search);
+  if (current !== tabs) setTabs(current);
+
+  useEffect(() => sessionStorage.setItem(KEY, JSON.stringify(tabs)), [tabs]);
+
+  const goTo = (tab: Tab | null) => void navigate(tab ? tab.path + tab.search : HOME);
+
+  return {
+    tabs: current,
+    goTo,
+    closeTab: (closing: string) => {
+      if (closing === path) goTo(neighbour(current, closing));
+      setTabs(close(current, closing));
+    },
+    closeOthers: () => setTabs(current.filter((tab) => tab.path === path || tab.path === HOME)),
+    closeAll: () => {
+      goTo(null);
+      setTabs(current.filter((tab) => tab.path === HOME));
+    },
+  };
+}
