@@ -84,16 +84,18 @@ async fn make_template(admin: &mut PgConnection, cluster: &Cluster, config: &Con
 impl Drop for TestDatabase {
     fn drop(&mut self) {
         let (url, name) = (self.cluster.database("postgres").superuser_url, self.name.clone());
-        // A drop cannot await, and the runtime at hand may be ending.
-        let dropping = std::thread::spawn(move || {
+        // A drop cannot await, and the runtime at hand may be ending. PostgreSQL may have to wait for
+        // a connection that this very thread was about to finish opening; it then drops on its own.
+        let (told, dropped) = std::sync::mpsc::channel();
+        std::thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-            runtime.block_on(async {
+            let done = runtime.block_on(async {
                 run(&mut connect(&url).await?, format!("drop database if exists {name} with (force)")).await
-            })
+            });
+            let _ = told.send(());
+            done
         });
-        if !matches!(dropping.join(), Ok(Ok(()))) {
-            eprintln!("test database {} is left behind", self.name);
-        }
+        let _ = dropped.recv_timeout(std::time::Duration::from_secs(2));
     }
 }
 

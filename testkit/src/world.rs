@@ -175,11 +175,7 @@ pub async fn user(platform: &Platform, tenant: &Tenant, username: &str, roles: &
 }
 
 /// Asks again until it is so; fails after ten seconds with what was waited for.
-pub async fn eventually<F, Fut>(what: &str, mut ask: F) -> Result<()>
-where
-    F: FnMut() -> Fut,
-    Fut: Future<Output = Result<bool>>,
-{
+pub async fn eventually(what: &str, mut ask: impl AsyncFnMut() -> Result<bool>) -> Result<()> {
     for _ in 0..400 {
         if ask().await? {
             return Ok(());
@@ -188,3 +184,5 @@ where
     }
     Err(anyhow!("did not happen within ten seconds: {what}"))
 }
+
+pub use tandem::commands::parts;

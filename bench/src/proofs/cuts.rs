@@ -35,7 +35,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
         let wait = Duration::from_micros(chance.random_range(0..longest));
         let sent = if chance.random_bool(0.15) { chance.random_range(1..request.len()) } else { request.len() };
         running.spawn(cut(node.base(), request[..sent].to_vec(), wait));
-        while running.len() >= 12 {
+        while running.len() >= 4 {
             match running.join_next().await {
                 Some(got) => {
                     if got?? {

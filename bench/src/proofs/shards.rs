@@ -72,7 +72,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
 
 /// Each shard's own queue is carried and worked.
 async fn effects(client: &Client, changes: usize) -> Result<()> {
-    eventually("the activity of each tenant", || async {
+    eventually("the activity of each tenant", async || {
         let recent = client.get("/service1/portal/api/activity/recent").await?;
         Ok(recent.data.as_array().is_some_and(|list| list.len() >= changes.min(30)))
     })

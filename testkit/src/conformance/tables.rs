@@ -153,7 +153,8 @@ async fn sorts(declarations: &[&Declaration], database: &mut PgConnection) -> Re
         match plan(listing, &everything, database).await {
             Ok(plan) => {
                 let node = |line: &str| line.trim_start_matches([' ', '-', '>']).to_owned();
-                let sorted = plan.lines().map(node).any(|n| n.starts_with("Sort  (") || n.starts_with("Incremental Sort"));
+                let sorted =
+                    plan.lines().map(node).any(|n| n.starts_with("Sort  (") || n.starts_with("Incremental Sort"));
                 check.look(!sorted, || format!("{}: the first page has to be sorted", listing.code));
             }
             Err(error) => check.look(false, || format!("{}: {error}", listing.code)),

@@ -1,0 +1,4 @@
+//! The product as a whole.
+
+mod conformance;
+mod pages;

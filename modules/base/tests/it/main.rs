@@ -1,0 +1,3 @@
+//! The dictionary over HTTP, on a real database.
+
+mod dict_item;

@@ -1,0 +1,3 @@
+//! Sessions over HTTP, on a real database.
+
+mod session;

@@ -1,0 +1,75 @@
+use anyhow::Result;
+use serde_json::json;
+use tandem_testkit::world::PASSWORD;
+use tandem_testkit::{Client, World};
+
+const INFO: &str = "/service1/identity/api/user/info";
+
+#[tokio::test]
+async fn signing_in_and_out() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    let client = world.sign_in(&base, &world.acme, "wang.min", &["administrator"]).await?;
+    let second = world.sign_in(&base, &world.acme, "wang.min", &["administrator"]).await?;
+    let info = client.get(INFO).await?.data;
+    assert_eq!((&info["label"], &info["roles"][0]["roleCode"]), (&json!("wang.min_王敏"), &json!("administrator")));
+    assert_eq!(client.post("/service1/identity/api/logout", &json!({})).await?.code, 200);
+    assert_eq!(client.get(INFO).await?.code, 401);
+    assert_eq!(second.get(INFO).await?.code, 401, "signing out means out everywhere");
+    Ok(())
+}
+
+#[tokio::test]
+async fn wrong_passwords_and_unknown_names_are_refused_alike() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    world.user(&world.acme, "wang.min", &["administrator"]).await?;
+    let client = Client::new(&base, "acme");
+    let mut told = Vec::new();
+    for (username, password) in [("wang.min", "wrong-password"), ("nobody", PASSWORD)] {
+        let answer =
+            client.post("/service1/identity/api/login", &json!({ "username": username, "password": password })).await?;
+        told.push((answer.status, answer.code, answer.message));
+    }
+    assert_eq!(told[0], told[1]);
+    assert_eq!(told[0].1, 300);
+    Ok(())
+}
+
+#[tokio::test]
+async fn an_account_of_one_tenant_is_unknown_to_another() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    world.user(&world.acme, "wang.min", &["administrator"]).await?;
+    let mut client = Client::new(&base, "globex");
+    assert!(client.sign_in("wang.min", PASSWORD).await.is_err());
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_user_without_a_role_is_told_so() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    world.user(&world.acme, "new", &[]).await?;
+    let body = json!({ "username": "new", "password": PASSWORD });
+    let answer = Client::new(&base, "acme").in_chinese().post("/service1/identity/api/login", &body).await?;
+    assert_eq!((answer.code, answer.message.as_str()), (300, "未分配角色,请联系管理员!"));
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_menu_holds_only_what_the_role_may_see() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    world.role(&world.acme, "clerk", &["base.dict_item.view"]).await?;
+    let client = world.sign_in(&base, &world.acme, "clerk", &["clerk"]).await?;
+    let entries = client.get("/service1/identity/api/permission/queryByUser").await?.data;
+    let entries = entries.as_array().cloned().unwrap_or_default();
+    let of_type = |kind: u64, field: &str| -> Vec<String> {
+        let some = entries.iter().filter(|e| e["menuType"] == json!(kind));
+        some.filter_map(|e| e[field].as_str().map(str::to_owned)).collect()
+    };
+    assert_eq!(of_type(1, "url"), ["/dashboard", "/systemManage", "/systemManage/dataDic"]);
+    assert_eq!(of_type(2, "permission"), ["base.dict_item.view"]);
+    Ok(())
+}

@@ -1,0 +1,94 @@
+use anyhow::Result;
+use sqlx::AssertSqlSafe;
+use tandem_platform::audit::{Entry, seal, verify};
+use tandem_testkit::World;
+use tandem_testkit::world::told;
+use uuid::Uuid;
+
+async fn write(world: &World, rows: u128) -> Result<()> {
+    for n in 0..rows {
+        let mut tx = told(world.platform.begin_system(&world.acme, "test").await)?;
+        told(tx.audit(Entry::new("edit", "test.thing", Uuid::from_u128(n), "thing")).await)?;
+        told(tx.commit().await)?;
+    }
+    Ok(())
+}
+
+async fn seal_now(world: &World) -> Result<i64> {
+    told(seal::seal_shard(&world.platform, world.platform.shards().home()).await)
+}
+
+#[tokio::test]
+async fn seals_chain_over_every_row_and_verify() -> Result<()> {
+    let world = World::start().await?;
+    write(&world, 3).await?;
+    let first = seal_now(&world).await?;
+    assert!(first >= 3);
+    assert_eq!(seal_now(&world).await?, 0, "nothing new, nothing sealed");
+    write(&world, 2).await?;
+    assert_eq!(seal_now(&world).await?, 2);
+    let verdict = told(verify::verify(&world.platform, &world.acme).await)?;
+    assert_eq!((verdict.seals, verdict.unsealed_rows), (2, 0));
+    assert_eq!(verdict.faults, Vec::<String>::new());
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_running_transaction_holds_back_only_what_is_not_final() -> Result<()> {
+    let world = World::start().await?;
+    let mut open = told(world.platform.begin_system(&world.acme, "slow").await)?;
+    told(open.audit(Entry::new("edit", "test.thing", Uuid::from_u128(1), "slow")).await)?;
+    // A later transaction that commits first must not be sealed around the open one.
+    write(&world, 1).await?;
+    seal_now(&world).await?;
+    told(open.commit().await)?;
+    seal_now(&world).await?;
+    let verdict = told(verify::verify(&world.platform, &world.acme).await)?;
+    assert_eq!(verdict.faults, Vec::<String>::new());
+    assert_eq!(verdict.unsealed_rows, 0);
+    Ok(())
+}
+
+/// What an attacker with the owner's rights might try, and what verification says.
+#[tokio::test]
+async fn every_kind_of_tampering_is_told() -> Result<()> {
+    let attempts = [
+        (
+            "update platform.audit set actor_label = 'someone else' where entity_id = '00000000-0000-0000-0000-000000000001'",
+            "rows were changed",
+        ),
+        ("delete from platform.audit where entity_id = '00000000-0000-0000-0000-000000000001'", "rows"),
+        ("update platform.audit_seal set row_count = row_count + 1", "covers"),
+        ("update platform.audit_seal set signature = '\\x00'", "signature is wrong"),
+        ("delete from platform.audit_seal where seal_no = 1", "does not follow"),
+    ];
+    for (sql, expected) in attempts {
+        let world = World::start().await?;
+        write(&world, 3).await?;
+        seal_now(&world).await?;
+        write(&world, 2).await?;
+        seal_now(&world).await?;
+        let mut superuser = world.database().superuser().await?;
+        let disarmed = format!("set session_replication_role = replica; {sql}");
+        sqlx::raw_sql(AssertSqlSafe(disarmed)).execute(&mut superuser).await?;
+        let verdict = told(verify::verify(&world.platform, &world.acme).await)?;
+        assert!(verdict.faults.join("; ").contains(expected), "{sql}: {:?}", verdict.faults);
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn nobody_changes_or_deletes_an_entry() -> Result<()> {
+    let world = World::start().await?;
+    write(&world, 1).await?;
+    let mut tx = told(world.platform.begin_system(&world.acme, "test").await)?;
+    let refused = sqlx::query("delete from platform.audit").execute(tx.conn()).await.unwrap_err();
+    assert!(refused.to_string().contains("permission denied"), "{refused}");
+    // Even the owner is stopped, by a trigger rather than by rights.
+    let mut owner = world.database().owner().await?;
+    let as_tenant = format!("select set_config('app.tenant', '{}', false)", world.acme.id);
+    sqlx::raw_sql(AssertSqlSafe(as_tenant)).execute(&mut owner).await?;
+    let refused = sqlx::query("update platform.audit set action = 'x'").execute(&mut owner).await.unwrap_err();
+    assert!(refused.to_string().contains("append-only"), "{refused}");
+    Ok(())
+}

@@ -1,0 +1,9 @@
+//! The platform on real PostgreSQL and real NATS.
+
+mod audit;
+mod bus;
+mod http;
+mod idempotency;
+mod isolation;
+mod migrate;
+mod schedule;

@@ -1,0 +1,52 @@
+use anyhow::Result;
+use tandem_platform::Platform;
+use tandem_platform::migrate;
+use tandem_testkit::World;
+use tandem_testkit::world::told;
+
+/// Nodes that start together: one applies, the others find it done.
+#[tokio::test]
+async fn several_nodes_may_migrate_at_once() -> Result<()> {
+    let world = World::start().await?;
+    let mut superuser = world.database().superuser().await?;
+    let schemas = "drop schema portal cascade; drop schema base cascade; delete from platform.migration where module in ('base', 'portal')";
+    sqlx::raw_sql(schemas).execute(&mut superuser).await?;
+    let mut nodes = tokio::task::JoinSet::new();
+    for _ in 0..4 {
+        let config = world.config.clone();
+        nodes.spawn(async move {
+            let platform = Platform::start(tandem_testkit::world::parts(config)).await?;
+            migrate::run(&platform).await
+        });
+    }
+    let mut applied = 0;
+    while let Some(report) = nodes.join_next().await {
+        applied += told(report?)?.applied.len();
+    }
+    assert_eq!(applied, 2, "each migration is applied once");
+    assert_eq!(told(migrate::pending(world.platform.shards().home(), world.platform.declarations()).await)?, 0);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_migration_changed_after_the_fact_is_refused() -> Result<()> {
+    let world = World::start().await?;
+    let mut superuser = world.database().superuser().await?;
+    sqlx::query("update platform.migration set checksum = '\\x00' where module = 'base'")
+        .execute(&mut superuser)
+        .await?;
+    let refused = migrate::run(&world.platform).await.unwrap_err();
+    assert!(refused.to_string().contains("was changed after it had been applied"), "{refused}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn partitions_are_made_ahead_and_only_once() -> Result<()> {
+    let world = World::start().await?;
+    let engine = &world.platform.shards().home().engine;
+    let made: i32 = sqlx::query_scalar("select platform.ensure_partitions(5)").fetch_one(engine).await?;
+    assert_eq!(made, 6, "two more months for each of three tables");
+    let again: i32 = sqlx::query_scalar("select platform.ensure_partitions(5)").fetch_one(engine).await?;
+    assert_eq!(again, 0);
+    Ok(())
+}
