@@ -3,6 +3,7 @@
 mod node;
 mod proofs;
 mod report;
+mod slow_wire;
 
 use clap::Parser;
 use report::Outcome;

@@ -33,8 +33,8 @@ pub async fn run(size: Size) -> Result<Outcome> {
         parts
     })
     .await?;
-    let mut serves = vec![Node::start("serve", &world.config).await?, Node::start("serve", &world.config).await?];
-    let mut works = vec![Node::start("work", &world.config).await?, Node::start("work", &world.config).await?];
+    let mut serves = [Node::start("serve", &world.config).await?, Node::start("serve", &world.config).await?];
+    let mut works = [Node::start("work", &world.config).await?, Node::start("work", &world.config).await?];
     let bases: Arc<[String]> = serves.iter().map(Node::base).collect();
     let signed_in = world.sign_in(&bases[0], &world.acme, "chaos", &["administrator"]).await?;
 

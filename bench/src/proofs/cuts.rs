@@ -3,20 +3,28 @@
 use crate::Size;
 use crate::node::Node;
 use crate::report::Outcome;
+use crate::slow_wire::through;
 use anyhow::{Result, bail};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use serde_json::json;
 use sqlx::PgConnection;
 use std::time::{Duration, Instant};
+use tandem_platform::config::SecretUrl;
 use tandem_testkit::{Client, World};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
+use tokio_util::sync::CancellationToken;
 
 pub async fn run(size: Size) -> Result<Outcome> {
     let cuts = size.pick(400usize, 2_000);
     let world = World::start().await?;
-    let mut node = Node::start("serve", &world.config).await?;
+    // Each answer of PostgreSQL takes a while, so that most cuts fall into a round trip.
+    let mut config = world.config.clone();
+    for shard in config.database.shards.values_mut() {
+        shard.app_url = SecretUrl::new(through(shard.app_url.expose(), Duration::from_millis(3)).await?);
+    }
+    let mut node = Node::start("serve", &config).await?;
     let acme = world.sign_in(&node.base(), &world.acme, "cutter", &["administrator"]).await?;
     let globex = world.sign_in(&node.base(), &world.globex, "cutter", &["administrator"]).await?;
     for client in [&acme, &globex] {
@@ -24,6 +32,9 @@ pub async fn run(size: Size) -> Result<Outcome> {
             save(client, &format!("seed-{n}")).await?;
         }
     }
+    let stop = CancellationToken::new();
+    let honest = tokio::spawn(honest(acme.clone(), globex.clone(), stop.clone()));
+    let watch = tokio::spawn(watch(world.database().superuser().await?, stop.clone()));
     let mut chance = StdRng::seed_from_u64(size.seed);
     let (mut answered, mut unanswered, mut leaked) = (0usize, 0usize, 0usize);
     let mut running = tokio::task::JoinSet::new();
@@ -51,6 +62,9 @@ pub async fn run(size: Size) -> Result<Outcome> {
     while let Some(got) = running.join_next().await {
         if got?? { answered += 1 } else { unanswered += 1 }
     }
+    stop.cancel();
+    let (served, troubled) = honest.await??;
+    let abandoned = watch.await??;
     let mut rows = world.database().superuser().await?;
     let (stuck, settled) = settle(&mut rows).await?;
     // Every pooled connection is used many times over, by both tenants in turn.
@@ -85,6 +99,9 @@ pub async fn run(size: Size) -> Result<Outcome> {
     outcome.figure("cut while the answer came", answered);
     outcome.figure("writes that still took place, whole", made);
     outcome.figure("seconds until all was quiet", settled.as_secs_f64());
+    outcome.figure("calls of others meanwhile", served);
+    outcome.bar("calls of others that went wrong", troubled, "0", troubled == 0);
+    outcome.bar("transactions seen idle for over 300 ms", abandoned, "0", abandoned == 0);
     outcome.bar("connections left in a transaction", stuck, "0", stuck == 0);
     outcome.bar("rows of another tenant seen", leaked, "0", leaked == 0);
     outcome.bar("rows written into another tenant", strangers, "0", strangers == 0);
@@ -130,6 +147,36 @@ async fn cut(base: String, bytes: Vec<u8>, wait: Duration) -> Result<bool> {
     let mut first = [0u8; 64];
     let read = tokio::time::timeout(wait, stream.read(&mut first)).await;
     Ok(matches!(read, Ok(Ok(n)) if n > 0))
+}
+
+/// Someone who does not hang up, and must notice nothing of those who do.
+async fn honest(acme: Client, globex: Client, stop: CancellationToken) -> Result<(usize, usize)> {
+    let (mut served, mut troubled) = (0, 0);
+    while !stop.is_cancelled() {
+        for client in [&acme, &globex] {
+            let listed = client.post("/service1/base/api/dictItem/pageList", &json!({ "search": "cuts_" })).await?;
+            let saved = save(client, &format!("honest-{served}")).await;
+            served += 2;
+            troubled += usize::from(listed.code != 200) + usize::from(saved.is_err());
+        }
+    }
+    Ok((served, troubled))
+}
+
+/// Transactions nobody is using any more.
+async fn watch(mut rows: PgConnection, stop: CancellationToken) -> Result<i64> {
+    let mut seen = 0;
+    while !stop.is_cancelled() {
+        let idle: i64 = sqlx::query_scalar(
+            "select count(*) from pg_stat_activity where datname = current_database()
+               and state like 'idle in transaction%' and now() - state_change > interval '300 ms'",
+        )
+        .fetch_one(&mut rows)
+        .await?;
+        seen = seen.max(idle);
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    Ok(seen)
 }
 
 /// Waits for running transactions to end; what is still open after ten seconds is stuck.
