@@ -7,3 +7,4 @@ mod idempotency;
 mod isolation;
 mod migrate;
 mod schedule;
+mod traces;

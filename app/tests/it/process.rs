@@ -1,0 +1,122 @@
+//! The binary as an operator meets it.
+
+use anyhow::{Context, Result, ensure};
+use std::process::Stdio;
+use std::time::Duration;
+use tandem_testkit::World;
+use tandem_testkit::world::{PASSWORD, eventually};
+use tokio::io::AsyncWriteExt;
+use tokio::process::{Child, Command};
+
+fn tandem(world: &World, ports: (u16, u16)) -> Command {
+    let config = &world.config;
+    let shard = &config.database.shards["main"];
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tandem"));
+    command
+        .env_clear()
+        .env("TANDEM__SERVER__LISTEN", format!("127.0.0.1:{}", ports.0))
+        .env("TANDEM__SERVER__OPS_LISTEN", format!("127.0.0.1:{}", ports.1))
+        .env("TANDEM__NATS__URL", config.nats.url.expose())
+        .env("TANDEM__NATS__NAMESPACE", &config.nats.namespace)
+        .env("TANDEM__TENANCY__DEFAULT_TENANT", "acme")
+        .env("TANDEM__DATABASE__HOME", "main")
+        .env("TANDEM__DATABASE__SHARDS__MAIN__APP_URL", shard.app_url.expose())
+        .env("TANDEM__DATABASE__SHARDS__MAIN__ENGINE_URL", shard.engine_url.expose())
+        .env("TANDEM__DATABASE__SHARDS__MAIN__OWNER_URL", shard.owner_url.as_ref().map_or("", |u| u.expose()))
+        .env("TANDEM__AUDIT__SIGNING_KEY", config.audit.signing_key.expose())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .kill_on_drop(true);
+    command
+}
+
+fn two_ports() -> Result<(u16, u16)> {
+    let (a, b) = (std::net::TcpListener::bind("127.0.0.1:0")?, std::net::TcpListener::bind("127.0.0.1:0")?);
+    Ok((a.local_addr()?.port(), b.local_addr()?.port()))
+}
+
+async fn ready(ops: u16) -> Result<()> {
+    eventually("readiness", async || {
+        let answer = reqwest::get(format!("http://127.0.0.1:{ops}/readyz")).await;
+        Ok(answer.is_ok_and(|a| a.status().is_success()))
+    })
+    .await
+}
+
+fn terminate(child: &Child) -> Result<()> {
+    let pid = child.id().context("it has ended")?;
+    ensure!(std::process::Command::new("kill").arg(pid.to_string()).status()?.success());
+    Ok(())
+}
+
+#[tokio::test]
+async fn serve_tells_its_health_and_stops_in_order() -> Result<()> {
+    let world = World::start().await?;
+    world.user(&world.acme, "wang.min", &["administrator"]).await?;
+    let ports = two_ports()?;
+    let mut child = tandem(&world, ports).arg("serve").spawn()?;
+    ready(ports.1).await?;
+    let mut client = tandem_testkit::Client::new(&format!("http://127.0.0.1:{}", ports.0), "acme");
+    client.sign_in("wang.min", PASSWORD).await?;
+    let metrics = reqwest::get(format!("http://127.0.0.1:{}/metrics", ports.1)).await?.text().await?;
+    for name in ["tandem_http_requests_total", "tandem_http_request_seconds_bucket", "tandem_db_connections"] {
+        assert!(metrics.contains(name), "{name} is not told:\n{metrics}");
+    }
+    // Hashing a password takes a while; the process must not end before it has answered.
+    let last = tokio::spawn(async move { client.sign_in("wang.min", PASSWORD).await });
+    tokio::time::sleep(Duration::from_millis(5)).await;
+    terminate(&child)?;
+    let ended = tokio::time::timeout(Duration::from_secs(10), child.wait()).await??;
+    assert!(ended.success(), "{ended}");
+    last.await?.context("the request that was running when the signal came")
+}
+
+#[tokio::test]
+async fn a_user_is_created_with_a_password_from_standard_input() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    let create = async |password: &str| -> Result<(bool, String)> {
+        let arguments = ["user", "create", "--tenant", "acme", "--username", "new.user", "--role", "administrator"];
+        let mut child = tandem(&world, (0, 0)).args(arguments).spawn()?;
+        child.stdin.take().context("stdin")?.write_all(format!("{password}\n").as_bytes()).await?;
+        let output = child.wait_with_output().await?;
+        Ok((output.status.success(), String::from_utf8_lossy(&output.stderr).into_owned()))
+    };
+    let (made, told) = create("short").await?;
+    assert!(!made && told.contains("6 to 26 characters"), "{told}");
+    assert!(create("long-enough").await?.0);
+    let mut client = tandem_testkit::Client::new(&base, "acme");
+    client.sign_in("new.user", "long-enough").await?;
+    let (made, told) = create("long-enough").await?;
+    assert!(!made && told.contains("taken"), "{told}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn doctor_finds_everything_well_and_hides_secrets() -> Result<()> {
+    let world = World::start().await?;
+    let output = tandem(&world, (0, 0)).arg("doctor").output().await?;
+    let told = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{told}");
+    assert!(told.contains("owns nothing and is bound by row-level security"), "{told}");
+    assert!(!told.contains(world.config.audit.signing_key.expose()), "the signing key is printed");
+    let shard = &world.config.database.shards["main"];
+    assert!(!told.contains(shard.app_url.expose()), "a password is printed");
+    Ok(())
+}
+
+#[tokio::test]
+async fn audit_verify_fails_when_a_row_was_changed() -> Result<()> {
+    let world = World::start().await?;
+    world.user(&world.acme, "wang.min", &["administrator"]).await?;
+    assert!(tandem(&world, (0, 0)).args(["audit", "seal"]).output().await?.status.success());
+    assert!(tandem(&world, (0, 0)).args(["audit", "verify"]).output().await?.status.success());
+    let mut superuser = world.database().superuser().await?;
+    let forge = "set session_replication_role = replica; update platform.audit set entity_label = 'someone else'";
+    sqlx::raw_sql(forge).execute(&mut superuser).await?;
+    let output = tandem(&world, (0, 0)).args(["audit", "verify", "--tenant", "acme"]).output().await?;
+    assert!(!output.status.success());
+    assert!(String::from_utf8_lossy(&output.stdout).contains("FAULT seal 1: its rows were changed"));
+    Ok(())
+}
