@@ -123,7 +123,8 @@ impl World {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
         let address = listener.local_addr()?;
         tokio::spawn(app.fan.clone().run(self.platform.clone()));
-        tokio::spawn(async move { axum::serve(listener, router).await });
+        let stop = self.platform.shutdown().token();
+        tokio::spawn(tandem_platform::http::serve::accept(listener, router, stop));
         Ok(format!("http://{address}"))
     }
 

@@ -10,6 +10,7 @@ use tandem_kernel::{Result, Tenant, TenantId};
 use uuid::Uuid;
 
 const FRESH: Duration = Duration::from_secs(30);
+const STALE: Duration = Duration::from_secs(1);
 
 #[derive(Clone, Debug)]
 pub struct Listed {
@@ -57,7 +58,7 @@ impl Directory {
     }
 
     pub async fn on_shard(&self, shard: &str) -> Result<Vec<Tenant>> {
-        self.refresh_if(true).await?;
+        self.refresh(STALE).await?;
         let known = self.known.read().unwrap_or_else(std::sync::PoisonError::into_inner);
         Ok(known.by_id.values().filter(|l| l.tenant.shard.as_ref() == shard).map(|l| l.tenant.clone()).collect())
     }
@@ -68,12 +69,17 @@ impl Directory {
     }
 
     async fn find(&self, look: impl Fn(&Known) -> Option<Arc<Listed>>) -> Result<Option<Arc<Listed>>> {
-        self.refresh_if(false).await?;
-        Ok(look(&self.known.read().unwrap_or_else(std::sync::PoisonError::into_inner)))
+        let look = || look(&self.known.read().unwrap_or_else(std::sync::PoisonError::into_inner));
+        self.refresh(FRESH).await?;
+        if let Some(found) = look() {
+            return Ok(Some(found));
+        }
+        // It may have been entered a moment ago; nonsense cannot make us ask more than once a second.
+        self.refresh(STALE).await?;
+        Ok(look())
     }
 
-    async fn refresh_if(&self, when_older_than_a_second: bool) -> Result<()> {
-        let limit = if when_older_than_a_second { Duration::from_secs(1) } else { FRESH };
+    async fn refresh(&self, limit: Duration) -> Result<()> {
         let read_at = self.known.read().unwrap_or_else(std::sync::PoisonError::into_inner).read_at;
         if read_at.is_some_and(|at| at.elapsed() < limit) {
             return Ok(());

@@ -43,7 +43,9 @@ pub async fn dispatch(app: App, route: Route, request: Request) -> Response<Body
     if let Ok(value) = HeaderValue::from_str(&request_id.0) {
         response.headers_mut().insert(REQUEST_ID, value);
     }
-    count(&route, response.status(), started.elapsed());
+    let took = started.elapsed();
+    span.in_scope(|| tracing::info!(status = response.status().as_u16(), millis = took.as_millis() as u64, "answered"));
+    count(&route, response.status(), took);
     response
 }
 

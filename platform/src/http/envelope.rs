@@ -43,8 +43,14 @@ pub const fn code(kind: ErrorKind) -> (u16, StatusCode) {
     }
 }
 
-/// A database that is away or overloaded is a passing trouble, not a defect.
+/// What PostgreSQL's errors mean to a user. A database that is away or overloaded is a passing
+/// trouble, not a defect; a unique key that a rule had checked a moment before was taken by
+/// someone else in between.
 pub fn classify(error: Error) -> Error {
+    let cause = error.cause().and_then(|c| c.downcast_ref::<sqlx::Error>());
+    if cause.and_then(sqlx::Error::as_database_error).is_some_and(|e| e.is_unique_violation()) {
+        return Error::stale().because(error.to_string());
+    }
     let passing = error.cause().and_then(|c| c.downcast_ref::<sqlx::Error>()).is_some_and(|cause| match cause {
         sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed | sqlx::Error::Io(_) => true,
         // Serialisation, deadlock, lock and statement timeouts, and a server that is shutting down.

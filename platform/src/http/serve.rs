@@ -3,9 +3,14 @@
 use super::router::App;
 use crate::platform::Platform;
 use axum::Router;
+use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
+use hyper_util::server::conn::auto;
+use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::service::TowerToHyperService;
 use std::time::Duration;
 use tandem_kernel::{Error, Result};
 use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
 
 async fn listen(address: &str) -> Result<TcpListener> {
     TcpListener::bind(address).await.map_err(|cause| Error::internal(format!("cannot listen on {address}: {cause}")))
@@ -22,23 +27,51 @@ pub async fn serve_ops(address: &str, router: Router) -> Result<()> {
     Ok(())
 }
 
+/// A client gets this long to send the head of a request.
+const HEAD_PATIENCE: Duration = Duration::from_secs(15);
+
 /// Serves until [`crate::shutdown::Shutdown::stop`], then finishes what runs.
 pub async fn serve(app: &App, router: Router) -> Result<()> {
     let platform = &app.platform;
     let listener = listen(&platform.config().server.listen).await?;
     tracing::info!(address = %listener.local_addr()?, "serving");
     tokio::spawn(app.fan.clone().run(platform.clone()));
-    let stopped = platform.shutdown().token().cancelled_owned();
-    let serving = axum::serve(listener, router).with_graceful_shutdown(stopped);
-    let deadline = async {
-        platform.shutdown().stopped().await;
-        tokio::time::sleep(Duration::from_secs(platform.config().server.drain_seconds)).await;
-    };
-    tokio::select! {
-        served = serving => served?,
-        () = deadline => tracing::warn!("connections still open at the end of the drain"),
+    let stop = platform.shutdown().token();
+    let connections = accept(listener, router, stop).await;
+    let patience = Duration::from_secs(platform.config().server.drain_seconds);
+    if tokio::time::timeout(patience, connections.shutdown()).await.is_err() {
+        tracing::warn!("connections still open at the end of the drain");
     }
     Ok(())
+}
+
+/// Accepts connections until told to stop. Written out because `axum::serve` sets no limit
+/// on how slowly a client may send its head.
+pub async fn accept(listener: TcpListener, router: Router, stop: CancellationToken) -> GracefulShutdown {
+    let mut server = auto::Builder::new(TokioExecutor::new());
+    server.http1().timer(TokioTimer::new()).header_read_timeout(HEAD_PATIENCE);
+    server.http2().timer(TokioTimer::new()).keep_alive_interval(Duration::from_secs(20));
+    let open = GracefulShutdown::new();
+    loop {
+        let stream = tokio::select! {
+            accepted = listener.accept() => accepted,
+            () = stop.cancelled() => return open,
+        };
+        let Ok((stream, _)) = stream else {
+            // Out of file handles, most likely: give others time to close.
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            continue;
+        };
+        let _ = stream.set_nodelay(true);
+        let service = TowerToHyperService::new(router.clone());
+        let connection = server.serve_connection(TokioIo::new(stream), service).into_owned();
+        let connection = open.watch(connection);
+        tokio::spawn(async move {
+            if let Err(error) = connection.await {
+                tracing::debug!(%error, "connection");
+            }
+        });
+    }
 }
 
 /// Waits for the signal, drains, and lets running tasks end.

@@ -120,3 +120,16 @@ async fn a_stopping_process_is_not_ready_and_finishes_what_runs() -> Result<()> 
     assert_eq!(running.await?, "finished");
     Ok(())
 }
+
+/// The limit is fifteen seconds, so this is the slowest test; it runs beside the others.
+#[tokio::test]
+async fn a_client_that_never_finishes_its_head_is_cut_off() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    let mut slow = tokio::net::TcpStream::connect(base.trim_start_matches("http://")).await?;
+    tokio::io::AsyncWriteExt::write_all(&mut slow, b"GET / HTTP/1.1\r\nhost: acme").await?;
+    let mut answer = Vec::new();
+    let read = tokio::io::AsyncReadExt::read_to_end(&mut slow, &mut answer);
+    tokio::time::timeout(Duration::from_secs(25), read).await.expect("the connection is still open")?;
+    Ok(())
+}

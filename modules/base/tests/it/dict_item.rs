@@ -117,6 +117,25 @@ async fn a_dictionary_has_one_default_and_values_once() -> Result<()> {
 }
 
 #[tokio::test]
+async fn of_defaults_made_at_once_one_remains_and_nobody_sees_a_failure() -> Result<()> {
+    let (world, client) = start().await?;
+    let mut saves = tokio::task::JoinSet::new();
+    for n in 0..12 {
+        let (client, body) = (client.clone(), edited(&form(&format!("V{n}")), "isdefault", "1"));
+        saves.spawn(async move { client.post(&format!("{API}/save"), &body).await });
+    }
+    while let Some(answer) = saves.join_next().await {
+        let answer = answer??;
+        assert!(matches!(answer.code, 200 | 409), "{answer:?}");
+    }
+    let mut rows = world.database().superuser().await?;
+    let defaults: i64 =
+        sqlx::query_scalar("select count(*) from base.dict_item where isdefault = '1'").fetch_one(&mut rows).await?;
+    assert_eq!(defaults, 1);
+    Ok(())
+}
+
+#[tokio::test]
 async fn the_audit_trail_says_who_changed_which_field() -> Result<()> {
     let (_world, client) = start().await?;
     let item = save(&client, form("AAA")).await?;
