@@ -101,7 +101,7 @@ fn environment(config: &Config, port: u16, ops_port: u16) -> Vec<(String, String
         ("TANDEM__NATS__NAMESPACE".to_owned(), config.nats.namespace.clone()),
         ("TANDEM__TENANCY__DEFAULT_TENANT".to_owned(), config.tenancy.default_tenant.clone()),
         ("TANDEM__DATABASE__HOME".to_owned(), config.database.home.clone()),
-        ("TANDEM__AUDIT__SIGNING_KEY".to_owned(), config.audit.signing_key.expose().to_owned()),
+        ("TANDEM__AUDIT__SIGNING_KEY".to_owned(), tandem_testkit::world::SIGNING_KEY.to_owned()),
     ];
     for (name, shard) in &config.database.shards {
         let prefix = format!("TANDEM__DATABASE__SHARDS__{}", name.to_uppercase());

@@ -110,6 +110,8 @@ pub struct Worker {
     /// After this many failures a delivery is a dead letter.
     pub max_attempts: i32,
     pub seal_seconds: u64,
+    /// Delivered events older than this are dropped, a month's partition at a time.
+    pub keep_event_months: i32,
 }
 
 impl Default for Worker {
@@ -121,6 +123,7 @@ impl Default for Worker {
             redeliver_seconds: 30,
             max_attempts: 12,
             seal_seconds: 5,
+            keep_event_months: 12,
         }
     }
 }
@@ -170,11 +173,16 @@ fn default_connections() -> u32 {
     24
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Audit {
-    /// 32 bytes in base64. Whoever holds it can seal; keep it from database administrators.
-    pub signing_key: Secret,
+    /// 32 bytes in base64, for processes that seal (`work`). Whoever holds it can seal; keep it from
+    /// database administrators.
+    #[serde(default)]
+    pub signing_key: Option<Secret>,
+    /// Public keys (base64) of earlier signing keys, so that old seals still verify after a change.
+    #[serde(default)]
+    pub earlier_keys: Vec<String>,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -197,7 +205,7 @@ impl Default for Observability {
 impl Config {
     pub fn load(file: Option<&Path>) -> Result<Self, config::ConfigError> {
         let mut layers = config::Config::builder();
-        for section in ["server", "worker", "nats", "tenancy", "observability"] {
+        for section in ["server", "worker", "nats", "tenancy", "audit", "observability"] {
             layers = layers.set_default(section, config::Map::<String, String>::new())?;
         }
         if let Some(file) = file {

@@ -5,9 +5,12 @@ use crate::bus::consumer::{Consumer, Handler};
 use crate::db::shards::Shard;
 use crate::platform::Platform;
 use serde::de::DeserializeOwned;
+use sha2::{Digest, Sha256};
 use std::marker::PhantomData;
 use std::time::Duration;
-use tandem_kernel::Result;
+use tandem_kernel::{Result, Tenant};
+use time::OffsetDateTime;
+use uuid::Uuid;
 
 /// The name of a kind of work and the type of what it is told.
 pub struct Job<P> {
@@ -54,37 +57,56 @@ pub async fn run_schedules(platform: Platform, shard: Shard) {
     }
 }
 
-/// Enqueues what is due; returns the schedules that this call claimed.
+/// Enqueues what is due; returns the schedules whose tick this call finished.
 pub async fn tick(platform: &Platform, shard: &Shard) -> Result<Vec<&'static str>> {
-    let mut claimed = Vec::new();
+    let mut ticked = Vec::new();
     for schedule in platform.modules().iter().flat_map(|m| &m.schedules) {
-        if !claim(shard, schedule).await? {
-            continue;
-        }
+        let Some(tick_at) = claim(shard, schedule).await? else { continue };
         for tenant in platform.directory().on_shard(&shard.name).await? {
             let mut tx = platform.begin_system(&tenant, schedule.name).await?;
-            tx.enqueue(schedule.job, &()).await?;
+            tx.enqueue_once(schedule.job.kind, job_id(schedule, tick_at, &tenant)).await?;
             tx.commit().await?;
         }
+        finish(shard, schedule).await?;
         metrics::counter!("tandem_schedule_ticks_total", "schedule" => schedule.name).increment(1);
-        claimed.push(schedule.name);
+        ticked.push(schedule.name);
     }
-    Ok(claimed)
+    Ok(ticked)
 }
 
-async fn claim(shard: &Shard, schedule: &Schedule) -> Result<bool> {
-    let seconds = schedule.every.as_secs_f64();
-    // The insert of a schedule seen for the first time is its first tick.
-    let claimed = sqlx::query(
-        "insert into platform.schedule as s (name, next_at, last_at)
-         values ($1, now() + make_interval(secs => $2), now())
-         on conflict (name) do update set next_at = excluded.next_at, last_at = now() where s.next_at <= now()",
+/// The same tick always makes the same id, so a tick that is repeated leaves its job once.
+fn job_id(schedule: &Schedule, tick_at: OffsetDateTime, tenant: &Tenant) -> Uuid {
+    let chance = Sha256::digest(format!("{} {} {}", schedule.name, tick_at.unix_timestamp(), tenant.id));
+    let chance: [u8; 10] = std::array::from_fn(|at| chance[at]);
+    let millis = u64::try_from(tick_at.unix_timestamp_nanos() / 1_000_000).unwrap_or(0);
+    uuid::Builder::from_unix_timestamp_millis(millis, &chance).into_uuid()
+}
+
+/// Takes the tick for a minute, if it is due and nobody has it.
+async fn claim(shard: &Shard, schedule: &Schedule) -> Result<Option<OffsetDateTime>> {
+    // A schedule seen for the first time is due at once.
+    Ok(sqlx::query_scalar(
+        "insert into platform.schedule as s (name, tick_at, lease_until) values ($1, now(), now() + interval '1 minute')
+         on conflict (name) do update set lease_until = now() + interval '1 minute'
+           where s.tick_at <= now() and s.lease_until < now()
+         returning tick_at",
     )
     .bind(schedule.name)
-    .bind(seconds)
+    .fetch_optional(&shard.engine)
+    .await?)
+}
+
+/// On to the next tick; ticks missed while nobody worked are not made up for.
+async fn finish(shard: &Shard, schedule: &Schedule) -> Result<()> {
+    sqlx::query(
+        "update platform.schedule set tick_at = greatest(tick_at + make_interval(secs => $2), now()), lease_until = '-infinity'
+         where name = $1",
+    )
+    .bind(schedule.name)
+    .bind(schedule.every.as_secs_f64())
     .execute(&shard.engine)
     .await?;
-    Ok(claimed.rows_affected() == 1)
+    Ok(())
 }
 
 /// What every shard needs done besides its tenants' work: seals and partitions, and the
@@ -109,6 +131,8 @@ async fn chores(platform: &Platform, shard: &Shard, round: u64) -> Result<()> {
     let name = shard.name.to_string();
     let sealed = crate::audit::seal::seal_shard(platform, shard).await?;
     metrics::counter!("tandem_audit_sealed_rows_total", "shard" => name.clone()).increment(sealed as u64);
+    let now = platform.now().unix_timestamp() as f64;
+    metrics::gauge!("tandem_audit_last_seal_timestamp_seconds", "shard" => name.clone()).set(now);
     let (pending, late, dead): (i64, f64, i64) = sqlx::query_as(
         "select count(*) filter (where state = 'pending'),
            coalesce(extract(epoch from now() - min(due_at) filter (where state = 'pending' and due_at < now())), 0)::float8,
@@ -122,6 +146,10 @@ async fn chores(platform: &Platform, shard: &Shard, round: u64) -> Result<()> {
     metrics::gauge!("tandem_deliveries_dead", "shard" => name).set(dead as f64);
     if round.is_multiple_of(720) {
         sqlx::query("select platform.ensure_partitions(3)").execute(&shard.engine).await?;
+        sqlx::query("select platform.drop_old_partitions($1)")
+            .bind(platform.config().worker.keep_event_months)
+            .execute(&shard.engine)
+            .await?;
     }
     Ok(())
 }

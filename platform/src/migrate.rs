@@ -30,7 +30,10 @@ async fn run_shard(
     report: &mut Report,
 ) -> Result<()> {
     let mut owner = shard.owner().await?;
+    // Waiting for another node is not waiting for a row: no time limit here, the usual one after.
+    sqlx::raw_sql("set lock_timeout = 0").execute(&mut owner).await?;
     sqlx::query("select pg_advisory_lock($1)").bind(LOCK).execute(&mut owner).await?;
+    sqlx::raw_sql("reset lock_timeout").execute(&mut owner).await?;
     let done = apply_all(&mut owner, &shard.name, declarations, report).await;
     // Closing the connection releases the lock, whatever happened.
     owner.close().await?;

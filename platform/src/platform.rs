@@ -1,7 +1,7 @@
 //! The running platform, handed to everything that works: pools, directory, words, clock,
 //! bus and the list of modules. Cheap to clone.
 
-use crate::audit::seal::SigningKey;
+use crate::audit::seal::Keys;
 use crate::bus::Bus;
 use crate::config::Config;
 use crate::db::directory::Directory;
@@ -28,7 +28,7 @@ struct Inner {
     bus: Bus,
     modules: Vec<Module>,
     authenticator: Arc<dyn Authenticate>,
-    signing_key: SigningKey,
+    audit_keys: Keys,
     clock: Arc<dyn Clock>,
     random: Arc<dyn Random>,
     shutdown: Shutdown,
@@ -50,7 +50,7 @@ impl Platform {
         let shards = Shards::open(&config.database)?;
         let directory = Directory::new(shards.clone(), &config.tenancy.default_tenant);
         let bus = Bus::connect(&config.nats, Duration::from_secs(config.worker.redeliver_seconds.into())).await?;
-        let signing_key = SigningKey::read(&config.audit.signing_key)?;
+        let audit_keys = Keys::read(&config.audit)?;
         let shutdown = Shutdown::default();
         let inner = Inner {
             config,
@@ -60,7 +60,7 @@ impl Platform {
             bus,
             modules,
             authenticator,
-            signing_key,
+            audit_keys,
             clock,
             random,
             shutdown,
@@ -89,8 +89,8 @@ impl Platform {
     pub fn authenticator(&self) -> &dyn Authenticate {
         self.0.authenticator.as_ref()
     }
-    pub fn signing_key(&self) -> &SigningKey {
-        &self.0.signing_key
+    pub fn audit_keys(&self) -> &Keys {
+        &self.0.audit_keys
     }
     pub fn shutdown(&self) -> &Shutdown {
         &self.0.shutdown

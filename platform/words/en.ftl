@@ -15,5 +15,6 @@ platform-too_many_decimals = At most { $limit } decimal places
 platform-unknown_column = The list has no column “{ $column }”
 platform-unknown_symbol = Column “{ $column }” cannot be compared in this way
 platform-bad_value = The value for column “{ $column }” is not valid
+platform-too_many_conditions = Too many conditions: at most { $limit }
 platform-key_reused = This idempotency key was used for a different request
 platform-system = System

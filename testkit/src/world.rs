@@ -10,6 +10,8 @@ use tandem::commands::tenant::{NewTenant, create};
 use tandem_identity::account::commands::{self as account, NewUser};
 use tandem_kernel::Tenant;
 use tandem_platform::Platform;
+use tandem_platform::audit::seal;
+use tandem_platform::audit::verify::{self, Verdict};
 use tandem_platform::config::{
     Audit, Config, Database, Nats, Observability, Secret, SecretUrl, Server, Tenancy, Worker,
 };
@@ -42,7 +44,7 @@ pub fn config(shards: &[(&str, &TestDatabase)]) -> Result<Config> {
         nats: Nats { url: SecretUrl::new(services.nats.url), namespace: format!("test{}", unique()), replicas: 1 },
         tenancy: Tenancy { default_tenant: "acme".into() },
         database: Database { home: "main".into(), shards },
-        audit: Audit { signing_key: Secret::new(SIGNING_KEY) },
+        audit: Audit { signing_key: Some(Secret::new(SIGNING_KEY)), earlier_keys: Vec::new() },
         observability: Observability::default(),
     })
 }
@@ -134,6 +136,18 @@ impl World {
             tokio::spawn(tandem_platform::bus::relay::run(self.platform.clone(), shard.clone()));
         }
         tokio::spawn(tandem_platform::bus::deliver::run(self.platform.clone()));
+    }
+
+    /// Seals until nothing is left, then verifies. Other transactions of the same cluster hold back
+    /// what is final, so one round may not be enough.
+    pub async fn seal_and_verify(&self, tenant: &Tenant) -> Result<Verdict> {
+        let shard = told(self.platform.shards().get(&tenant.shard))?;
+        eventually("the seal", async || {
+            told(seal::seal_shard(&self.platform, shard).await)?;
+            Ok(told(verify::verify(&self.platform, tenant).await)?.unsealed_rows == 0)
+        })
+        .await?;
+        told(verify::verify(&self.platform, tenant).await)
     }
 
     /// Creates the user if needed, and signs in.

@@ -29,7 +29,7 @@ pub async fn run(config: Option<&Path>) -> Result<ExitCode> {
         let items = dictionaries(&platform, &listed.tenant).await?;
         println!("{code}: {items} dictionary items added");
     }
-    println!("sign in as wang.min, li.qiang (read-only) with password {PASSWORD}");
+    println!("sign in as wang.min or chen.wei (administrators) or li.qiang (read-only) with password {PASSWORD}");
     Ok(ExitCode::SUCCESS)
 }
 

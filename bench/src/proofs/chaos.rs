@@ -13,7 +13,6 @@ use sqlx::PgConnection;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-use tandem_testkit::world::told;
 use tandem_testkit::{Client, World};
 
 /// What the clients count as they go.
@@ -209,9 +208,7 @@ async fn reconcile(outcome: &mut Outcome, rows: &mut PgConnection, acknowledged:
 }
 
 async fn seals(outcome: &mut Outcome, world: &World) -> Result<()> {
-    let shard = world.platform.shards().home();
-    told(tandem_platform::audit::seal::seal_shard(&world.platform, shard).await)?;
-    let verdict = told(tandem_platform::audit::verify::verify(&world.platform, &world.acme).await)?;
+    let verdict = world.seal_and_verify(&world.acme).await?;
     outcome.figure("audit seals", verdict.seals);
     outcome.bar("audit rows not sealed", verdict.unsealed_rows, "0", verdict.unsealed_rows == 0);
     outcome.bar("faults in the audit chain", verdict.faults.len(), "0", verdict.faults.is_empty());

@@ -6,7 +6,7 @@ use crate::report::Outcome;
 use anyhow::{Result, ensure};
 use serde_json::json;
 use sqlx::{AssertSqlSafe, Row};
-use tandem_testkit::world::{eventually, told};
+use tandem_testkit::world::eventually;
 use tandem_testkit::{Client, World};
 use uuid::Uuid;
 
@@ -54,9 +54,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
             "0",
             foreign == 0,
         );
-        let shard = told(world.platform.shards().get(name))?;
-        told(tandem_platform::audit::seal::seal_shard(&world.platform, shard).await)?;
-        let verdict = told(tandem_platform::audit::verify::verify(&world.platform, home).await)?;
+        let verdict = world.seal_and_verify(home).await?;
         let sound = verdict.faults.is_empty() && verdict.sealed_rows > 0;
         outcome.bar(
             &format!("audit chain of {}", home.code),

@@ -39,6 +39,15 @@ create table identity.role_permission (
 );
 select platform.protect('identity.role_permission');
 
+-- What the product has ever shipped to this tenant: an upgrade adds only what is new, so what an
+-- administrator took away stays away.
+create table identity.shipped (
+  tenant_id uuid not null,
+  what text not null,
+  primary key (tenant_id, what)
+);
+select platform.protect('identity.shipped');
+
 create table identity.user_role (
   tenant_id uuid not null,
   user_id uuid not null,

@@ -2,15 +2,16 @@
 //! `[from_tx, to_tx)`, where `to_tx` is the oldest transaction still running: everything
 //! below it has ended, so the set can never grow again. Each seal names the one before it.
 
-use crate::config::Secret;
+use crate::config::Audit;
 use crate::db::shards::Shard;
 use crate::platform::Platform;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use ed25519_dalek::{Signer, Verifier};
+use ed25519_dalek::{Signer, SigningKey, Verifier, VerifyingKey};
 use futures_util::TryStreamExt;
 use sha2::{Digest, Sha256};
 use sqlx::{PgConnection, Row};
+use std::collections::BTreeMap;
 use tandem_kernel::{Error, Result, TenantId};
 use uuid::Uuid;
 
@@ -18,24 +19,55 @@ pub const GENESIS: [u8; 32] = [0; 32];
 /// One sealer at a time on a shard; a second one simply skips its turn.
 const LOCK: i64 = 0x7365_616c;
 
-pub struct SigningKey(ed25519_dalek::SigningKey);
+/// The key that seals now, and the public halves of those that sealed before.
+pub struct Keys {
+    current: Option<SigningKey>,
+    known: BTreeMap<String, VerifyingKey>,
+}
 
-impl SigningKey {
-    pub fn read(secret: &Secret) -> Result<Self> {
-        let bytes = STANDARD.decode(secret.expose()).ok().and_then(|b| <[u8; 32]>::try_from(b).ok());
-        let bytes = bytes.ok_or_else(|| Error::internal("audit.signing_key must be 32 bytes in base64"))?;
-        Ok(Self(ed25519_dalek::SigningKey::from_bytes(&bytes)))
+fn key_bytes(text: &str, name: &str) -> Result<[u8; 32]> {
+    let bytes = STANDARD.decode(text).ok().and_then(|b| <[u8; 32]>::try_from(b).ok());
+    bytes.ok_or_else(|| Error::internal(format!("{name} must be 32 bytes in base64")))
+}
+
+/// A short name for a key, stored beside each signature so that keys can be changed.
+fn key_id(key: &VerifyingKey) -> String {
+    hex(&Sha256::digest(key.as_bytes())[..8])
+}
+
+impl Keys {
+    pub fn read(config: &Audit) -> Result<Self> {
+        let mut known = BTreeMap::new();
+        for text in &config.earlier_keys {
+            let key = VerifyingKey::from_bytes(&key_bytes(text, "audit.earlier_keys")?)?;
+            known.insert(key_id(&key), key);
+        }
+        let mut current = None;
+        if let Some(secret) = &config.signing_key {
+            let key = SigningKey::from_bytes(&key_bytes(secret.expose(), "audit.signing_key")?);
+            known.insert(key_id(&key.verifying_key()), key.verifying_key());
+            current = Some(key);
+        }
+        Ok(Self { current, known })
     }
-    /// A short name for the key, stored beside each signature so keys can be changed.
-    pub fn id(&self) -> String {
-        hex(&Sha256::digest(self.0.verifying_key().as_bytes())[..8])
+
+    /// What goes into `audit.earlier_keys` when this key is replaced.
+    pub fn public_text(&self) -> Option<String> {
+        self.current.as_ref().map(|key| STANDARD.encode(key.verifying_key().as_bytes()))
     }
-    pub fn sign(&self, hash: &[u8]) -> Vec<u8> {
-        self.0.sign(hash).to_bytes().to_vec()
+
+    /// Signs with the current key; also its name.
+    pub fn sign(&self, hash: &[u8]) -> Result<(String, Vec<u8>)> {
+        let key =
+            self.current.as_ref().ok_or_else(|| Error::internal("audit.signing_key is not set; sealing needs it"))?;
+        Ok((key_id(&key.verifying_key()), key.sign(hash).to_bytes().to_vec()))
     }
-    pub fn verifies(&self, hash: &[u8], signature: &[u8]) -> bool {
-        ed25519_dalek::Signature::from_slice(signature)
-            .is_ok_and(|signature| self.0.verifying_key().verify(hash, &signature).is_ok())
+
+    /// `None` when the key is not known here.
+    pub fn verifies(&self, key_id: &str, hash: &[u8], signature: &[u8]) -> Option<bool> {
+        let key = self.known.get(key_id)?;
+        let signature = ed25519_dalek::Signature::from_slice(signature);
+        Some(signature.is_ok_and(|signature| key.verify(hash, &signature).is_ok()))
     }
 }
 
@@ -122,13 +154,14 @@ pub async fn seal_shard(platform: &Platform, shard: &Shard) -> Result<i64> {
     for row in due {
         let tenant = TenantId::new(row.get("tenant_id"));
         let from_tx: i64 = row.get("from_tx");
-        let (row_count, rows_hash) = hash_rows(&mut tx, tenant, from_tx, horizon).await?;
+        let to_tx = end_of_batch(&mut tx, tenant, from_tx, horizon).await?;
+        let (row_count, rows_hash) = hash_rows(&mut tx, tenant, from_tx, to_tx).await?;
         let previous: Vec<u8> = row.get::<Option<Vec<u8>>, _>("seal_hash").unwrap_or_else(|| GENESIS.to_vec());
         let text = SealText {
             tenant,
             seal_no: row.get::<i64, _>("seal_no") + 1,
             from_tx,
-            to_tx: horizon,
+            to_tx,
             row_count,
             rows_hash: &rows_hash,
             previous_hash: &previous,
@@ -140,8 +173,28 @@ pub async fn seal_shard(platform: &Platform, shard: &Shard) -> Result<i64> {
     Ok(sealed)
 }
 
+/// A seal covers whole transactions, and about so many rows at most: a long backlog is worked
+/// off in steps that stay within the statement's time limit.
+const BATCH: i64 = 20_000;
+
+async fn end_of_batch(conn: &mut PgConnection, tenant: TenantId, from_tx: i64, horizon: i64) -> Result<i64> {
+    let beyond: Option<i64> = sqlx::query_scalar(
+        "select tx_id from platform.audit where tenant_id = $1 and tx_id >= $2 and tx_id < $3
+         order by tx_id, audit_id offset $4 limit 1",
+    )
+    .bind(tenant.uuid())
+    .bind(from_tx)
+    .bind(horizon)
+    .bind(BATCH)
+    .fetch_optional(conn)
+    .await?;
+    // A single transaction larger than a batch is sealed whole.
+    Ok(beyond.map_or(horizon, |tx| if tx > from_tx { tx } else { tx + 1 }))
+}
+
 async fn store(conn: &mut PgConnection, platform: &Platform, text: &SealText<'_>) -> Result<()> {
     let hash = text.hash();
+    let (key_id, signature) = platform.audit_keys().sign(&hash)?;
     sqlx::query(
         "insert into platform.audit_seal (tenant_id, seal_no, from_tx, to_tx, row_count, rows_hash, previous_hash,
            seal_hash, signature, key_id, sealed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
@@ -154,8 +207,8 @@ async fn store(conn: &mut PgConnection, platform: &Platform, text: &SealText<'_>
     .bind(text.rows_hash)
     .bind(text.previous_hash)
     .bind(hash.as_slice())
-    .bind(platform.signing_key().sign(&hash))
-    .bind(platform.signing_key().id())
+    .bind(signature)
+    .bind(key_id)
     .bind(platform.now())
     .execute(conn)
     .await?;

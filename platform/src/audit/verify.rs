@@ -56,10 +56,13 @@ pub async fn verify(platform: &Platform, tenant: &Tenant) -> Result<Verdict> {
         if text.hash().as_slice() != seal_hash {
             fault("its hash does not match its content");
         }
-        if seal.get::<String, _>("key_id") != platform.signing_key().id() {
-            fault("was signed with another key than the configured one");
-        } else if !platform.signing_key().verifies(&seal_hash, &seal.get::<Vec<u8>, _>("signature")) {
-            fault("its signature is wrong");
+        let (key_id, signature): (String, Vec<u8>) = (seal.get("key_id"), seal.get("signature"));
+        match platform.audit_keys().verifies(&key_id, &seal_hash, &signature) {
+            Some(true) => {}
+            Some(false) => fault("its signature is wrong"),
+            None => {
+                fault(&format!("was signed with key {key_id}, which is neither the signing key nor an earlier one"))
+            }
         }
         verdict.seals += 1;
         verdict.sealed_rows += row_count;

@@ -4,11 +4,11 @@
 use crate::Tx;
 use serde_json::Value;
 use tandem_kernel::{EventId, Result};
-use time::OffsetDateTime;
+use uuid::Uuid;
 
-pub async fn put(tx: &mut Tx, kind: &str, payload: &Value, due: Option<OffsetDateTime>) -> Result<EventId> {
+/// `id` names the event; one that is already there is left as it is.
+pub async fn put(tx: &mut Tx, id: Uuid, kind: &str, payload: &Value) -> Result<EventId> {
     let ctx = tx.ctx().clone();
-    let id = tx.new_id();
     let consumers: Vec<String> = tx
         .platform()
         .modules()
@@ -22,9 +22,9 @@ pub async fn put(tx: &mut Tx, kind: &str, payload: &Value, due: Option<OffsetDat
     sqlx::query(
         "with fact as (
            insert into platform.event (tenant_id, event_id, at, kind, actor_label, request_id, payload)
-           values ($1, $2, $3, $4, $5, $6, $7))
+           values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing)
          insert into platform.delivery (tenant_id, event_id, consumer, due_at)
-         select $1, $2, consumer, coalesce($9, now()) from unnest($8::text[]) as consumer",
+         select $1, $2, consumer, now() from unnest($8::text[]) as consumer on conflict do nothing",
     )
     .bind(ctx.tenant.id.uuid())
     .bind(id)
@@ -34,7 +34,6 @@ pub async fn put(tx: &mut Tx, kind: &str, payload: &Value, due: Option<OffsetDat
     .bind(ctx.request_id.0.as_ref())
     .bind(payload)
     .bind(consumers)
-    .bind(due)
     .execute(tx.conn())
     .await?;
     Ok(EventId::new(id))

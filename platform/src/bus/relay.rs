@@ -13,6 +13,8 @@ use tandem_kernel::{Result, TenantId};
 use uuid::Uuid;
 
 const BATCH: i64 = 500;
+/// A delivery that was carried this often and neither succeeded nor failed kills its workers.
+const MOST_CARRIES: i32 = 100;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Hint {
@@ -62,10 +64,14 @@ pub async fn run(platform: Platform, shard: Shard) {
 pub async fn carry(platform: &Platform, shard: &Shard) -> Result<i64> {
     let hints = claim(platform, shard).await?;
     let count = hints.len() as i64;
-    if count > 0 && publish(platform.bus(), &hints).await.is_err() {
+    if count == 0 {
+        return Ok(0);
+    }
+    if let Err(error) = publish(platform.bus(), &hints).await {
         // NATS is away: try again soon instead of after the whole redelivery time.
         release(shard, &hints).await?;
         tokio::time::sleep(Duration::from_millis(200)).await;
+        return Err(error);
     }
     metrics::counter!("tandem_relay_carried_total", "shard" => shard.name.to_string()).increment(count as u64);
     Ok(count)
@@ -76,15 +82,19 @@ async fn claim(platform: &Platform, shard: &Shard) -> Result<Vec<Hint>> {
         "with due as (
            select tenant_id, event_id, consumer from platform.delivery
            where state = 'pending' and due_at <= now() order by due_at limit $1 for update skip locked)
-         update platform.delivery d set due_at = now() + make_interval(secs => $2)
+         update platform.delivery d set due_at = now() + make_interval(secs => $2), carried = carried + 1,
+           state = case when carried >= $3 then 'dead' else 'pending' end,
+           last_error = case when carried >= $3 then 'carried ' || carried || ' times without an outcome' else last_error end
          from due where (d.tenant_id, d.event_id, d.consumer) = (due.tenant_id, due.event_id, due.consumer)
-         returning d.tenant_id, d.event_id, d.consumer, d.attempts",
+         returning d.tenant_id, d.event_id, d.consumer, d.attempts, d.state",
     )
     .bind(BATCH)
     .bind(f64::from(platform.config().worker.redeliver_seconds))
+    .bind(MOST_CARRIES)
     .fetch_all(&shard.engine)
     .await?;
-    let hints = rows.into_iter().map(|row| Hint {
+    let alive = rows.into_iter().filter(|row| row.get::<&str, _>("state") == "pending");
+    let hints = alive.map(|row| Hint {
         shard: shard.name.to_string(),
         tenant: TenantId::new(row.get("tenant_id")),
         event_id: row.get("event_id"),
@@ -116,7 +126,7 @@ async fn release(shard: &Shard, hints: &[Hint]) -> Result<()> {
     let (tenants, events): (Vec<Uuid>, Vec<Uuid>) = hints.iter().map(|h| (h.tenant.uuid(), h.event_id)).unzip();
     let consumers: Vec<&str> = hints.iter().map(|h| h.consumer.as_str()).collect();
     sqlx::query(
-        "update platform.delivery d set due_at = now() + interval '1 second'
+        "update platform.delivery d set due_at = now() + interval '1 second', carried = d.carried - 1
          from unnest($1::uuid[], $2::uuid[], $3::text[]) as h(tenant_id, event_id, consumer)
          where (d.tenant_id, d.event_id, d.consumer) = (h.tenant_id, h.event_id, h.consumer) and d.state = 'pending'",
     )

@@ -54,7 +54,10 @@ impl Directory {
         let name = host.rsplit_once(':').map_or(host, |(name, _)| name).to_ascii_lowercase();
         let claimed = |known: &Known| known.by_id.get(known.by_host.get(&name)?).cloned();
         let fallback = |known: &Known| known.by_id.get(known.by_code.get(self.default_code.as_ref())?).cloned();
-        self.find(|known| claimed(known).or_else(|| fallback(known))).await
+        match self.find(claimed).await? {
+            Some(found) => Ok(Some(found)),
+            None => self.find(fallback).await,
+        }
     }
 
     pub async fn on_shard(&self, shard: &str) -> Result<Vec<Tenant>> {

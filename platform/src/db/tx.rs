@@ -52,17 +52,24 @@ impl Tx {
 
     /// Tells other modules, through the outbox.
     pub async fn emit<E: Event>(&mut self, event: &E) -> Result<EventId> {
-        self.put(E::KIND, event, None).await
+        let id = self.new_id();
+        self.put(id, E::KIND, event).await
     }
 
     /// Leaves work for any `work` process; it starts once this transaction has committed.
     pub async fn enqueue<P: Serialize>(&mut self, job: crate::jobs::Job<P>, payload: &P) -> Result<EventId> {
-        self.put(job.kind, payload, None).await
+        let id = self.new_id();
+        self.put(id, job.kind, payload).await
     }
 
-    async fn put<P: Serialize>(&mut self, kind: &str, payload: &P, due: Option<OffsetDateTime>) -> Result<EventId> {
+    /// As [`Self::enqueue`], under an id of the caller's making: the same id leaves the job once.
+    pub(crate) async fn enqueue_once(&mut self, kind: &str, id: Uuid) -> Result<EventId> {
+        self.put(id, kind, &()).await
+    }
+
+    async fn put<P: Serialize>(&mut self, id: Uuid, kind: &str, payload: &P) -> Result<EventId> {
         self.told = true;
-        crate::bus::outbox::put(self, kind, &serde_json::to_value(payload)?, due).await
+        crate::bus::outbox::put(self, id, kind, &serde_json::to_value(payload)?).await
     }
 
     /// Tells open browsers, after the commit, that something they may show has changed.

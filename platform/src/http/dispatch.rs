@@ -73,7 +73,8 @@ async fn handle(
         let ctx = on_its_own(&app.platform, async move { caller.admit(&parts).await }).await?;
         return live::stream(app, ctx);
     }
-    let _place = app.room.try_acquire().map_err(|_| Error::unavailable().because("too many requests at once"))?;
+    let place =
+        app.room.clone().try_acquire_owned().map_err(|_| Error::unavailable().because("too many requests at once"))?;
     let patience = Duration::from_secs(config.request_timeout_seconds);
     let body = tokio::time::timeout(patience, to_bytes(body, config.max_body_bytes))
         .await
@@ -86,7 +87,11 @@ async fn handle(
         body,
     };
     let caller = Caller { app: app.clone(), route: route.clone(), language, request_id: request_id.clone() };
-    let work = on_its_own(&app.platform, async move { caller.run(&parts, raw).await });
+    let work = on_its_own(&app.platform, async move {
+        // Held until the work has really ended, not until someone stopped waiting for it.
+        let _place = place;
+        caller.run(&parts, raw).await
+    });
     // The answer may give up waiting; the task itself ends by PostgreSQL's own time limits.
     tokio::time::timeout(patience, work).await.map_err(|_| Error::unavailable().because("request time limit"))?
 }
@@ -164,7 +169,7 @@ impl Caller {
                 Ok(reply(envelope::success(&data), headers))
             }
             Kind::Command(handler) => {
-                let key = self.key(&ctx, &parts.headers, &raw)?;
+                let key = self.key(&ctx, parts, &raw)?;
                 let mut tx = self.app.platform.begin(ctx, Mode::Write).await?;
                 if let Some(key) = &key
                     && let Taken::Answered(body) = idempotency::take(&mut tx, key).await?
@@ -183,15 +188,13 @@ impl Caller {
         }
     }
 
-    fn key(&self, ctx: &OpCtx, headers: &HeaderMap, raw: &RawInput) -> Result<Option<Key>> {
-        let (Some(text), Some(actor)) = (headers.get("idempotency-key"), &ctx.actor) else { return Ok(None) };
+    fn key(&self, ctx: &OpCtx, parts: &Parts, raw: &RawInput) -> Result<Option<Key>> {
+        let (Some(text), Some(actor)) = (parts.headers.get("idempotency-key"), &ctx.actor) else { return Ok(None) };
         let text = text.to_str().ok().filter(|t| (8..=128).contains(&t.len()));
         let text = text.ok_or_else(|| Error::new(ErrorKind::Invalid, "platform-malformed"))?.to_owned();
-        let mut route = self.route.name();
-        for value in raw.path.values() {
-            route.push(' ');
-            route.push_str(value);
-        }
+        // The address as it was asked for, less the client's timestamp.
+        let query = raw.query.split('&').filter(|part| !part.starts_with("t="));
+        let route = format!("{} {}?{}", self.route.method, parts.uri.path(), query.collect::<Vec<_>>().join("&"));
         Ok(Some(Key::new(actor.id, text, route, &raw.body)))
     }
 }

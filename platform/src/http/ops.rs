@@ -40,7 +40,9 @@ async fn ready(State(ops): State<Ops>) -> (StatusCode, String) {
             Ok(Err(_)) => (false, "not reachable".to_owned()),
             Err(_) => (false, "no answer in 2 s".to_owned()),
         };
-        tell(&format!("database {}", shard.name), good, true, &note);
+        // A shard that is away concerns its own tenants; the others are still served.
+        let home = shard.name == ops.platform.shards().home().name;
+        tell(&format!("database {}", shard.name), good, home, &note);
     }
     // Commands commit without NATS; effects and live updates follow when it is back.
     tell("nats", ops.platform.bus().is_connected(), false, "");

@@ -87,7 +87,8 @@ pub async fn stop_on_signal(platform: Platform) {
 /// Ends the process's own tasks within the drain time.
 pub async fn finish(platform: &Platform) {
     platform.shutdown().tasks.close();
-    let patience = Duration::from_secs(platform.config().server.drain_seconds);
+    // Connections have had the drain time already; what is left are tasks whose caller hung up.
+    let patience = Duration::from_secs(platform.config().server.drain_seconds.min(5));
     if tokio::time::timeout(patience, platform.shutdown().tasks.wait()).await.is_err() {
         tracing::warn!("tasks still running at the end of the drain");
     }

@@ -18,6 +18,7 @@ pub struct Built {
 }
 
 pub fn build(listing: &'static Listing, query: &PageQuery) -> Result<Built> {
+    check_size(query)?;
     let (page, size) = (std::cmp::max(u64::from(query.page_num), 1), u64::from(query.page_size));
     if !PAGE_SIZES.contains(&query.page_size) {
         return Err(bad_value("pageSize"));
@@ -35,6 +36,19 @@ pub fn build(listing: &'static Listing, query: &PageQuery) -> Result<Built> {
     let mut count = Query::select();
     count.expr(Func::count(Expr::col(sea_query::Asterisk))).from_subquery(inner, Alias::new("capped"));
     Ok(Built { rows, count })
+}
+
+/// Far beyond what a person builds by hand, far below what would trouble the planner or our stack.
+const MOST_CONDITIONS: usize = 50;
+const MOST_VALUES: usize = 1_000;
+const LONGEST_SEARCH: usize = 200;
+
+fn check_size(query: &PageQuery) -> Result<()> {
+    let long = query.search.as_ref().is_some_and(|text| text.chars().count() > LONGEST_SEARCH);
+    if query.conditions.len() > MOST_CONDITIONS || query.sort.len() > MOST_CONDITIONS || long {
+        return Err(Error::new(ErrorKind::Invalid, "platform-too_many_conditions").with("limit", MOST_CONDITIONS));
+    }
+    Ok(())
 }
 
 fn reference(column: &Column) -> sea_query::ColumnRef {
@@ -126,7 +140,8 @@ fn compare(listing: &'static Listing, condition: &Condition) -> Result<SimpleExp
         ">=" if ordered => Ok(left().gte(one()?)),
         "<=" if ordered => Ok(left().lte(one()?)),
         "in" if column.kind.is_textual() => {
-            let list = list(&condition.query_value).ok_or_else(|| bad_value(column.field))?;
+            let list = list(&condition.query_value).filter(|values| values.len() <= MOST_VALUES);
+            let list = list.ok_or_else(|| bad_value(column.field))?;
             Ok(left().is_in(list))
         }
         "like" if column.kind.is_textual() => {

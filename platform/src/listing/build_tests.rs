@@ -78,6 +78,14 @@ fn lines_join_from_the_top() {
 }
 
 #[test]
+fn a_question_has_an_end() {
+    let condition = json!({ "fieldDb": "name", "symbol": "=", "queryValue": "a", "andOr": "OR" });
+    assert_eq!(refusal(json!({ "conditions": vec![condition; 51] })), "platform-too_many_conditions");
+    assert_eq!(refusal(json!({ "search": "x".repeat(201) })), "platform-too_many_conditions");
+    assert_eq!(refusal(one("name", "in", json!(vec!["x"; 1_001]))), "platform-bad_value");
+}
+
+#[test]
 fn only_known_page_sizes_are_served() {
     assert_eq!(refusal(json!({ "pageSize": 1_000_000 })), "platform-bad_value");
 }

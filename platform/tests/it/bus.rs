@@ -155,3 +155,18 @@ async fn a_hint_that_comes_twice_has_one_effect() -> Result<()> {
     assert_eq!(effects, 1);
     Ok(())
 }
+
+#[tokio::test]
+async fn a_delivery_that_kills_its_workers_ends_among_the_dead_letters() -> Result<()> {
+    let world = world_with(NOTE.run_by(note)).await?;
+    let mut tx = told(world.platform.begin_system(&world.acme, "test").await)?;
+    told(tx.enqueue(NOTE, &"deadly".to_owned()).await)?;
+    told(tx.commit().await)?;
+    let mut rows = world.database().superuser().await?;
+    sqlx::query("update platform.delivery set carried = 100").execute(&mut rows).await?;
+    told(tandem_platform::bus::relay::carry(&world.platform, world.platform.shards().home()).await)?;
+    let (state, error): (String, String) =
+        sqlx::query_as("select state, last_error from platform.delivery").fetch_one(&mut rows).await?;
+    assert_eq!((state.as_str(), error.as_str()), ("dead", "carried 100 times without an outcome"));
+    Ok(())
+}

@@ -50,3 +50,32 @@ async fn partitions_are_made_ahead_and_only_once() -> Result<()> {
     assert_eq!(again, 0);
     Ok(())
 }
+
+#[tokio::test]
+async fn old_events_go_by_the_month_once_all_is_delivered() -> Result<()> {
+    let world = World::start().await?;
+    let mut superuser = world.database().superuser().await?;
+    let old = "create table platform.event_2024_01 partition of platform.event
+          for values from (platform.uuid_floor('2024-01-01')) to (platform.uuid_floor('2024-02-01'));
+        create table platform.delivery_2024_01 partition of platform.delivery
+          for values from (platform.uuid_floor('2024-01-01')) to (platform.uuid_floor('2024-02-01'));
+        alter table platform.event_2024_01 owner to tandem_owner; alter table platform.delivery_2024_01 owner to tandem_owner;
+        insert into platform.delivery values (gen_random_uuid(), platform.uuid_floor('2024-01-05'), 'x', 'dead', 1, 1, now())";
+    // Bounds of partitions are literals; make them so.
+    let bounds: (String, String) = sqlx::query_as(
+        "select platform.uuid_floor('2024-01-01 00:00Z')::text, platform.uuid_floor('2024-02-01 00:00Z')::text",
+    )
+    .fetch_one(&mut superuser)
+    .await?;
+    let old = old
+        .replace("platform.uuid_floor('2024-01-01')", &format!("'{}'", bounds.0))
+        .replace("platform.uuid_floor('2024-02-01')", &format!("'{}'", bounds.1));
+    sqlx::raw_sql(sqlx::AssertSqlSafe(old)).execute(&mut superuser).await?;
+    let engine = &world.platform.shards().home().engine;
+    let dropped: i32 = sqlx::query_scalar("select platform.drop_old_partitions(12)").fetch_one(engine).await?;
+    assert_eq!(dropped, 0, "a dead letter keeps its month");
+    sqlx::query("update platform.delivery set state = 'done'").execute(&mut superuser).await?;
+    let dropped: i32 = sqlx::query_scalar("select platform.drop_old_partitions(12)").fetch_one(engine).await?;
+    assert_eq!(dropped, 1);
+    Ok(())
+}

@@ -26,3 +26,26 @@ async fn exactly_one_process_gets_each_tick() -> Result<()> {
     assert_eq!(jobs, 4, "two schedules, two tenants");
     Ok(())
 }
+
+/// A process that died between claiming a tick and finishing it.
+#[tokio::test]
+async fn a_tick_that_was_left_half_done_is_repeated_without_repeating_its_jobs() -> Result<()> {
+    let world = World::start().await?;
+    let shard = world.platform.shards().home().clone();
+    let mut rows = world.database().superuser().await?;
+    let due = "insert into platform.schedule values ('base.housekeeping', '2026-01-01', '-infinity'), ('identity.forget_old_sessions', '2026-01-01', '-infinity')
+        on conflict (name) do update set tick_at = excluded.tick_at, lease_until = excluded.lease_until";
+    sqlx::raw_sql(due).execute(&mut rows).await?;
+    told(tick(&world.platform, &shard).await)?;
+    let ids = "select event_id from platform.delivery order by 1";
+    let left: Vec<uuid::Uuid> = sqlx::query_scalar(ids).fetch_all(&mut rows).await?;
+    assert_eq!(left.len(), 4);
+    // As if it had died before the last tenant, and before moving on to the next tick.
+    sqlx::query("delete from platform.event where event_id = $1").bind(left[3]).execute(&mut rows).await?;
+    sqlx::query("delete from platform.delivery where event_id = $1").bind(left[3]).execute(&mut rows).await?;
+    sqlx::raw_sql(due).execute(&mut rows).await?;
+    told(tick(&world.platform, &shard).await)?;
+    let again: Vec<uuid::Uuid> = sqlx::query_scalar(ids).fetch_all(&mut rows).await?;
+    assert_eq!(left, again, "the missing job is left again, the others are not left twice");
+    Ok(())
+}

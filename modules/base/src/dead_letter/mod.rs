@@ -67,7 +67,7 @@ async fn retry(tx: &mut Tx, Body(asked): Body<Retry>) -> Result<bool> {
     let event: Uuid = tandem_kernel::id::parse(event)?;
     let tenant = tx.ctx().tenant.id.uuid();
     let changed = sqlx::query(
-        "update platform.delivery set state = 'pending', attempts = 0, due_at = now()
+        "update platform.delivery set state = 'pending', attempts = 0, carried = 0, due_at = now()
          where tenant_id = $1 and event_id = $2 and consumer = $3 and state = 'dead'",
     )
     .bind(tenant)

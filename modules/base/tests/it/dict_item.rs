@@ -1,5 +1,7 @@
 use anyhow::Result;
+use reqwest::Method;
 use serde_json::{Value, json};
+use tandem_testkit::world::{eventually, told};
 use tandem_testkit::{Client, World};
 
 const API: &str = "/service1/base/api/dictItem";
@@ -189,4 +191,24 @@ async fn a_reader_is_offered_nothing_and_may_do_nothing() -> Result<()> {
     assert_eq!(row["actions"], json!([]));
     assert_eq!(reader.put(&format!("{API}/update"), &item).await?.code, 403);
     Ok(())
+}
+
+#[tokio::test]
+async fn idempotency_keys_are_kept_for_a_day() -> Result<()> {
+    let (world, client) = start().await?;
+    client.send(Method::POST, &format!("{API}/save"), &form("AAA"), Some("yesterdays-key")).await?;
+    client.send(Method::POST, &format!("{API}/save"), &form("BBB"), Some("todays-key-1")).await?;
+    let mut rows = world.database().superuser().await?;
+    sqlx::query("update platform.idempotency set at = at - interval '25 hours' where key like 'yesterday%'")
+        .execute(&mut rows)
+        .await?;
+    world.work();
+    let mut tx = told(world.platform.begin_system(&world.acme, "test").await)?;
+    told(tx.enqueue(tandem_base::housekeeping::SWEEP, &()).await)?;
+    told(tx.commit().await)?;
+    eventually("the sweep", async || {
+        let keys: Vec<String> = sqlx::query_scalar("select key from platform.idempotency").fetch_all(&mut rows).await?;
+        Ok(keys == ["todays-key-1"])
+    })
+    .await
 }

@@ -1,6 +1,6 @@
 use anyhow::Result;
 use serde_json::json;
-use tandem_testkit::world::PASSWORD;
+use tandem_testkit::world::{PASSWORD, eventually, told};
 use tandem_testkit::{Client, World};
 
 const INFO: &str = "/service1/identity/api/user/info";
@@ -71,5 +71,42 @@ async fn the_menu_holds_only_what_the_role_may_see() -> Result<()> {
     };
     assert_eq!(of_type(1, "url"), ["/dashboard", "/systemManage", "/systemManage/dataDic"]);
     assert_eq!(of_type(2, "permission"), ["base.dict_item.view"]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn sessions_that_have_ended_are_forgotten() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    world.sign_in(&base, &world.acme, "old", &["administrator"]).await?;
+    world.sign_in(&base, &world.acme, "new", &["administrator"]).await?;
+    let mut rows = world.database().superuser().await?;
+    let expire = "update identity.session s set expires_at = now() - interval '1 second' from identity.user_account u where u.user_id = s.user_id and u.username = 'old'";
+    sqlx::query(expire).execute(&mut rows).await?;
+    world.work();
+    let mut tx = told(world.platform.begin_system(&world.acme, "test").await)?;
+    told(tx.enqueue(tandem_identity::session::FORGET_OLD, &()).await)?;
+    told(tx.commit().await)?;
+    eventually("the sweep", async || {
+        let left: i64 = sqlx::query_scalar("select count(*) from identity.session").fetch_one(&mut rows).await?;
+        Ok(left == 1)
+    })
+    .await
+}
+
+#[tokio::test]
+async fn an_upgrade_gives_back_nothing_an_administrator_took_away() -> Result<()> {
+    let world = World::start().await?;
+    let mut rows = world.database().superuser().await?;
+    let take_away = "delete from identity.role_permission where permission = 'base.dict_item.delete'; delete from identity.menu where url = '/systemManage/deadLetter'";
+    sqlx::raw_sql(take_away).execute(&mut rows).await?;
+    told(tandem_platform::module::provision(&world.platform, &world.acme).await)?;
+    let back: i64 = sqlx::query_scalar(
+        "select (select count(*) from identity.role_permission where permission = 'base.dict_item.delete')
+           + (select count(*) from identity.menu where url = '/systemManage/deadLetter')",
+    )
+    .fetch_one(&mut rows)
+    .await?;
+    assert_eq!(back, 0);
     Ok(())
 }
