@@ -1,5 +1,6 @@
 //! `tandem-proofs`: every figure the project claims is a proof that anyone can run again.
 
+mod load;
 mod node;
 mod proofs;
 mod report;
@@ -38,6 +39,13 @@ impl Size {
     }
 }
 
+/// No bar of its own, so not among the proofs.
+const LOAD: proofs::Proof = proofs::Proof {
+    name: "bench",
+    claim: "how fast a list and a change are, beside PostgreSQL alone",
+    run: |size| Box::pin(load::run(size)),
+};
+
 fn main() -> ExitCode {
     let cli = Cli::parse();
     if cli.name == "list" {
@@ -46,7 +54,7 @@ fn main() -> ExitCode {
         }
         return ExitCode::SUCCESS;
     }
-    let Some(proof) = proofs::ALL.iter().find(|p| p.name == cli.name) else {
+    let Some(proof) = proofs::ALL.iter().chain([&LOAD]).find(|p| p.name == cli.name) else {
         eprintln!("no proof {}; `list` names them all", cli.name);
         return ExitCode::FAILURE;
     };

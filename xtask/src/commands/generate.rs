@@ -14,111 +14,75 @@ use crate::{
     process::{quiet, run},
 };
 
-/// Where the typed client of the web application lives; `npm run gen` writes only here.
-const CLIENT: &str = "web/src/api";
+/// What is generated, and nothing else is touched.
+const FILES: [&str; 3] = [OPENAPI, SCHEMA, ROUTES];
 const OPENAPI: &str = "web/src/api/openapi.json";
+const SCHEMA: &str = "web/src/api/schema.ts";
 const ROUTES: &str = "docs/routes.md";
 
 pub fn generate(env: &Env, check: bool) -> Result<()> {
-    if !check {
-        make(env)?;
-        println!("made {ROUTES} and {CLIENT}");
+    let made = Made::new(env)?;
+    if check {
+        let differences = made.differences(&env.root)?;
+        if !differences.is_empty() {
+            println!("{}", first_lines(&differences, 120));
+            bail!("generated files are out of date; run `cargo xtask gen` and commit the result");
+        }
         return Ok(());
     }
-    // The generator of the client writes where it always writes. So put the committed files
-    // aside, generate, compare, and put them back whatever happens.
-    let kept = Kept::new(env)?;
-    make(env)?;
-    let differences = kept.differences()?;
-    if !differences.is_empty() {
-        println!("{}", first_lines(&differences, 120));
-        bail!("generated files are out of date; run `cargo xtask gen` and commit the result");
+    for file in FILES {
+        let target = env.root.join(file);
+        fs::create_dir_all(target.parent().context("a file in a folder")?)?;
+        fs::copy(made.path(file), &target).with_context(|| format!("write {file}"))?;
+        println!("made {file}");
     }
     Ok(())
 }
 
-fn make(env: &Env) -> Result<()> {
-    install::npm(env)?;
-    run(env.cargo().args(["build", "--quiet", "-p", "tandem"]))?;
-    let tandem = env.binary("debug", "tandem")?;
-    for (command, file) in [("openapi", OPENAPI), ("routes", ROUTES)] {
-        let text = quiet(env.command(&tandem.to_string_lossy()).arg(command))?;
-        let path = env.root.join(file);
-        if let Some(dir) = path.parent() {
-            fs::create_dir_all(dir)?;
-        }
-        fs::write(&path, text).with_context(|| format!("write {file}"))?;
-    }
-    quiet(env.command("npm").args(["run", "gen", "--workspace", "web"]))?;
-    Ok(())
-}
+/// All generated files, in a folder of their own that goes with the value.
+struct Made(PathBuf);
 
-/// The committed files, put aside; dropped, they are put back.
-struct Kept {
-    root: PathBuf,
-    aside: PathBuf,
-}
-
-impl Kept {
+impl Made {
     fn new(env: &Env) -> Result<Self> {
-        let aside = std::env::temp_dir().join(format!("tandem-gen-{}", std::process::id()));
-        for file in [CLIENT, ROUTES] {
-            copy(&env.root.join(file), &aside.join(file))?;
+        install::npm(env)?;
+        run(env.cargo().args(["build", "--quiet", "-p", "tandem"]))?;
+        let made = Self(std::env::temp_dir().join(format!("tandem-gen-{}", std::process::id())));
+        let tandem = env.binary("debug", "tandem")?;
+        for (command, file) in [("openapi", OPENAPI), ("routes", ROUTES)] {
+            let text = quiet(env.command(&tandem.to_string_lossy()).arg(command))?;
+            let path = made.path(file);
+            fs::create_dir_all(path.parent().context("a file in a folder")?)?;
+            fs::write(&path, text)?;
         }
-        Ok(Self { root: env.root.clone(), aside })
+        let client = ["exec", "--workspace", "web", "--", "openapi-typescript"];
+        let (from, to) = (made.path(OPENAPI), made.path(SCHEMA));
+        quiet(env.command("npm").args(client).arg(from).arg("--output").arg(to))?;
+        Ok(made)
     }
 
-    fn differences(&self) -> Result<String> {
+    fn path(&self, file: &str) -> PathBuf {
+        self.0.join(file)
+    }
+
+    fn differences(&self, root: &Path) -> Result<String> {
         let mut text = String::new();
-        for file in [CLIENT, ROUTES] {
+        for file in FILES {
+            let committed = root.join(file);
             let output = Command::new("diff")
-                .args(["--unified=2", "--recursive", "--new-file"])
-                .arg(self.aside.join(file))
-                .arg(self.root.join(file))
+                .args(["--unified=2", "--new-file"])
+                .arg(committed)
+                .arg(self.path(file))
                 .output()?;
             text.push_str(&String::from_utf8_lossy(&output.stdout));
         }
         Ok(text)
     }
-
-    fn put_back(&self) -> Result<()> {
-        for file in [CLIENT, ROUTES] {
-            let path = self.root.join(file);
-            if path.is_dir() {
-                fs::remove_dir_all(&path)?;
-            } else if path.exists() {
-                fs::remove_file(&path)?;
-            }
-            copy(&self.aside.join(file), &path)?;
-        }
-        fs::remove_dir_all(&self.aside)?;
-        Ok(())
-    }
 }
 
-impl Drop for Kept {
+impl Drop for Made {
     fn drop(&mut self) {
-        if let Err(error) = self.put_back() {
-            eprintln!("the committed files could not be put back: {error:#}; they are in {}", self.aside.display());
-        }
+        let _ = fs::remove_dir_all(&self.0);
     }
-}
-
-/// Copies a file or a directory; what does not exist is not copied.
-fn copy(from: &Path, to: &Path) -> Result<()> {
-    if from.is_dir() {
-        fs::create_dir_all(to)?;
-        for entry in fs::read_dir(from)? {
-            let entry = entry?;
-            copy(&entry.path(), &to.join(entry.file_name()))?;
-        }
-    } else if from.exists() {
-        if let Some(dir) = to.parent() {
-            fs::create_dir_all(dir)?;
-        }
-        fs::copy(from, to)?;
-    }
-    Ok(())
 }
 
 fn first_lines(text: &str, limit: usize) -> String {
