@@ -7,6 +7,9 @@ use tandem_kernel::Result;
 pub async fn run(config: Option<&Path>) -> Result<ExitCode> {
     let (platform, _telling) = super::start(config).await?;
     println!("{:#?}\n", platform.config());
+    if let Some(key) = platform.audit_keys().public_text() {
+        println!("public half of the audit signing key: {key}\n");
+    }
     let findings = tandem_platform::doctor::examine(&platform).await;
     for finding in &findings {
         let mark = if finding.good { "ok " } else { "BAD" };
