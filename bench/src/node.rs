@@ -101,6 +101,8 @@ fn environment(config: &Config, port: u16, ops_port: u16) -> Vec<(String, String
         ("TANDEM__NATS__NAMESPACE".to_owned(), config.nats.namespace.clone()),
         ("TANDEM__TENANCY__DEFAULT_TENANT".to_owned(), config.tenancy.default_tenant.clone()),
         ("TANDEM__DATABASE__HOME".to_owned(), config.database.home.clone()),
+        ("TANDEM__SECURITY__SECRET".to_owned(), tandem_testkit::world::SIGNING_KEY.to_owned()),
+        ("TANDEM__SIGN_IN__CAPTCHA".to_owned(), config.sign_in.captcha.to_string()),
         ("TANDEM__AUDIT__SIGNING_KEY".to_owned(), tandem_testkit::world::SIGNING_KEY.to_owned()),
     ];
     for (name, shard) in &config.database.shards {

@@ -2,3 +2,4 @@
 //! finds them here and never imports the other module.
 
 pub mod base;
+pub mod mail;

@@ -9,3 +9,4 @@ pub mod route;
 pub mod router;
 pub mod serve;
 pub mod session;
+pub mod steps;

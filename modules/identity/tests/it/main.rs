@@ -1,3 +1,5 @@
-//! Sessions over HTTP, on a real database.
+//! Sessions, passwords and registration over HTTP, on a real database with real mails.
 
+mod password;
 mod session;
+mod sign_in;
