@@ -80,6 +80,10 @@ pub struct Server {
     pub drain_delay_seconds: u64,
     /// How long running requests may take to finish after that.
     pub drain_seconds: u64,
+    /// Requests a second that one address may make to routes open to anyone, and how many at once;
+    /// more are told to come back before anything is read or looked up.
+    pub public_per_second: f64,
+    pub public_burst: f64,
     /// How many proxies of our own stand in front and add to `X-Forwarded-For`; 0 ignores the header.
     pub forwarded_hops: usize,
     /// Off only where the browser reaches the server without TLS (development).
@@ -97,6 +101,8 @@ impl Default for Server {
             max_live_connections: 10_000,
             drain_delay_seconds: 0,
             drain_seconds: 30,
+            public_per_second: 20.0,
+            public_burst: 200.0,
             forwarded_hops: 0,
             secure_cookies: true,
         }

@@ -75,6 +75,10 @@ async fn handle(
         let ctx = on_its_own(&app.platform, async move { caller.admit(&parts).await }).await?;
         return live::stream(app, ctx);
     }
+    let address = address_of(&parts, config.forwarded_hops);
+    if matches!(route.access, Access::Public(_)) && !app.limiter.allows(address, Instant::now()) {
+        return Err(Error::new(ErrorKind::TooMany, "platform-too_many"));
+    }
     let place =
         app.room.clone().try_acquire_owned().map_err(|_| Error::unavailable().because("too many requests at once"))?;
     let patience = Duration::from_secs(config.request_timeout_seconds);

@@ -2,6 +2,7 @@
 
 pub mod dispatch;
 pub mod envelope;
+pub mod limiter;
 pub mod live;
 pub mod openapi;
 pub mod ops;
