@@ -111,7 +111,12 @@ async fn others(outcome: &mut Outcome, size: Size) -> Result<()> {
     node.stop().await?;
     let ratio = (flooded / calm * 100.0).round() / 100.0;
     outcome.figure("others' list, p99 ms: calm / flooded", format!("{calm:.1} / {flooded:.1}"));
-    outcome.bar("others' p99 under the flood, of calm", ratio, "at most 1.5", ratio <= 1.5);
+    if size.quick {
+        // Four seconds hold too few calls for a 99th percentile to be judged by.
+        outcome.figure("others' p99 under the flood, of calm", ratio);
+    } else {
+        outcome.bar("others' p99 under the flood, of calm", ratio, "at most 1.5", ratio <= 1.5);
+    }
     Ok(())
 }
 
