@@ -2,3 +2,5 @@
 //! finds them here and never imports the other module.
 
 pub mod base;
+pub mod identity;
+pub mod partner;
