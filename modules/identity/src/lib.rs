@@ -3,28 +3,112 @@
 pub mod account;
 pub mod menu;
 pub mod provision;
+pub mod role;
 pub mod session;
+pub mod user;
 
 use std::sync::Arc;
-use tandem_kernel::{Declaration, migrations};
+use tandem_contracts::partner::ORGANIZE;
+use tandem_kernel::{Declaration, Menu, Permission, migrations};
+use tandem_platform::bus::consumer::Consumer;
 use tandem_platform::http::session::Authenticate;
+use tandem_platform::neighbours::Guard;
 use tandem_platform::{Module, jobs::Schedule};
 
 pub static DECLARATION: Declaration = Declaration {
     name: "identity",
-    migrations: migrations!["0001_accounts"],
+    migrations: migrations!["0001_accounts", "0002_people"],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
-    permissions: &[],
-    menus: &[],
-    machines: &[],
-    listings: &[],
+    permissions: &[
+        Permission { code: user::VIEW, label: "identity-permission-user-view" },
+        Permission { code: user::EDIT, label: "identity-permission-user-edit" },
+        Permission { code: user::DELETE, label: "identity-permission-user-delete" },
+        Permission { code: role::VIEW, label: "identity-permission-role-view" },
+        Permission { code: role::EDIT, label: "identity-permission-role-edit" },
+        Permission { code: role::DELETE, label: "identity-permission-role-delete" },
+        Permission { code: menu::admin::VIEW, label: "identity-permission-menu-view" },
+        Permission { code: menu::admin::EDIT, label: "identity-permission-menu-edit" },
+    ],
+    menus: &[
+        Menu {
+            url: "/systemManage/userManage",
+            parent: "/systemManage",
+            component: "identity/UserList",
+            icon: "user",
+            language_key: "menu.userManage",
+            permission: user::VIEW,
+            sort: 920,
+        },
+        Menu {
+            url: "/systemManage/role",
+            parent: "/systemManage",
+            component: "identity/RoleList",
+            icon: "safety",
+            language_key: "menu.role",
+            permission: role::VIEW,
+            sort: 930,
+        },
+        Menu {
+            url: "/systemManage/menuManage",
+            parent: "/systemManage",
+            component: "identity/MenuList",
+            icon: "menu",
+            language_key: "menu.menuManage",
+            permission: menu::admin::VIEW,
+            sort: 950,
+        },
+    ],
+    machines: &[&user::states::MACHINE],
+    listings: &[&user::listing::LISTING, &role::listing::LISTING, &menu::admin::LISTING],
     messages: &[
         "identity-wrong_credentials",
         "identity-no_role",
         "identity-username_taken",
         "identity-password_length",
         "identity-unknown_role",
+        "identity-module",
+        "identity-email_taken",
+        "identity-unknown_organize",
+        "identity-organize_has_users",
+        "identity-unknown_permission",
+        "identity-more_than_own",
+        "identity-last_administrator",
+        "identity-user_account-action-create",
+        "identity-user_account-action-login",
+        "identity-user_account-action-logout",
+        "identity-user-bad_username",
+        "identity-user-bad_type",
+        "identity-user-bad_email",
+        "identity-user-bad_phone",
+        "identity-user-bad_language",
+        "identity-user-supplier_needs_organize",
+        "identity-user-role_of_other_side",
+        "identity-user-above_me",
+        "identity-user-not_yourself",
+        "identity-role-action-create",
+        "identity-role-action-edit",
+        "identity-role-action-auth",
+        "identity-role-action-delete",
+        "identity-role-bad_code",
+        "identity-role-bad_type",
+        "identity-role-no_permission",
+        "identity-role-code_taken",
+        "identity-role-in_use",
+        "identity-role-administrator_keeps",
+        "identity-role-administrator_stays",
+        "identity-menu-action-create",
+        "identity-menu-action-edit",
+        "identity-menu-action-delete",
+        "identity-menu-bad_type",
+        "identity-menu-bad_url",
+        "identity-menu-button_has_no_url",
+        "identity-menu-unknown_permission",
+        "identity-menu-type_stays",
+        "identity-menu-no_parent",
+        "identity-menu-cycle",
+        "identity-menu-url_taken",
+        "identity-menu-has_children",
     ],
     tenantless: &[],
 };
@@ -35,6 +119,10 @@ pub fn module() -> Module {
         .routes(session::routes())
         .routes(account::routes())
         .routes(menu::routes())
+        .routes(user::routes::routes())
+        .routes(role::routes::routes())
+        .consumer(Consumer::on("identity.organize_renamed", user::organizes::renamed))
+        .guard(Guard { kind: ORGANIZE, may_go: |tx, id| Box::pin(user::organizes::has_no_users(tx, id)) })
         .consumer(session::FORGET_OLD.run_by(session::forget_old))
         .schedule(Schedule { name: "identity.forget_old_sessions", every: day, job: session::FORGET_OLD })
         .provision(|tx, declarations| Box::pin(provision::provision(tx, declarations)))

@@ -28,6 +28,7 @@ pub static DECLARATION: Declaration = Declaration {
     machines: &[&organize::states::MACHINE],
     listings: &[&organize::listing::LISTING],
     messages: &[
+        "partner-module",
         "partner-organize-action-create",
         "partner-organize-name_taken",
         "partner-organize-erp_taken",

@@ -1,3 +1,5 @@
+partner-module = Partners
+
 partner-organize-id = Id
 partner-organize-version = Version
 partner-organize-name_zh = Name (Chinese)

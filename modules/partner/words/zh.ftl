@@ -1,3 +1,5 @@
+partner-module = 合作伙伴
+
 partner-organize-id = 标识
 partner-organize-version = 版本
 partner-organize-name_zh = 中文名称

@@ -89,8 +89,10 @@ fn sort(rows: &mut SelectStatement, listing: &'static Listing, asked: &[SortBy])
             by.push((column, descending));
         }
     }
+    // Named with its table: a bare name would mean the text the row is written as, and 10 stand before 9.
     for (column, descending) in by {
-        rows.order_by(Alias::new(column), if descending { Order::Desc } else { Order::Asc });
+        let column = (Alias::new(listing.table.1), Alias::new(column));
+        rows.order_by(column, if descending { Order::Desc } else { Order::Asc });
     }
     Ok(())
 }

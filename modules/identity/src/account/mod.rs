@@ -5,6 +5,8 @@ pub mod password;
 pub mod queries;
 pub mod rules;
 
+pub use crate::user::organizes::organizes;
+
 use tandem_platform::http::route::Method;
 use tandem_platform::{Access, Route};
 

@@ -1,3 +1,6 @@
-//! Sessions over HTTP, on a real database.
+//! Sessions, users, roles and menus over HTTP, on a real database.
 
+mod menu;
+mod role;
 mod session;
+mod user;

@@ -79,10 +79,7 @@ pub async fn names(tx: &mut Tx, ids: Vec<Uuid>) -> Result<Vec<Named>> {
     .bind(ids)
     .fetch_all(tx.conn())
     .await?;
-    let named = rows.iter().map(|row| Named {
-        id: row.get("organize_id"),
-        zh: row.get("name_zh"),
-        en: row.get("name_en"),
-    });
+    let named =
+        rows.iter().map(|row| Named { id: row.get("organize_id"), zh: row.get("name_zh"), en: row.get("name_en") });
     Ok(named.collect())
 }
