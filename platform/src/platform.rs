@@ -8,6 +8,7 @@ use crate::db::directory::Directory;
 use crate::db::shards::Shards;
 use crate::db::tx::{Mode, Tx};
 use crate::http::session::Authenticate;
+use crate::listing::narrow::Narrow;
 use crate::module::Module;
 use crate::shutdown::Shutdown;
 use crate::words::Words;
@@ -28,6 +29,7 @@ struct Inner {
     bus: Bus,
     modules: Vec<Module>,
     authenticator: Arc<dyn Authenticate>,
+    narrow: Arc<dyn Narrow>,
     audit_keys: Keys,
     clock: Arc<dyn Clock>,
     random: Arc<dyn Random>,
@@ -38,13 +40,14 @@ pub struct Parts {
     pub config: Config,
     pub modules: Vec<Module>,
     pub authenticator: Arc<dyn Authenticate>,
+    pub narrow: Arc<dyn Narrow>,
     pub clock: Arc<dyn Clock>,
     pub random: Arc<dyn Random>,
 }
 
 impl Platform {
     pub async fn start(parts: Parts) -> Result<Self> {
-        let Parts { config, modules, authenticator, clock, random } = parts;
+        let Parts { config, modules, authenticator, narrow, clock, random } = parts;
         let own = std::iter::once(&crate::own::DECLARATION);
         let words = Words::read(own.chain(modules.iter().map(|m| m.declaration))).map_err(Error::internal)?;
         let shards = Shards::open(&config.database)?;
@@ -60,6 +63,7 @@ impl Platform {
             bus,
             modules,
             authenticator,
+            narrow,
             audit_keys,
             clock,
             random,
@@ -88,6 +92,10 @@ impl Platform {
     }
     pub fn authenticator(&self) -> &dyn Authenticate {
         self.0.authenticator.as_ref()
+    }
+    /// Which data rules narrow the caller's lists.
+    pub fn narrow(&self) -> &dyn Narrow {
+        self.0.narrow.as_ref()
     }
     pub fn audit_keys(&self) -> &Keys {
         &self.0.audit_keys

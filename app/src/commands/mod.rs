@@ -32,6 +32,7 @@ pub fn parts(config: Config) -> Parts {
         config,
         modules: crate::modules::all(),
         authenticator: tandem_identity::authenticator(),
+        narrow: tandem_identity::narrow(),
         clock: Arc::new(SystemClock),
         random: Arc::new(SystemRandom),
     }

@@ -107,6 +107,7 @@ struct People {
     user: String,
     role: String,
     menu: String,
+    rule: String,
 }
 
 impl People {
@@ -120,10 +121,13 @@ impl People {
         let user = made(owner, "identity/api/user/add", &user).await?;
         let menu = json!({ "menuType": 1, "url": "/probe", "languageKey": SECRET });
         let menu = made(owner, "identity/api/permission/save", &menu).await?;
-        Ok(Self { organize, user, role, menu })
+        let rule = json!({ "listing": "base.dict_item", "roleId": role, "description": SECRET, "status": "off",
+            "rule": { "field": "dictName", "comparator": "equal", "value": SECRET } });
+        let rule = made(owner, "identity/api/dataRule/save", &rule).await?;
+        Ok(Self { organize, user, role, menu, rule })
     }
-    fn ids(&self) -> [&str; 4] {
-        [&self.organize, &self.user, &self.role, &self.menu]
+    fn ids(&self) -> [&str; 5] {
+        [&self.organize, &self.user, &self.role, &self.menu, &self.rule]
     }
 }
 
@@ -134,7 +138,7 @@ async fn made(owner: &Client, call: &str, form: &Value) -> Result<String> {
 }
 
 fn people_samples(people: &People) -> Vec<Sample> {
-    let People { organize, user, role, menu } = people;
+    let People { organize, user, role, menu, rule } = people;
     let at = |id: &str| json!({ "id": id, "version": 1 });
     let with = |mut form: Value, id: &str| {
         form["id"] = json!(id);
@@ -144,6 +148,8 @@ fn people_samples(people: &People) -> Vec<Sample> {
     let of_user = json!({ "username": "stranger", "name": "探", "roleIds": [role] });
     let of_role = json!({ "roleCode": "stranger", "nameZh": "探", "nameEn": "s", "permissions": ["base.audit.view"] });
     let of_organize = json!({ "nameZh": "探", "nameEn": "s", "relationType": "S" });
+    let of_rule = json!({ "listing": "base.dict_item", "roleId": role, "description": "s", "status": "on",
+        "rule": { "field": "dictName", "comparator": "equal", "value": "s" } });
     let auth = json!({ "roleId": role, "version": 1, "permissions": ["base.audit.view"] });
     let calls: Vec<(&'static str, String, Value)> = vec![
         ("POST /service1/partner/organize/pageList", String::new(), json!({})),
@@ -185,6 +191,13 @@ fn people_samples(people: &People) -> Vec<Sample> {
             with(json!({ "menuType": 1, "url": "/stranger", "languageKey": "s" }), menu),
         ),
         ("DELETE /service1/identity/api/permission/del/{id}", menu.clone(), Value::Null),
+        ("POST /service1/identity/api/dataRule/pageList", String::new(), json!({})),
+        ("GET /service1/identity/api/dataRule/detail/{id}", rule.clone(), Value::Null),
+        ("GET /service1/identity/api/dataRule/modules", String::new(), Value::Null),
+        ("POST /service1/identity/api/dataRule/preview", String::new(), of_rule.clone()),
+        ("POST /service1/identity/api/dataRule/save", String::new(), of_rule.clone()),
+        ("PUT /service1/identity/api/dataRule/update", String::new(), with(of_rule, rule)),
+        ("DELETE /service1/identity/api/dataRule/delete", String::new(), at(rule)),
     ];
     let sample = |(route, rest, body): (&'static str, String, Value)| {
         let path = route.split_once(' ').map_or(route, |(_, path)| path).replace("{id}", "");

@@ -76,3 +76,39 @@ alter table identity.menu
 create unique index menu_url on identity.menu (tenant_id, url) where url <> '';
 create index menu_parent on identity.menu (tenant_id, parent_url);
 create index menu_order on identity.menu (tenant_id, sort, menu_id);
+
+-- Data permissions: a typed rule narrows one list for the users of a role, or for one user. `sql` shows
+-- what the rule means and is never run.
+create table identity.data_rule (
+  tenant_id uuid not null,
+  data_rule_id uuid not null,
+  listing text not null,
+  role_id uuid,
+  user_id uuid,
+  description text not null,
+  status text not null check (status in ('on', 'off')),
+  rule jsonb not null,
+  sql text not null,
+  version bigint not null default 1,
+  updated_by text not null,
+  updated_at timestamptz not null,
+  primary key (tenant_id, data_rule_id),
+  foreign key (tenant_id, role_id) references identity.role on delete cascade,
+  foreign key (tenant_id, user_id) references identity.user_account on delete cascade,
+  check (num_nonnulls(role_id, user_id) = 1)
+);
+create index data_rule_order on identity.data_rule (tenant_id, listing, data_rule_id);
+create index data_rule_role on identity.data_rule (tenant_id, role_id);
+create index data_rule_user on identity.data_rule (tenant_id, user_id);
+select platform.protect('identity.data_rule');
+
+create view identity.data_rule_list with (security_invoker = true) as
+  select d.tenant_id, d.data_rule_id, d.version, d.listing, d.role_id, d.user_id, d.description, d.status, d.rule,
+    d.sql, d.updated_by, d.updated_at,
+    coalesce(
+      (select case when current_setting('app.language', true) = 'en' then r.name_en else r.name_zh end
+        from identity.role r where r.tenant_id = d.tenant_id and r.role_id = d.role_id),
+      (select u.username from identity.user_account u where u.tenant_id = d.tenant_id and u.user_id = d.user_id)
+    ) as applies_to
+  from identity.data_rule d;
+grant select on identity.data_rule_list to tandem_app;

@@ -1,6 +1,7 @@
 //! Accounts, sessions, roles and menus: who is who, and what each may see and do.
 
 pub mod account;
+pub mod data_rule;
 pub mod menu;
 pub mod provision;
 pub mod role;
@@ -12,6 +13,7 @@ use tandem_contracts::partner::ORGANIZE;
 use tandem_kernel::{Declaration, Menu, Permission, migrations};
 use tandem_platform::bus::consumer::Consumer;
 use tandem_platform::http::session::Authenticate;
+use tandem_platform::listing::narrow::Narrow;
 use tandem_platform::neighbours::Guard;
 use tandem_platform::{Module, jobs::Schedule};
 
@@ -29,6 +31,8 @@ pub static DECLARATION: Declaration = Declaration {
         Permission { code: role::DELETE, label: "identity-permission-role-delete" },
         Permission { code: menu::admin::VIEW, label: "identity-permission-menu-view" },
         Permission { code: menu::admin::EDIT, label: "identity-permission-menu-edit" },
+        Permission { code: data_rule::VIEW, label: "identity-permission-data_rule-view" },
+        Permission { code: data_rule::EDIT, label: "identity-permission-data_rule-edit" },
     ],
     menus: &[
         Menu {
@@ -58,9 +62,18 @@ pub static DECLARATION: Declaration = Declaration {
             permission: menu::admin::VIEW,
             sort: 950,
         },
+        Menu {
+            url: "/systemManage/dataAccess",
+            parent: "/systemManage",
+            component: "identity/DataRuleList",
+            icon: "filter",
+            language_key: "menu.dataAccess",
+            permission: data_rule::VIEW,
+            sort: 960,
+        },
     ],
     machines: &[&user::states::MACHINE],
-    listings: &[&user::listing::LISTING, &role::listing::LISTING, &menu::admin::LISTING],
+    listings: &[&user::listing::LISTING, &role::listing::LISTING, &menu::admin::LISTING, &data_rule::listing::LISTING],
     messages: &[
         "identity-wrong_credentials",
         "identity-no_role",
@@ -109,6 +122,13 @@ pub static DECLARATION: Declaration = Declaration {
         "identity-menu-cycle",
         "identity-menu-url_taken",
         "identity-menu-has_children",
+        "identity-data_rule-action-create",
+        "identity-data_rule-action-edit",
+        "identity-data_rule-action-delete",
+        "identity-data_rule-bad_status",
+        "identity-data_rule-one_target",
+        "identity-data_rule-no_target",
+        "identity-data_rule-unknown_listing",
     ],
     tenantless: &[],
 };
@@ -121,6 +141,7 @@ pub fn module() -> Module {
         .routes(menu::routes())
         .routes(user::routes::routes())
         .routes(role::routes::routes())
+        .routes(data_rule::routes())
         .consumer(Consumer::on("identity.organize_renamed", user::organizes::renamed))
         .guard(Guard { kind: ORGANIZE, may_go: |tx, id| Box::pin(user::organizes::has_no_users(tx, id)) })
         .consumer(session::FORGET_OLD.run_by(session::forget_old))
@@ -131,4 +152,9 @@ pub fn module() -> Module {
 /// What the platform asks for every request.
 pub fn authenticator() -> Arc<dyn Authenticate> {
     Arc::new(session::Sessions)
+}
+
+/// What the platform asks for every list.
+pub fn narrow() -> Arc<dyn Narrow> {
+    Arc::new(data_rule::in_force::Rules)
 }

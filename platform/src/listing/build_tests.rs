@@ -4,7 +4,7 @@ use sea_query::PostgresQueryBuilder;
 use serde_json::json;
 use tandem_kernel::{Column, ColumnKind, Listing, Sort};
 
-static THINGS: Listing = Listing {
+pub static THINGS: Listing = Listing {
     code: "test.thing",
     table: ("test", "thing"),
     key: &["thing_id"],

@@ -1,5 +1,6 @@
-//! Sessions, users, roles and menus over HTTP, on a real database.
+//! Sessions, users, roles, menus and data permissions over HTTP, on a real database.
 
+mod data_rule;
 mod menu;
 mod role;
 mod session;
