@@ -184,6 +184,11 @@ fn people_samples(people: &People) -> Vec<Sample> {
         ("GET /service1/identity/api/permission/getMenuAuth", String::new(), Value::Null),
         ("GET /service1/identity/api/permission/findRoleAuth", format!("?roleId={role}"), Value::Null),
         ("POST /service1/identity/api/permission/saveRoleAuth", String::new(), auth),
+        (
+            "POST /service1/identity/api/permission/why",
+            String::new(),
+            json!({ "userId": user, "permission": "base.audit.view" }),
+        ),
         ("GET /service1/identity/api/permission/listV2", String::new(), Value::Null),
         (
             "POST /service1/identity/api/permission/save",

@@ -145,3 +145,11 @@ identity-data_rule-no_target = The role or user does not exist
 identity-data_rule-unknown_listing = This list cannot be narrowed
 identity-permission-data_rule-view = View data permissions
 identity-permission-data_rule-edit = Maintain data permissions
+
+identity-why-ask_one = Ask about one permission or one page
+identity-why-frozen = The user is frozen and cannot sign in
+identity-why-expired = The user has expired and cannot sign in
+identity-why-no_role = None of the user's roles grants this permission
+identity-why-no_page = The menu has no such address
+identity-why-empty_group = The user may see no page of this menu group
+identity-permission-explain = Ask why a user may or may not

@@ -145,3 +145,11 @@ identity-data_rule-no_target = 所选角色或用户不存在
 identity-data_rule-unknown_listing = 该业务模块不能设置数据权限
 identity-permission-data_rule-view = 查看数据权限
 identity-permission-data_rule-edit = 维护数据权限
+
+identity-why-ask_one = 请填写权限或页面地址之一
+identity-why-frozen = 用户已冻结,不能登录
+identity-why-expired = 用户已失效,不能登录
+identity-why-no_role = 用户的角色都没有此权限
+identity-why-no_page = 菜单中没有此地址
+identity-why-empty_group = 该菜单组下没有用户可见的页面
+identity-permission-explain = 查询权限原因

@@ -1,6 +1,6 @@
 //! The calls of roles and of what they may do.
 
-use super::{DELETE, EDIT, VIEW, auth, commands, queries};
+use super::{DELETE, EDIT, VIEW, WHY, auth, commands, queries, why};
 use tandem_platform::http::route::Method;
 use tandem_platform::{Access, Route};
 
@@ -18,6 +18,7 @@ pub fn routes() -> Vec<Route> {
         Route::ask(post.clone(), "/service1/identity/api/role/previewAuth", edit, auth::preview_auth),
         Route::ask(get.clone(), "/service1/identity/api/permission/getMenuAuth", view, auth::get_menu_auth),
         Route::ask(get, "/service1/identity/api/permission/findRoleAuth", view, auth::find_role_auth),
-        Route::command(post, "/service1/identity/api/permission/saveRoleAuth", edit, auth::save_role_auth),
+        Route::command(post.clone(), "/service1/identity/api/permission/saveRoleAuth", edit, auth::save_role_auth),
+        Route::ask(post, "/service1/identity/api/permission/why", Access::Permission(WHY), why::why),
     ]
 }

@@ -139,3 +139,47 @@ async fn sixteen_roles_ship_and_suppliers_only_look() -> Result<()> {
     }
     Ok(())
 }
+
+#[tokio::test]
+async fn why_tells_what_grants_and_what_is_missing() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    let boss = world.sign_in(&base, &world.acme, "boss", &["administrator"]).await?;
+    let clerk = world.sign_in(&base, &world.acme, "clerk", &["purchaser", "cqe"]).await?;
+    let id = user_id(&boss, "clerk").await?;
+    let why = async |what: Value| {
+        let mut asked = what;
+        asked["userId"] = id.clone();
+        Ok::<_, anyhow::Error>(boss.post(&format!("{AUTH}/why"), &asked).await?.data)
+    };
+    let codes = |roles: &Value| -> Vec<String> {
+        roles.as_array().into_iter().flatten().filter_map(|r| r["roleCode"].as_str().map(str::to_owned)).collect()
+    };
+    let granted = why(json!({ "permission": "partner.organize.view" })).await?;
+    assert_eq!(
+        (&granted["allowed"], codes(&granted["grantedBy"])),
+        (&json!(true), vec!["cqe".into(), "purchaser".into()])
+    );
+    let missing = why(json!({ "url": "/systemManage/dataDic" })).await?;
+    assert_eq!((&missing["allowed"], &missing["permission"]), (&json!(false), &json!("base.dict_item.view")));
+    assert_eq!(missing["reasons"], json!(["None of the user's roles grants this permission"]));
+    assert_eq!(codes(&missing["couldComeFrom"]), ["administrator", "auditor"]);
+    assert_eq!(why(json!({ "url": "/nowhere" })).await?["reasons"], json!(["The menu has no such address"]));
+    assert_eq!(why(json!({ "url": "/systemManage" })).await?["allowed"], json!(true), "organisations stand there");
+    let rule = json!({ "listing": "partner.organize", "userId": id, "description": "only makers", "status": "on",
+        "rule": { "field": "orgCategory", "comparator": "equal", "value": "MFR" } });
+    assert_eq!(boss.post("/service1/identity/api/dataRule/save", &rule).await?.code, 200);
+    let narrowed = why(json!({ "permission": "partner.organize.view" })).await?;
+    assert_eq!(narrowed["dataRules"][0]["description"], json!("only makers"));
+    assert_eq!(clerk.post(&format!("{AUTH}/why"), &json!({ "userId": id, "url": "/dashboard" })).await?.code, 403);
+    let freeze = boss.post("/service1/identity/api/user/freeze", &json!({ "id": id, "version": 1 })).await?;
+    assert_eq!(freeze.code, 200);
+    let frozen = why(json!({ "permission": "partner.organize.view" })).await?;
+    assert_eq!(
+        (&frozen["allowed"], &frozen["reasons"]),
+        (&json!(false), &json!(["The user is frozen and cannot sign in"]))
+    );
+    let neither = boss.post(&format!("{AUTH}/why"), &json!({ "userId": id })).await?;
+    assert_eq!(neither.code, 300);
+    Ok(())
+}
