@@ -100,6 +100,7 @@ pub static DECLARATION: Declaration = Declaration {
         "identity-user-role_of_other_side",
         "identity-user-above_me",
         "identity-user-not_yourself",
+        "identity-user-only_suppliers",
         "identity-role-action-create",
         "identity-role-action-edit",
         "identity-role-action-auth",

@@ -64,6 +64,7 @@ identity-user-bad_language = Choose Chinese or English
 identity-user-supplier_needs_organize = A supplier's user belongs to at least one organisation
 identity-user-role_of_other_side = A role you chose belongs to the other side
 identity-user-above_me = This user holds permissions that you do not. Ask an administrator
+identity-user-only_suppliers = A supplier may keep only users of suppliers
 identity-user-not_yourself = You cannot do this to your own account
 
 identity-role-id = Id

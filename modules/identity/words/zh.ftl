@@ -64,6 +64,7 @@ identity-user-bad_language = 请选择中文或英文
 identity-user-supplier_needs_organize = 供应商用户至少属于一个组织
 identity-user-role_of_other_side = 所选角色不属于该用户一方
 identity-user-above_me = 该用户拥有您没有的权限,请联系系统管理员
+identity-user-only_suppliers = 供应商只能维护本方的供应商用户
 identity-user-not_yourself = 不能对自己的账号执行此操作
 
 identity-role-id = 标识

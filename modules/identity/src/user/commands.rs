@@ -76,6 +76,7 @@ pub async fn add(tx: &mut Tx, Body(new): Body<UserNew>) -> Result<User> {
     if let Some(chosen) = &chosen {
         account::check_password(chosen)?;
     }
+    safety::my_side(tx, &form.user_type)?;
     free(tx, &form, None).await?;
     safety::only_what_i_hold(tx, &form.role_ids).await?;
     let hash = first_password(tx, chosen.clone()).await?;
@@ -118,6 +119,7 @@ pub async fn edit(tx: &mut Tx, Body(change): Body<UserUpdate>) -> Result<User> {
     rules::check(&form)?;
     safety::hold_administrators(tx).await?;
     let (before, _) = step(tx, "edit", change.id, change.version).await?;
+    safety::my_side(tx, &form.user_type)?;
     free(tx, &form, Some(change.id)).await?;
     let new: Vec<Uuid> = form.role_ids.iter().filter(|r| !before.role_ids.contains(r)).copied().collect();
     safety::only_what_i_hold(tx, &new).await?;
@@ -253,6 +255,7 @@ async fn step(tx: &mut Tx, action: &str, id: Uuid, version: i64) -> Result<(User
     if user.version != version {
         return Err(Error::stale());
     }
+    safety::my_side(tx, &user.user_type)?;
     safety::not_above_me(tx, id).await?;
     Ok((user, to))
 }

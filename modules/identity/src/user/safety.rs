@@ -1,7 +1,8 @@
 //! Rules that keep a tenant from locking itself out and a user from rising above his giver.
 
+use crate::account::rules::side;
 use crate::role::ADMINISTRATOR;
-use tandem_kernel::{Error, Result};
+use tandem_kernel::{Error, Result, Side};
 use tandem_platform::Tx;
 use uuid::Uuid;
 
@@ -9,7 +10,7 @@ use uuid::Uuid;
 /// take away each other cannot both succeed.
 pub async fn hold_administrators(tx: &mut Tx) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
-    sqlx::query("select role_id from identity.role where tenant_id = $1 and role_code = $2 for update")
+    sqlx::query("select role_id from identity.role where tenant_id = $1 and role_code = $2 for no key update")
         .bind(tenant)
         .bind(ADMINISTRATOR)
         .execute(tx.conn())
@@ -44,6 +45,12 @@ pub async fn not_above_me(tx: &mut Tx, user: Uuid) -> Result<()> {
     .fetch_all(tx.conn())
     .await?;
     mine(tx, &theirs, "identity-user-above_me")
+}
+
+/// A supplier who keeps users keeps suppliers' users: anyone else would see past his organisations.
+pub fn my_side(tx: &Tx, user_type: &str) -> Result<()> {
+    let fits = tx.ctx().side() != Side::Supplier || side(user_type) == Side::Supplier;
+    if fits { Ok(()) } else { Err(Error::refused("identity-user-only_suppliers")) }
 }
 
 /// Nobody gives away what he does not hold himself.

@@ -213,6 +213,41 @@ async fn suppliers_belong_to_organisations_and_see_only_their_own_people() -> Re
 }
 
 #[tokio::test]
+async fn a_supplier_who_keeps_users_cannot_make_one_who_sees_further() -> Result<()> {
+    let world = World::start().await?;
+    let boss = world.sign_in(&world.serve().await?, &world.acme, "boss", &["administrator"]).await?;
+    let (ours, theirs) = (organize(&boss, "甲").await?, organize(&boss, "乙").await?);
+    let sales = role_id(&boss, "supplier_sales").await?;
+    let ours_id = told(tandem_kernel::id::parse::<OrganizeId>(ours.as_str().unwrap_or_default()))?;
+    let add = async |user_type: &str, name: &str, organize: &Value| {
+        let actor = Actor {
+            id: UserId::new(world.platform.new_id()),
+            label: "keeper".into(),
+            side: Side::Supplier,
+            organizes: Arc::from([ours_id]),
+        };
+        let held = ["identity.user.edit", "identity.user.view", "partner.organize.view"];
+        let ctx = OpCtx {
+            tenant: world.acme.clone(),
+            actor: Some(actor),
+            permissions: Permissions::new(held.map(str::to_owned)),
+            language: Language::En,
+            request_id: RequestId("test-supplier".into()),
+        };
+        let mut tx = told(world.platform.begin(ctx, Mode::Write).await)?;
+        let form = json!({ "username": name, "name": "n", "userType": user_type, "roleIds": [sales],
+            "organizeIds": [organize] });
+        let made =
+            tandem_identity::user::commands::add(&mut tx, tandem_platform::Body(serde_json::from_value(form)?)).await;
+        Ok::<_, anyhow::Error>(made.map(|user| user.username).map_err(|error| error.message().key))
+    };
+    assert_eq!(add("", "n1", &ours).await?, Err("identity-user-only_suppliers"));
+    assert_eq!(add("SUZ", "n2", &theirs).await?, Err("identity-unknown_organize"), "another's is not there");
+    assert_eq!(add("SUZ", "n3", &ours).await?, Ok("n3".to_owned()));
+    Ok(())
+}
+
+#[tokio::test]
 async fn a_renamed_organisation_is_renamed_beside_its_users() -> Result<()> {
     let world = World::start().await?;
     let boss = world.sign_in(&world.serve().await?, &world.acme, "boss", &["administrator"]).await?;
