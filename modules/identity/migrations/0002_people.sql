@@ -11,6 +11,10 @@ alter table identity.user_account
   add column created_by text not null default '',
   add column updated_by text not null default '',
   add column updated_at timestamptz not null default now();
+-- `pending`: asked for an account and waits for review.
+alter table identity.user_account drop constraint user_account_state_check;
+alter table identity.user_account add constraint user_account_state_check
+  check (state in ('effective', 'expired', 'frozen', 'pending'));
 -- The list's default order.
 create index user_account_order on identity.user_account (tenant_id, username, user_id);
 

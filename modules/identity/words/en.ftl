@@ -37,6 +37,7 @@ identity-user-updated_at = Updated
 
 identity-user-state-effective = Effective
 identity-user-state-expired = Expired
+identity-user-state-pending = Waiting for review
 identity-user-state-frozen = Frozen
 
 identity-user_account-action-create = Create
@@ -53,7 +54,7 @@ identity-user-action-delete = Delete
 identity-user-expired_edit = An expired user cannot be edited. Set the user effective first
 identity-user-only_effective_freeze = Only an effective user can be frozen
 identity-user-only_frozen_unfreeze = This user is not frozen
-identity-user-only_expired_effective = Only an expired user can be set effective
+identity-user-only_expired_effective = Only an expired or waiting user can be set effective
 identity-user-already_expired = This user has already expired
 identity-user-only_effective_reset = Only an effective user's password can be reset
 identity-user-bad_username = Use letters, digits and . _ - @, without spaces
@@ -65,6 +66,7 @@ identity-user-supplier_needs_organize = A supplier's user belongs to at least on
 identity-user-role_of_other_side = A role you chose belongs to the other side
 identity-user-above_me = This user holds permissions that you do not. Ask an administrator
 identity-user-only_suppliers = A supplier may keep only users of suppliers
+identity-user-needs_role = Give the user a role first
 identity-user-not_yourself = You cannot do this to your own account
 
 identity-role-id = Id
@@ -149,6 +151,7 @@ identity-permission-data_rule-edit = Maintain data permissions
 
 identity-why-ask_one = Ask about one permission or one page
 identity-why-frozen = The user is frozen and cannot sign in
+identity-why-pending = The user waits for review and cannot sign in
 identity-why-expired = The user has expired and cannot sign in
 identity-why-no_role = None of the user's roles grants this permission
 identity-why-no_page = The menu has no such address

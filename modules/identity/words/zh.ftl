@@ -37,6 +37,7 @@ identity-user-updated_at = 更新时间
 
 identity-user-state-effective = 有效
 identity-user-state-expired = 失效
+identity-user-state-pending = 待审核
 identity-user-state-frozen = 已冻结
 
 identity-user_account-action-create = 新增
@@ -53,7 +54,7 @@ identity-user-action-delete = 删除
 identity-user-expired_edit = 失效用户不能编辑,请先设为有效
 identity-user-only_effective_freeze = 只能冻结有效用户
 identity-user-only_frozen_unfreeze = 该用户未冻结
-identity-user-only_expired_effective = 只有失效用户可以设为有效
+identity-user-only_expired_effective = 只有失效或待审核的用户可以设为有效
 identity-user-already_expired = 该用户已失效
 identity-user-only_effective_reset = 只能重置有效用户的密码
 identity-user-bad_username = 请使用字母、数字和 . _ - @,不含空格
@@ -65,6 +66,7 @@ identity-user-supplier_needs_organize = 供应商用户至少属于一个组织
 identity-user-role_of_other_side = 所选角色不属于该用户一方
 identity-user-above_me = 该用户拥有您没有的权限,请联系系统管理员
 identity-user-only_suppliers = 供应商只能维护本方的供应商用户
+identity-user-needs_role = 请先给用户分配角色
 identity-user-not_yourself = 不能对自己的账号执行此操作
 
 identity-role-id = 标识
@@ -149,6 +151,7 @@ identity-permission-data_rule-edit = 维护数据权限
 
 identity-why-ask_one = 请填写权限或页面地址之一
 identity-why-frozen = 用户已冻结,不能登录
+identity-why-pending = 用户待审核,不能登录
 identity-why-expired = 用户已失效,不能登录
 identity-why-no_role = 用户的角色都没有此权限
 identity-why-no_page = 菜单中没有此地址

@@ -68,6 +68,7 @@ pub async fn why(tx: &mut Tx, Body(asked): Body<WhyQuestion>) -> Result<WhyAnswe
     match state.as_str() {
         "frozen" => reasons.push("identity-why-frozen"),
         "expired" => reasons.push("identity-why-expired"),
+        "pending" => reasons.push("identity-why-pending"),
         _ => {}
     }
     let permission = match (&asked.permission, &asked.url) {

@@ -101,7 +101,7 @@ pub async fn add(tx: &mut Tx, Body(new): Body<UserNew>) -> Result<User> {
     .bind(&form.language)
     .bind(hash)
     .bind(chosen.is_some().then_some(now))
-    .bind(MACHINE.initial)
+    .bind(EFFECTIVE)
     .bind(who)
     .bind(now)
     .execute(tx.conn())
@@ -179,6 +179,9 @@ async fn turn(tx: &mut Tx, action: &'static str, which: UserRef) -> Result<User>
     safety::hold_administrators(tx).await?;
     let (before, to) = step(tx, action, which.id, which.version).await?;
     let To::State(state) = to else { return Err(Error::internal("a user never goes away")) };
+    if state == EFFECTIVE && before.role_ids.is_empty() {
+        return Err(Error::refused("identity-user-needs_role"));
+    }
     if state != EFFECTIVE && tx.ctx().actor.as_ref().is_some_and(|actor| actor.id.uuid() == which.id) {
         return Err(Error::refused("identity-user-not_yourself"));
     }

@@ -248,6 +248,28 @@ async fn a_supplier_who_keeps_users_cannot_make_one_who_sees_further() -> Result
 }
 
 #[tokio::test]
+async fn one_who_waits_for_review_is_given_a_role_and_let_in() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    let boss = world.sign_in(&base, &world.acme, "boss", &["administrator"]).await?;
+    world.user(&world.acme, "newcomer", &[]).await?;
+    let id = user_id(&boss, "newcomer").await?;
+    let mut rows = world.database().superuser().await?;
+    let wait = "update identity.user_account set state = 'pending' where username = 'newcomer'";
+    sqlx::query(wait).execute(&mut rows).await?;
+    let effective = |version: u64| json!({ "id": id, "version": version });
+    let early = boss.put(&format!("{API}/editEffective"), &effective(1)).await?;
+    assert_eq!((early.code, early.message.as_str()), (300, "Give the user a role first"));
+    let mut form = form_of(&detail(&boss, &id).await?);
+    form["roleIds"] = json!([role_id(&boss, "purchaser").await?]);
+    let edited = boss.put(&format!("{API}/edit"), &form).await?;
+    assert_eq!((edited.code, &edited.data["state"]), (200, &json!("pending")), "{edited:?}");
+    assert!(Client::new(&base, "acme").sign_in("newcomer", PASSWORD).await.is_err());
+    assert_eq!(boss.put(&format!("{API}/editEffective"), &effective(2)).await?.data["state"], json!("effective"));
+    Client::new(&base, "acme").sign_in("newcomer", PASSWORD).await
+}
+
+#[tokio::test]
 async fn a_renamed_organisation_is_renamed_beside_its_users() -> Result<()> {
     let world = World::start().await?;
     let boss = world.sign_in(&world.serve().await?, &world.acme, "boss", &["administrator"]).await?;
