@@ -4,3 +4,4 @@
 pub mod base;
 pub mod identity;
 pub mod partner;
+pub mod mail;

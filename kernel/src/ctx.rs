@@ -1,11 +1,12 @@
 //! Who is asking: everything a command may know of its caller.
 
 use crate::error::{Error, Result};
-use crate::id::{OrganizeId, TenantId, UserId};
+use crate::id::{OrganizeId, SessionId, TenantId, UserId};
 use crate::words::Language;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fmt;
+use std::net::IpAddr;
 use std::sync::Arc;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,6 +59,8 @@ pub struct Actor {
     pub label: Arc<str>,
     pub side: Side,
     pub organizes: Arc<[OrganizeId]>,
+    /// The session the request came with.
+    pub session: SessionId,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,12 +80,15 @@ pub struct OpCtx {
     pub permissions: Permissions,
     pub language: Language,
     pub request_id: RequestId,
+    /// Where the caller's request came from; `None` for the product's own work.
+    pub address: Option<IpAddr>,
 }
 
 impl OpCtx {
     /// The product itself at work for a tenant: jobs, consumers, provisioning.
     pub fn system(tenant: Tenant, request_id: RequestId) -> Self {
-        Self { tenant, actor: None, permissions: Permissions::default(), language: Language::default(), request_id }
+        let (permissions, language) = (Permissions::default(), Language::default());
+        Self { tenant, actor: None, permissions, language, request_id, address: None }
     }
     pub fn side(&self) -> Side {
         self.actor.as_ref().map_or(Side::System, |actor| actor.side)

@@ -66,6 +66,12 @@ impl Column {
         self.width = width;
         self
     }
+    /// Not in the system view; a saved view may show it.
+    #[must_use]
+    pub const fn hidden(mut self) -> Self {
+        self.shown = false;
+        self
+    }
     /// Carried by every row but not shown, sorted or searched.
     #[must_use]
     pub const fn carried(mut self) -> Self {

@@ -59,6 +59,9 @@ pub struct Config {
     pub tenancy: Tenancy,
     pub database: Database,
     pub audit: Audit,
+    pub security: Security,
+    pub sign_in: SignIn,
+    pub mail: Mail,
     pub observability: Observability,
 }
 
@@ -77,6 +80,12 @@ pub struct Server {
     pub drain_delay_seconds: u64,
     /// How long running requests may take to finish after that.
     pub drain_seconds: u64,
+    /// Requests a second that one address may make to routes open to anyone, and how many at once;
+    /// more are told to come back before anything is read or looked up.
+    pub public_per_second: f64,
+    pub public_burst: f64,
+    /// How many proxies of our own stand in front and add to `X-Forwarded-For`; 0 ignores the header.
+    pub forwarded_hops: usize,
     /// Off only where the browser reaches the server without TLS (development).
     pub secure_cookies: bool,
 }
@@ -92,6 +101,9 @@ impl Default for Server {
             max_live_connections: 10_000,
             drain_delay_seconds: 0,
             drain_seconds: 30,
+            public_per_second: 20.0,
+            public_burst: 200.0,
+            forwarded_hops: 0,
             secure_cookies: true,
         }
     }
@@ -185,6 +197,50 @@ pub struct Audit {
     pub earlier_keys: Vec<String>,
 }
 
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Security {
+    /// 32 bytes in base64, the same in every process: what the server hands out to be brought
+    /// back (captchas, keys for passwords) is sealed with it.
+    pub secret: Option<Secret>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct SignIn {
+    /// Whether signing in, registering and asking for a reset need the slider captcha.
+    pub captcha: bool,
+    /// Guesses that reach the password hash, for one account within the window.
+    pub guesses_per_account: i32,
+    /// The same for one address, over all accounts.
+    pub guesses_per_address: i32,
+    pub window_minutes: i64,
+    /// Password hashes computed at once in one process; the rest wait, so others keep their cores.
+    pub hashes_at_once: usize,
+}
+
+impl Default for SignIn {
+    fn default() -> Self {
+        Self { captcha: true, guesses_per_account: 10, guesses_per_address: 200, window_minutes: 15, hashes_at_once: 1 }
+    }
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Mail {
+    /// `smtp://host:port`, or `smtps://user:password@host:port`; empty sends none.
+    pub url: Option<SecretUrl>,
+    pub from: String,
+    /// The address links in mails lead to; `{host}` is the tenant's own host name.
+    pub link_base: String,
+}
+
+impl Default for Mail {
+    fn default() -> Self {
+        Self { url: None, from: "Tandem <no-reply@localhost>".into(), link_base: "https://{host}".into() }
+    }
+}
+
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Observability {
@@ -205,7 +261,8 @@ impl Default for Observability {
 impl Config {
     pub fn load(file: Option<&Path>) -> Result<Self, config::ConfigError> {
         let mut layers = config::Config::builder();
-        for section in ["server", "worker", "nats", "tenancy", "audit", "observability"] {
+        for section in ["server", "worker", "nats", "tenancy", "audit", "security", "sign_in", "mail", "observability"]
+        {
             layers = layers.set_default(section, config::Map::<String, String>::new())?;
         }
         if let Some(file) = file {

@@ -4,7 +4,7 @@ use tandem_kernel::{Declaration, TenantlessTable, migrations};
 
 pub static DECLARATION: Declaration = Declaration {
     name: "platform",
-    migrations: migrations!["0001_foundation"],
+    migrations: migrations!["0001_foundation", "0002_once"],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[],
@@ -32,6 +32,7 @@ pub static DECLARATION: Declaration = Declaration {
         "platform-bad_rule",
         "platform-too_many_conditions",
         "platform-key_reused",
+        "platform-password_key",
         "platform-system",
     ],
     tenantless: &[

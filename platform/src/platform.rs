@@ -10,10 +10,12 @@ use crate::db::tx::{Mode, Tx};
 use crate::http::session::Authenticate;
 use crate::listing::narrow::Narrow;
 use crate::module::Module;
+use crate::sealed::Secrets;
 use crate::shutdown::Shutdown;
 use crate::words::Words;
 use std::sync::Arc;
 use std::time::Duration;
+use tandem_contracts::mail::SendMail;
 use tandem_kernel::{Clock, Declaration, Error, IdMaker, Listing, OpCtx, Random, RequestId, Result, Tenant};
 use time::OffsetDateTime;
 use uuid::Uuid;
@@ -31,6 +33,8 @@ struct Inner {
     authenticator: Arc<dyn Authenticate>,
     narrow: Arc<dyn Narrow>,
     audit_keys: Keys,
+    secrets: Secrets,
+    mail: Option<Arc<dyn SendMail>>,
     clock: Arc<dyn Clock>,
     random: Arc<dyn Random>,
     shutdown: Shutdown,
@@ -41,19 +45,21 @@ pub struct Parts {
     pub modules: Vec<Module>,
     pub authenticator: Arc<dyn Authenticate>,
     pub narrow: Arc<dyn Narrow>,
+    pub mail: Option<Arc<dyn SendMail>>,
     pub clock: Arc<dyn Clock>,
     pub random: Arc<dyn Random>,
 }
 
 impl Platform {
     pub async fn start(parts: Parts) -> Result<Self> {
-        let Parts { config, modules, authenticator, narrow, clock, random } = parts;
+        let Parts { config, modules, authenticator, narrow, mail, clock, random } = parts;
         let own = std::iter::once(&crate::own::DECLARATION);
         let words = Words::read(own.chain(modules.iter().map(|m| m.declaration))).map_err(Error::internal)?;
         let shards = Shards::open(&config.database)?;
         let directory = Directory::new(shards.clone(), &config.tenancy.default_tenant);
         let bus = Bus::connect(&config.nats, Duration::from_secs(config.worker.redeliver_seconds.into())).await?;
         let audit_keys = Keys::read(&config.audit)?;
+        let secrets = Secrets::read(&config.security)?;
         let shutdown = Shutdown::default();
         let inner = Inner {
             config,
@@ -65,6 +71,8 @@ impl Platform {
             authenticator,
             narrow,
             audit_keys,
+            secrets,
+            mail,
             clock,
             random,
             shutdown,
@@ -99,6 +107,13 @@ impl Platform {
     }
     pub fn audit_keys(&self) -> &Keys {
         &self.0.audit_keys
+    }
+    pub fn secrets(&self) -> &Secrets {
+        &self.0.secrets
+    }
+    /// The way out for mails; an error where none is configured.
+    pub fn mail(&self) -> Result<&dyn SendMail> {
+        self.0.mail.as_deref().ok_or_else(|| Error::internal("mail.url is not set"))
     }
     pub fn shutdown(&self) -> &Shutdown {
         &self.0.shutdown

@@ -1,9 +1,12 @@
 //! A client that speaks as the browser does: cookie, `token`, `language`, `domainType`.
 
+use crate::world::told;
 use anyhow::{Context, Result, ensure};
 use reqwest::Method;
 use reqwest::header::{COOKIE, HOST, SET_COOKIE};
 use serde_json::{Value, json};
+use tandem_platform::password_wrap;
+use tandem_platform::system::SystemRandom;
 
 #[derive(Clone, Debug)]
 pub struct Client {
@@ -69,7 +72,8 @@ impl Client {
     }
 
     pub async fn sign_in(&mut self, username: &str, password: &str) -> Result<()> {
-        let body = json!({ "username": username, "password": password });
+        let (key_id, [wrapped]) = self.wrap([password]).await?;
+        let body = json!({ "username": username, "password": wrapped, "passwordKeyId": key_id });
         let response = self.request(Method::POST, "/service1/identity/api/login").json(&body).send().await?;
         let cookie = response.headers().get(SET_COOKIE).map(|value| value.to_str().map(str::to_owned)).transpose()?;
         let answer = Answer::read(response).await?;
@@ -78,6 +82,17 @@ impl Client {
         self.cookie = cookie.split(';').next().map(str::to_owned);
         self.token = answer.data.as_str().map(str::to_owned);
         Ok(())
+    }
+
+    /// Wraps passwords to a fresh key of the server, as the browser does.
+    pub async fn wrap<const N: usize>(&self, passwords: [&str; N]) -> Result<(String, [String; N])> {
+        let key = self.get("/service1/identity/api/passwordKey").await?.data;
+        let public = key["publicKey"].as_str().context("no public key")?;
+        let mut wrapped = passwords.map(str::to_owned);
+        for password in &mut wrapped {
+            *password = told(password_wrap::wrap(public, password, &SystemRandom))?;
+        }
+        Ok((key["keyId"].as_str().context("no key id")?.to_owned(), wrapped))
     }
 
     pub async fn get(&self, path: &str) -> Result<Answer> {

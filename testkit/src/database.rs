@@ -2,6 +2,7 @@
 //! migrations. Copying takes tens of milliseconds; replaying migrations would take seconds.
 
 use crate::services::Cluster;
+use crate::world::told;
 use anyhow::Result;
 use sha2::{Digest, Sha256};
 use sqlx::postgres::PgConnectOptions;
@@ -75,8 +76,9 @@ async fn make_template(admin: &mut PgConnection, cluster: &Cluster, config: &Con
     run(&mut connect(&there.superuser_url).await?, "create extension if not exists pg_trgm".into()).await?;
     let mut config = config.clone();
     config.database.shards = [(config.database.home.clone(), shard(&there))].into();
-    let platform = Platform::start(tandem::commands::parts(config)).await.map_err(|e| anyhow::anyhow!("{e}"))?;
-    tandem_platform::migrate::run(&platform).await.map_err(|e| anyhow::anyhow!("{e}"))?;
+    let parts = told(tandem::commands::parts(config))?;
+    let platform = told(Platform::start(parts).await)?;
+    told(tandem_platform::migrate::run(&platform).await)?;
     platform.shards().close().await;
     run(admin, format!("alter database {template} is_template true")).await
 }

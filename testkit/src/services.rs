@@ -8,6 +8,14 @@ use std::path::PathBuf;
 pub struct Services {
     pub postgres: Postgres,
     pub nats: Nats,
+    pub smtp: Smtp,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct Smtp {
+    pub url: String,
+    /// Where caught mails can be read.
+    pub web_url: String,
 }
 
 #[derive(Clone, Debug, Deserialize)]

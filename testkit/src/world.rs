@@ -13,7 +13,7 @@ use tandem_platform::Platform;
 use tandem_platform::audit::seal;
 use tandem_platform::audit::verify::{self, Verdict};
 use tandem_platform::config::{
-    Audit, Config, Database, Nats, Observability, Secret, SecretUrl, Server, Tenancy, Worker,
+    Audit, Config, Database, Mail, Nats, Observability, Secret, SecretUrl, Security, Server, SignIn, Tenancy, Worker,
 };
 use tandem_platform::http::router::{App, build};
 use tandem_platform::platform::Parts;
@@ -44,6 +44,10 @@ pub fn config(shards: &[(&str, &TestDatabase)]) -> Result<Config> {
         nats: Nats { url: SecretUrl::new(services.nats.url), namespace: format!("test{}", unique()), replicas: 1 },
         tenancy: Tenancy { default_tenant: "acme".into() },
         database: Database { home: "main".into(), shards },
+        security: Security { secret: Some(Secret::new(SIGNING_KEY)) },
+        // Most tests are not about the captcha; those that are turn it on.
+        sign_in: SignIn { captcha: false, ..SignIn::default() },
+        mail: Mail { url: Some(SecretUrl::new(services.smtp.url.clone())), ..Mail::default() },
         audit: Audit { signing_key: Some(Secret::new(SIGNING_KEY)), earlier_keys: Vec::new() },
         observability: Observability::default(),
     })
@@ -81,7 +85,7 @@ impl World {
         second: Option<&str>,
         change: impl FnOnce(Parts) -> Parts,
     ) -> Result<Self> {
-        let parts = change(tandem::commands::parts(config));
+        let parts = change(told(tandem::commands::parts(config))?);
         let config = parts.config.clone();
         let platform = told(Platform::start(parts).await)?;
         let acme = tenant(&platform, "acme", None).await?;
@@ -200,4 +204,7 @@ pub async fn eventually(what: &str, mut ask: impl AsyncFnMut() -> Result<bool>) 
     Err(anyhow!("did not happen within ten seconds: {what}"))
 }
 
-pub use tandem::commands::parts;
+/// The product's parts with this configuration.
+pub fn parts(config: Config) -> tandem_kernel::Result<Parts> {
+    tandem::commands::parts(config)
+}

@@ -21,7 +21,7 @@ const HEX: [(&str, usize); 8] = [
     ("oidc_client_secret", 16),
     ("oidc_cookie_key", 16),
 ];
-const BASE64: [(&str, usize); 1] = [("audit_signing_key", 32)];
+const BASE64: [(&str, usize); 2] = [("audit_signing_key", 32), ("security_secret", 32)];
 
 pub struct Secrets(BTreeMap<String, String>);
 

@@ -114,7 +114,11 @@ async fn user(
 
 async fn dictionaries(platform: &Platform, tenant: &Tenant) -> Result<usize> {
     let mut added = 0;
-    for (sort, line) in include_str!("demo_dictionaries.tsv").lines().enumerate() {
+    let (mut dictionary, mut sort_order) = ("", 0);
+    for line in include_str!("demo_dictionaries.tsv").lines() {
+        let name = line.split('\t').next().unwrap_or_default();
+        sort_order = if name == dictionary { sort_order + 1 } else { 1 };
+        dictionary = name;
         let mut part = line.split('\t').map(str::to_owned);
         let mut next = || part.next().unwrap_or_default();
         let form = DictItemForm {
@@ -125,7 +129,7 @@ async fn dictionaries(platform: &Platform, tenant: &Tenant) -> Result<usize> {
             isdefault: next(),
             alternate1: String::new(),
             alternate2: String::new(),
-            sort_order: i32::try_from(sort + 1).unwrap_or(i32::MAX),
+            sort_order,
         };
         let mut tx = platform.begin_system(tenant, "demo").await?;
         match save(&mut tx, Body(form)).await {

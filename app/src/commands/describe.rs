@@ -23,6 +23,7 @@ pub fn routes() -> Result<ExitCode> {
             let kind = match route.kind {
                 Kind::Ask(_) => "question",
                 Kind::Command(_) => "command",
+                Kind::Steps(_) => "steps",
                 Kind::Live => "stream",
             };
             let access = match route.access {

@@ -23,17 +23,18 @@ use tandem_platform::system::{SystemClock, SystemRandom};
 pub async fn start(config: Option<&Path>) -> Result<(Platform, Telling)> {
     let config = Config::load(config)?;
     let telling = observe::start(&config.observability)?;
-    Ok((Platform::start(parts(config)).await?, telling))
+    Ok((Platform::start(parts(config)?).await?, telling))
 }
 
 /// The product as it ships: every module, the real clock, the real dice.
-pub fn parts(config: Config) -> Parts {
-    Parts {
-        config,
+pub fn parts(config: Config) -> Result<Parts> {
+    Ok(Parts {
         modules: crate::modules::all(),
         authenticator: tandem_identity::authenticator(),
         narrow: tandem_identity::narrow(),
+        mail: tandem_mail::from_config(&config.mail)?,
         clock: Arc::new(SystemClock),
         random: Arc::new(SystemRandom),
-    }
+        config,
+    })
 }

@@ -23,6 +23,8 @@ fn tandem(world: &World, ports: (u16, u16)) -> Command {
         .env("TANDEM__DATABASE__SHARDS__MAIN__APP_URL", shard.app_url.expose())
         .env("TANDEM__DATABASE__SHARDS__MAIN__ENGINE_URL", shard.engine_url.expose())
         .env("TANDEM__DATABASE__SHARDS__MAIN__OWNER_URL", shard.owner_url.as_ref().map_or("", |u| u.expose()))
+        .env("TANDEM__SECURITY__SECRET", SIGNING_KEY)
+        .env("TANDEM__SIGN_IN__CAPTCHA", "false")
         .env("TANDEM__AUDIT__SIGNING_KEY", SIGNING_KEY)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -3,6 +3,8 @@
 mod chaos;
 mod conformance;
 mod cuts;
+mod flood;
+mod replay;
 mod routes;
 mod shards;
 
@@ -39,6 +41,16 @@ pub const ALL: &[Proof] = &[
         name: "cuts",
         claim: "clients that hang up leave no open transaction and leak no row across tenants",
         run: |size| Box::pin(cuts::run(size)),
+    },
+    Proof {
+        name: "flood",
+        claim: "wrong sign-ins by the thousand reach the hash ten times an account, and others hardly notice",
+        run: |size| Box::pin(flood::run(size)),
+    },
+    Proof {
+        name: "replay",
+        claim: "captchas, codes, links, wrapped passwords and ended sessions are good for nothing a second time",
+        run: |size| Box::pin(replay::run(size)),
     },
     Proof {
         name: "shards",

@@ -40,6 +40,32 @@ fn dictionary_samples(id: &str, retired: &str) -> Vec<Sample> {
             &api("identity/api/login"),
             json!({ "username": "nobody", "password": "wrong-password" }),
         ),
+        sample("GET /service1/identity/api/passwordKey", &api("identity/api/passwordKey"), Value::Null),
+        sample("GET /service1/identity/api/captcha/get", &api("identity/api/captcha/get?action=login"), Value::Null),
+        sample(
+            "POST /service1/identity/api/captcha/check",
+            &api("identity/api/captcha/check"),
+            json!({ "captchaId": "x", "x": 1 }),
+        ),
+        sample(
+            "POST /service1/identity/api/sendVerifyCode",
+            &api("identity/api/sendVerifyCode"),
+            json!({ "email": "not an address" }),
+        ),
+        sample("POST /service1/identity/api/register", &api("identity/api/register"), json!({ "email": "" })),
+        sample("POST /service1/identity/api/resetUrl", &api("identity/api/resetUrl"), json!({ "account": "nobody" })),
+        sample(
+            "POST /service1/identity/api/resetPwdByUrl",
+            &api("identity/api/resetPwdByUrl"),
+            json!({ "token": "x" }),
+        ),
+        sample(
+            "POST /service1/identity/api/modifyPwd",
+            &api("identity/api/modifyPwd"),
+            json!({ "oldPassword": "x", "newPassword": "x", "confirmPassword": "x", "passwordKeyId": "x" }),
+        ),
+        sample("POST /service1/identity/api/refreshToken", &api("identity/api/refreshToken"), json!({})),
+        sample("POST /service1/identity/api/signInLog/pageList", &api("identity/api/signInLog/pageList"), json!({})),
         sample("POST /service1/identity/api/logout", &api("identity/api/logout"), json!({})),
         sample("GET /service1/identity/api/user/info", &api("identity/api/user/info"), Value::Null),
         sample(
@@ -230,7 +256,7 @@ pub async fn run(_size: Size) -> Result<Outcome> {
             continue;
         };
         // Signing out works for anyone and ends their sessions, so it gets people of its own.
-        let leaver = if route.path.ends_with("/logout") {
+        let leaver = if route.path.ends_with("/logout") || route.path.ends_with("/refreshToken") {
             Some(world.sign_in(&base, &world.globex, "leaver", &["administrator"]).await?)
         } else {
             None

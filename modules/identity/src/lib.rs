@@ -2,6 +2,8 @@
 
 pub mod account;
 pub mod data_rule;
+pub mod captcha;
+pub mod mail;
 pub mod menu;
 pub mod provision;
 pub mod role;
@@ -19,7 +21,7 @@ use tandem_platform::{Module, jobs::Schedule};
 
 pub static DECLARATION: Declaration = Declaration {
     name: "identity",
-    migrations: migrations!["0001_accounts", "0002_people"],
+    migrations: migrations!["0001_accounts", "0002_people", "0003_sessions"],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[
@@ -34,6 +36,7 @@ pub static DECLARATION: Declaration = Declaration {
         Permission { code: menu::admin::EDIT, label: "identity-permission-menu-edit" },
         Permission { code: data_rule::VIEW, label: "identity-permission-data_rule-view" },
         Permission { code: data_rule::EDIT, label: "identity-permission-data_rule-edit" },
+        Permission { code: session::log::VIEW, label: "identity-permission-sign_in_log-view" },
     ],
     menus: &[
         Menu {
@@ -72,9 +75,18 @@ pub static DECLARATION: Declaration = Declaration {
             permission: data_rule::VIEW,
             sort: 960,
         },
+        Menu {
+        url: "/systemManage/signInLog",
+        parent: "/systemManage",
+        component: "identity/SignInLogList",
+        icon: "login",
+        language_key: "menu.signInLog",
+        permission: session::log::VIEW,
+        sort: 980,
+    },
     ],
     machines: &[&user::states::MACHINE],
-    listings: &[&user::listing::LISTING, &role::listing::LISTING, &menu::admin::LISTING, &data_rule::listing::LISTING],
+    listings: &[&user::listing::LISTING, &role::listing::LISTING, &menu::admin::LISTING, &data_rule::listing::LISTING, &session::log::LISTING],
     messages: &[
         "identity-wrong_credentials",
         "identity-no_role",
@@ -139,6 +151,25 @@ pub static DECLARATION: Declaration = Declaration {
         "identity-data_rule-one_target",
         "identity-data_rule-no_target",
         "identity-data_rule-unknown_listing",
+        "identity-too_many",
+        "identity-waiting_review",
+        "identity-account_closed",
+        "identity-captcha_wrong",
+        "identity-password_no_chinese",
+        "identity-password_common",
+        "identity-password_differs",
+        "identity-old_password_wrong",
+        "identity-email_format",
+        "identity-mobile_format",
+        "identity-agreement_needed",
+        "identity-code_wrong",
+        "identity-reset_link_gone",
+        "identity-mail-code_subject",
+        "identity-mail-code_text",
+        "identity-mail-known_subject",
+        "identity-mail-known_text",
+        "identity-mail-reset_subject",
+        "identity-mail-reset_text",
     ],
     tenantless: &[],
 };
@@ -148,6 +179,7 @@ pub fn module() -> Module {
     Module::new(&DECLARATION)
         .routes(session::routes())
         .routes(account::routes())
+        .routes(captcha::routes())
         .routes(menu::routes())
         .routes(user::routes::routes())
         .routes(role::routes::routes())
@@ -155,6 +187,8 @@ pub fn module() -> Module {
         .consumer(Consumer::on("identity.organize_renamed", user::organizes::renamed))
         .guard(Guard { kind: ORGANIZE, may_go: |tx, id| Box::pin(user::organizes::has_no_users(tx, id)) })
         .consumer(session::FORGET_OLD.run_by(session::forget_old))
+        .consumer(account::register::SEND.run_by(account::register::send))
+        .consumer(account::reset::SEND.run_by(account::reset::send))
         .schedule(Schedule { name: "identity.forget_old_sessions", every: day, job: session::FORGET_OLD })
         .provision(|tx, declarations| Box::pin(provision::provision(tx, declarations)))
 }

@@ -77,10 +77,6 @@ impl Tx {
         self.notices.push(notice);
     }
 
-    pub fn reply_header(&mut self, name: axum::http::HeaderName, value: axum::http::HeaderValue) {
-        self.reply_headers.push((name, value));
-    }
-
     pub async fn commit(self) -> Result<()> {
         let Self { inner, ctx, platform, notices, told, .. } = self;
         inner.commit().await?;

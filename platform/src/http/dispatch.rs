@@ -7,12 +7,14 @@ use super::live;
 use super::route::{Access, Kind, RawInput, Route};
 use super::router::App;
 use super::session::Credential;
+use super::steps::Steps;
 use crate::db::tx::{Mode, Tx};
 use crate::idempotency::{self, Key, Taken};
 use crate::platform::Platform;
 use axum::body::{Body, to_bytes};
 use axum::extract::{FromRequestParts, RawPathParams, Request};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header, request::Parts};
+use std::net::IpAddr;
 use std::time::{Duration, Instant};
 use tandem_kernel::{Actor, Error, ErrorKind, Language, OpCtx, Permissions, RequestId, Result, Tenant};
 use tracing::Instrument;
@@ -69,9 +71,13 @@ async fn handle(
     let config = &app.platform.config().server;
     let (mut parts, body) = request.into_parts();
     if matches!(route.kind, Kind::Live) {
-        let caller = Caller { app: app.clone(), route: route.clone(), language, request_id: request_id.clone() };
+        let caller = Caller::new(app, route, language, request_id, &parts);
         let ctx = on_its_own(&app.platform, async move { caller.admit(&parts).await }).await?;
         return live::stream(app, ctx);
+    }
+    let address = address_of(&parts, config.forwarded_hops);
+    if matches!(route.access, Access::Public(_)) && !app.limiter.allows(address, Instant::now()) {
+        return Err(Error::new(ErrorKind::TooMany, "platform-too_many"));
     }
     let place =
         app.room.clone().try_acquire_owned().map_err(|_| Error::unavailable().because("too many requests at once"))?;
@@ -86,7 +92,7 @@ async fn handle(
         query: parts.uri.query().unwrap_or_default().to_owned(),
         body,
     };
-    let caller = Caller { app: app.clone(), route: route.clone(), language, request_id: request_id.clone() };
+    let caller = Caller::new(app, route, language, request_id, &parts);
     let work = on_its_own(&app.platform, async move {
         // Held until the work has really ended, not until someone stopped waiting for it.
         let _place = place;
@@ -109,11 +115,18 @@ struct Caller {
     route: Route,
     language: Language,
     request_id: RequestId,
+    address: Option<IpAddr>,
 }
 
 impl Caller {
+    fn new(app: &App, route: &Route, language: Language, request_id: &RequestId, parts: &Parts) -> Self {
+        let address = address_of(parts, app.platform.config().server.forwarded_hops);
+        Self { app: app.clone(), route: route.clone(), language, request_id: request_id.clone(), address }
+    }
+
     fn ctx(&self, tenant: Tenant, actor: Option<Actor>, permissions: Permissions) -> OpCtx {
-        OpCtx { tenant, actor, permissions, language: self.language, request_id: self.request_id.clone() }
+        let (language, request_id) = (self.language, self.request_id.clone());
+        OpCtx { tenant, actor, permissions, language, request_id, address: self.address }
     }
 
     /// Decides who is asking and whether the route is open to them. Deny is the default:
@@ -184,6 +197,12 @@ impl Caller {
                 }
                 finish(tx, body).await
             }
+            Kind::Steps(handler) => {
+                let agent = parts.headers.get(header::USER_AGENT).and_then(|v| v.to_str().ok()).unwrap_or_default();
+                let mut steps = Steps::new(self.app.platform.clone(), ctx, agent);
+                let data = handler(&mut steps, raw).await?;
+                Ok(reply(envelope::success(&data), steps.reply_headers))
+            }
             Kind::Live => Err(Error::internal("live routes are streams")),
         }
     }
@@ -211,6 +230,22 @@ fn reply(body: String, headers: Vec<(HeaderName, HeaderValue)>) -> Response<Body
     response
 }
 
+/// The connection's other end, put into each request where it is accepted.
+#[derive(Clone, Copy, Debug)]
+pub struct Peer(pub IpAddr);
+
+/// The caller's address. Behind `hops` proxies of our own, it is the entry that the outermost of
+/// them wrote; what a caller writes into the header himself stands further left and is not read.
+fn address_of(parts: &Parts, hops: usize) -> Option<IpAddr> {
+    let peer = parts.extensions.get::<Peer>().map(|peer| peer.0);
+    if hops == 0 {
+        return peer;
+    }
+    let lines = parts.headers.get_all("x-forwarded-for").iter().filter_map(|v| v.to_str().ok());
+    let entries: Vec<&str> = lines.flat_map(|line| line.split(',')).map(str::trim).collect();
+    entries.iter().rev().nth(hops - 1).and_then(|entry| entry.parse().ok()).or(peer)
+}
+
 pub fn language_of(headers: &HeaderMap) -> Language {
     headers.get("language").and_then(|v| v.to_str().ok()).map(Language::from_header).unwrap_or_default()
 }
@@ -222,4 +257,26 @@ pub fn request_id_of(headers: &HeaderMap, platform: &Platform) -> RequestId {
     };
     let given = headers.get(REQUEST_ID).and_then(|v| v.to_str().ok()).filter(harmless);
     RequestId(given.map_or_else(|| platform.new_id().to_string().into(), Into::into))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parts(forwarded: &str) -> Parts {
+        let (mut parts, ()) =
+            axum::http::Request::builder().header("x-forwarded-for", forwarded).body(()).unwrap().into_parts();
+        parts.extensions.insert(Peer("10.0.0.9".parse().unwrap()));
+        parts
+    }
+
+    #[test]
+    fn a_caller_cannot_choose_his_address() {
+        let address =
+            |forwarded: &str, hops| address_of(&parts(forwarded), hops).map(|a| a.to_string()).unwrap_or_default();
+        assert_eq!(address("1.1.1.1", 0), "10.0.0.9", "nobody in front: the header is a caller's own invention");
+        assert_eq!(address("6.6.6.6, 2.2.2.2", 1), "2.2.2.2");
+        assert_eq!(address("6.6.6.6, 2.2.2.2, 10.0.0.1", 2), "2.2.2.2");
+        assert_eq!(address("nonsense", 1), "10.0.0.9");
+    }
 }

@@ -2,6 +2,7 @@
 
 pub mod dispatch;
 pub mod envelope;
+pub mod limiter;
 pub mod live;
 pub mod openapi;
 pub mod ops;
@@ -9,3 +10,4 @@ pub mod route;
 pub mod router;
 pub mod serve;
 pub mod session;
+pub mod steps;

@@ -2,6 +2,7 @@
 //! value drives the router, OpenAPI, the reviewed list of routes and the probing of strangers.
 
 use crate::Tx;
+use crate::http::steps::Steps;
 use crate::module::Work;
 pub use axum::http::Method;
 use bytes::Bytes;
@@ -112,14 +113,17 @@ pub fn reference<T: ToSchema>(into: &mut Schemas) -> RefOr<Schema> {
     RefOr::Ref(reference)
 }
 
-type Erased = Arc<dyn for<'a> Fn(&'a mut Tx, RawInput) -> Work<'a, Box<RawValue>> + Send + Sync>;
+type Erased<S> = Arc<dyn for<'a> Fn(&'a mut S, RawInput) -> Work<'a, Box<RawValue>> + Send + Sync>;
 
 #[derive(Clone)]
 pub enum Kind {
     /// Reads in a read-only transaction.
-    Ask(Erased),
+    Ask(Erased<Tx>),
     /// Changes in one transaction, once for each idempotency key.
-    Command(Erased),
+    Command(Erased<Tx>),
+    /// A change made in several transactions of its own making, for the few that must not hold
+    /// one open meanwhile (hashing a password) or must keep part of what they did when they refuse.
+    Steps(Erased<Steps>),
     /// The stream of live updates.
     Live,
 }
@@ -142,18 +146,18 @@ pub struct Route {
 }
 
 /// Lets an `async fn` that borrows the transaction be passed as it is.
-pub trait Handler<'a, I, O>: Send + Sync {
+pub trait Handler<'a, S: 'a, I, O>: Send + Sync {
     type Done: Future<Output = Result<O>> + Send + 'a;
-    fn call(&self, tx: &'a mut Tx, input: I) -> Self::Done;
+    fn call(&self, subject: &'a mut S, input: I) -> Self::Done;
 }
-impl<'a, I, O, F, D> Handler<'a, I, O> for F
+impl<'a, S: 'a, I, O, F, D> Handler<'a, S, I, O> for F
 where
-    F: Fn(&'a mut Tx, I) -> D + Send + Sync,
+    F: Fn(&'a mut S, I) -> D + Send + Sync,
     D: Future<Output = Result<O>> + Send + 'a,
 {
     type Done = D;
-    fn call(&self, tx: &'a mut Tx, input: I) -> D {
-        self(tx, input)
+    fn call(&self, subject: &'a mut S, input: I) -> D {
+        self(subject, input)
     }
 }
 
@@ -163,7 +167,7 @@ impl Route {
     where
         I: Input,
         O: Serialize + ToSchema + 'static,
-        H: for<'a> Handler<'a, I, O> + 'static,
+        H: for<'a> Handler<'a, Tx, I, O> + 'static,
     {
         Self { method, path, access, kind: Kind::Ask(erase(handler)), description: describe::<I, O>() }
     }
@@ -173,10 +177,21 @@ impl Route {
     where
         I: Input,
         O: Serialize + ToSchema + 'static,
-        H: for<'a> Handler<'a, I, O> + 'static,
+        H: for<'a> Handler<'a, Tx, I, O> + 'static,
     {
         assert!(method != Method::GET, "{path}: a call that changes state is never GET");
         Self { method, path, access, kind: Kind::Command(erase(handler)), description: describe::<I, O>() }
+    }
+
+    /// A change in several transactions. Never GET; idempotency keys do not apply.
+    pub fn steps<I, O, H>(method: Method, path: &'static str, access: Access, handler: H) -> Self
+    where
+        I: Input,
+        O: Serialize + ToSchema + 'static,
+        H: for<'a> Handler<'a, Steps, I, O> + 'static,
+    {
+        assert!(method != Method::GET, "{path}: a call that changes state is never GET");
+        Self { method, path, access, kind: Kind::Steps(erase(handler)), description: describe::<I, O>() }
     }
 
     pub fn live(path: &'static str, access: Access) -> Self {
@@ -189,18 +204,19 @@ impl Route {
     }
 }
 
-fn erase<I, O, H>(handler: H) -> Erased
+fn erase<S, I, O, H>(handler: H) -> Erased<S>
 where
+    S: Send + 'static,
     I: Input,
     O: Serialize + 'static,
-    H: for<'a> Handler<'a, I, O> + 'static,
+    H: for<'a> Handler<'a, S, I, O> + 'static,
 {
     let handler = Arc::new(handler);
-    Arc::new(move |tx, raw| {
+    Arc::new(move |subject: &mut S, raw| {
         let handler = handler.clone();
         Box::pin(async move {
             let input = I::read(&raw)?;
-            let output = handler.call(tx, input).await?;
+            let output = handler.call(subject, input).await?;
             Ok(serde_json::value::to_raw_value(&output)?)
         })
     })

@@ -2,6 +2,7 @@
 
 use super::dispatch::{dispatch, language_of, request_id_of};
 use super::envelope;
+use super::limiter::Limiter;
 use super::route::Route;
 use crate::bus::live::Fan;
 use crate::platform::Platform;
@@ -23,6 +24,7 @@ pub struct App {
     pub fan: Fan,
     pub room: Arc<Semaphore>,
     pub live_room: Arc<Semaphore>,
+    pub limiter: Arc<Limiter>,
 }
 
 impl App {
@@ -30,7 +32,8 @@ impl App {
         let server = &platform.config().server;
         let room = Arc::new(Semaphore::new(server.max_concurrent_requests));
         let live_room = Arc::new(Semaphore::new(server.max_live_connections));
-        Self { platform, fan: Fan::default(), room, live_room }
+        let limiter = Arc::new(Limiter::new(server.public_per_second, server.public_burst));
+        Self { platform, fan: Fan::default(), room, live_room, limiter }
     }
 }
 

@@ -1,16 +1,18 @@
 //! Listening, and stopping without dropping anyone.
 
+use super::dispatch::Peer;
 use super::router::App;
 use crate::platform::Platform;
 use axum::Router;
+use axum::body::Body;
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::conn::auto;
 use hyper_util::server::graceful::GracefulShutdown;
-use hyper_util::service::TowerToHyperService;
 use std::time::Duration;
 use tandem_kernel::{Error, Result};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
+use tower::ServiceExt;
 
 async fn listen(address: &str) -> Result<TcpListener> {
     TcpListener::bind(address).await.map_err(|cause| Error::internal(format!("cannot listen on {address}: {cause}")))
@@ -57,13 +59,17 @@ pub async fn accept(listener: TcpListener, router: Router, stop: CancellationTok
             accepted = listener.accept() => accepted,
             () = stop.cancelled() => return open,
         };
-        let Ok((stream, _)) = stream else {
+        let Ok((stream, peer)) = stream else {
             // Out of file handles, most likely: give others time to close.
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
         };
         let _ = stream.set_nodelay(true);
-        let service = TowerToHyperService::new(router.clone());
+        let router = router.clone();
+        let service = hyper::service::service_fn(move |mut request: hyper::Request<hyper::body::Incoming>| {
+            request.extensions_mut().insert(Peer(peer.ip()));
+            router.clone().oneshot(request.map(Body::new))
+        });
         let connection = server.serve_connection(TokioIo::new(stream), service).into_owned();
         let connection = open.watch(connection);
         tokio::spawn(async move {

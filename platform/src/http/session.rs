@@ -3,6 +3,7 @@
 //! send the cookie but cannot read the half, gets nowhere.
 
 use crate::Tx;
+use crate::http::steps::Reply;
 use crate::module::Work;
 use axum::http::{HeaderMap, HeaderValue, header};
 use tandem_kernel::{Actor, Error, Permissions, Result, SessionId, TenantId};
@@ -47,21 +48,21 @@ impl Credential {
     }
 }
 
-fn set(tx: &mut Tx, value: &str, max_age: i64) -> Result<()> {
-    let secure = if tx.platform().config().server.secure_cookies { "; Secure" } else { "" };
+fn set(reply: &mut impl Reply, value: &str, max_age: i64) -> Result<()> {
+    let secure = if reply.platform().config().server.secure_cookies { "; Secure" } else { "" };
     let text = format!("{COOKIE}={value}; Path=/; HttpOnly; SameSite=Strict; Max-Age={max_age}{secure}");
     let value = HeaderValue::from_str(&text).map_err(Error::internal)?;
-    tx.reply_header(header::SET_COOKIE, value);
+    reply.reply_header(header::SET_COOKIE, value);
     Ok(())
 }
 
-pub fn give(tx: &mut Tx, session: SessionId, secret: &str, max_age: time::Duration) -> Result<()> {
-    let value = format!("{}.{session}.{secret}", tx.ctx().tenant.id);
-    set(tx, &value, max_age.whole_seconds())
+pub fn give(reply: &mut impl Reply, session: SessionId, secret: &str, max_age: time::Duration) -> Result<()> {
+    let value = format!("{}.{session}.{secret}", reply.ctx().tenant.id);
+    set(reply, &value, max_age.whole_seconds())
 }
 
-pub fn take_back(tx: &mut Tx) -> Result<()> {
-    set(tx, "", 0)
+pub fn take_back(reply: &mut impl Reply) -> Result<()> {
+    set(reply, "", 0)
 }
 
 #[cfg(test)]

@@ -115,7 +115,7 @@ async fn seals_of_an_earlier_key_verify_once_it_is_named() -> Result<()> {
             signing_key: Some(tandem_platform::config::Secret::new(new_key)),
             earlier_keys,
         };
-        tandem_platform::Platform::start(tandem_testkit::world::parts(config))
+        async move { Platform::start(tandem_testkit::world::parts(config)?).await }
     };
     let unaware = told(with_new_key(vec![]).await)?;
     let faults = told(verify::verify(&unaware, &world.acme).await)?.faults;

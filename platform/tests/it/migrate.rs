@@ -15,7 +15,7 @@ async fn several_nodes_may_migrate_at_once() -> Result<()> {
     for _ in 0..4 {
         let config = world.config.clone();
         nodes.spawn(async move {
-            let platform = Platform::start(tandem_testkit::world::parts(config)).await?;
+            let platform = Platform::start(tandem_testkit::world::parts(config)?).await?;
             migrate::run(&platform).await
         });
     }

@@ -3,13 +3,16 @@ import { ask, http, type Answer } from "./client";
 
 export type AuditEntry = Answer<"/service1/base/api/audit/entity", "get">[number];
 
-/** Who did what to one record. Keyed by the record's topic, so that it grows while one looks at it. */
-export function auditQuery(topic: string, entityKind: string, entityId: string) {
+/** Who did what to one record. Keyed by the record's listing, so that it grows while one looks at it. */
+export function auditQuery(listing: string, entityId: string) {
   return queryOptions({
-    queryKey: [topic, "audit", entityId],
+    queryKey: [listing, "audit", entityId],
     queryFn: ({ signal }) =>
       ask(
-        http.GET("/service1/base/api/audit/entity", { params: { query: { entityKind, entityId } }, signal }),
+        http.GET("/service1/base/api/audit/entity", {
+          params: { query: { entityKind: listing, entityId } },
+          signal,
+        }),
       ),
     meta: { showsOwnError: true },
   });

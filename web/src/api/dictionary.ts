@@ -63,12 +63,23 @@ export async function deleteDictItem(row: Versioned, key: string): Promise<void>
   await ask(http.DELETE("/service1/base/api/dictItem/delete", { body: row, ...idempotent(key) }));
 }
 
-/** The choices of one dictionary, in the user's language. */
-export function dictChoicesQuery(dictName: string) {
+export type DictWords = Answer<"/service1/base/api/dictItem/getMoreItemValue", "get">;
+
+/** The words of several dictionaries in one call. The server answers in the caller's language, hence the key. */
+export function dictWordsQuery(dictNames: readonly string[], language: string) {
+  const names = [...new Set(dictNames)].toSorted().join(",");
   return queryOptions({
-    queryKey: [DICTIONARY_TOPIC, "choices", dictName],
+    queryKey: [DICTIONARY_TOPIC, "words", names, language],
     queryFn: ({ signal }) =>
-      ask(http.GET("/service1/base/api/dictItem/getItemValue", { params: { query: { dictName } }, signal })),
+      ask(
+        http.GET("/service1/base/api/dictItem/getMoreItemValue", {
+          params: { query: { dictNames: names } },
+          signal,
+        }),
+      ),
+    enabled: names !== "",
     staleTime: 5 * 60_000,
+    // Without its words a cell shows the bare value, which is no reason to interrupt anyone.
+    meta: { showsOwnError: true },
   });
 }

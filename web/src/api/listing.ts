@@ -1,8 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ask, http, type Answer } from "./client";
 
-export type ListingDescription = Answer<"/service1/base/api/listing/describe/{listing}", "get">;
+export type ListingDescription = Answer<"/service1/base/api/listing/describe/{id}", "get">;
 export type ListingColumn = ListingDescription["columns"][number];
+export type ListingState = ListingDescription["states"][number];
 
 export interface SortKey {
   field: string;
@@ -44,11 +45,10 @@ export interface RowAction {
   reason?: string | null;
 }
 
-/** What every row of every list brings along. */
+/** What every row of every list brings along. A list whose rows offer nothing leaves the actions out. */
 export interface ListRow {
   id: string;
-  version: number;
-  actions: RowAction[];
+  actions?: RowAction[];
 }
 
 export function describeListingQuery(listing: string) {
@@ -56,7 +56,7 @@ export function describeListingQuery(listing: string) {
     queryKey: ["listing", listing],
     queryFn: ({ signal }) =>
       ask(
-        http.GET("/service1/base/api/listing/describe/{listing}", { params: { path: { listing } }, signal }),
+        http.GET("/service1/base/api/listing/describe/{id}", { params: { path: { id: listing } }, signal }),
       ),
     staleTime: 10 * 60_000,
     meta: { showsOwnError: true },

@@ -6,7 +6,6 @@ export interface ChangeEvent {
   topic: string;
   entityId: string;
   who: string;
-  at: string;
   version: number;
 }
 

@@ -4,14 +4,50 @@
  */
 
 export interface paths {
-    "/service1/identity/api/portal": {
+    "/service1/base/api/audit/entity": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["portal"];
+        /** @description Needs the permission base.audit.view. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The code of the listing the record stands in, such as `base.dict_item`. */
+                    entityKind: string;
+                    entityId: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                action: string;
+                                actionLabel: string;
+                                at: string;
+                                auditId: string;
+                                changes: components["schemas"]["FieldChange"][];
+                                requestId: string;
+                                who: string;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -20,7 +56,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/service1/identity/api/login": {
+    "/service1/base/api/deadLetter/pageList": {
         parameters: {
             query?: never;
             header?: never;
@@ -29,14 +65,42 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["login"];
+        /** @description Needs the permission base.dead_letter.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfDeadLetterRow"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/service1/identity/api/logout": {
+    "/service1/base/api/deadLetter/retry": {
         parameters: {
             query?: never;
             header?: never;
@@ -45,21 +109,119 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["logout"];
+        /** @description Needs the permission base.dead_letter.retry. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Retry"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: boolean;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/service1/identity/api/user/info": {
+    "/service1/base/api/dictItem/delete": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["userInfo"];
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Needs the permission base.dict_item.delete. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DictItemRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: boolean;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/dictItem/detail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission base.dict_item.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["DictItem"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -68,14 +230,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/service1/identity/api/permission/queryByUser": {
+    "/service1/base/api/dictItem/getItemValue": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["permissionQueryByUser"];
+        /** @description Any signed-in user: every form and list needs its dictionaries. */
+        get: {
+            parameters: {
+                query: {
+                    dictName: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                description: string;
+                                isdefault: string;
+                                itemValue: string;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -84,14 +276,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/service1/base/api/listing/describe/{listing}": {
+    "/service1/base/api/dictItem/getMoreItemValue": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["listingDescribe"];
+        /** @description Any signed-in user: every form and list needs its dictionaries. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Names joined by commas. */
+                    dictNames: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                [key: string]: {
+                                    description: string;
+                                    isdefault: string;
+                                    itemValue: string;
+                                }[];
+                            };
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -109,71 +334,35 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["dictItemPageList"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/service1/base/api/dictItem/detail/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+        /** @description Needs the permission base.dict_item.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfDictItem"];
+                            message: string;
+                        };
+                    };
+                };
+            };
         };
-        get: operations["dictItemDetail"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/service1/base/api/dictItem/save": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["dictItemSave"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/service1/base/api/dictItem/update": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put: operations["dictItemUpdate"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/service1/base/api/dictItem/retire": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["dictItemRetire"];
         delete?: never;
         options?: never;
         head?: never;
@@ -189,14 +378,42 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["dictItemRestore"];
+        /** @description Needs the permission base.dict_item.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DictItemRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["DictItem"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/service1/base/api/dictItem/delete": {
+    "/service1/base/api/dictItem/retire": {
         parameters: {
             query?: never;
             header?: never;
@@ -205,21 +422,163 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post?: never;
-        delete: operations["dictItemDelete"];
+        /** @description Needs the permission base.dict_item.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DictItemRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["DictItem"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/service1/base/api/dictItem/getItemValue": {
+    "/service1/base/api/dictItem/save": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["dictItemGetItemValue"];
+        get?: never;
+        put?: never;
+        /** @description Needs the permission base.dict_item.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DictItemForm"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["DictItem"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/dictItem/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Needs the permission base.dict_item.edit. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DictItemUpdate"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["DictItem"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/listing/describe/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Any signed-in user: each list checks its own permission. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["ListingView"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -228,14 +587,219 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/service1/base/api/audit/entity": {
+    "/service1/identity/api/login": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["auditEntity"];
+        get?: never;
+        put?: never;
+        /** @description Public: nobody is signed in before signing in. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Login"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: string;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Any signed-in user: everyone may end their own session. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: boolean;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/permission/queryByUser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Any signed-in user: everyone may read what they may see. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                /** Format: int32 */
+                                cache: number;
+                                component: string;
+                                componentName: string;
+                                hidden: boolean;
+                                icon: string;
+                                id: string;
+                                languageKey: string;
+                                /** Format: int32 */
+                                menuType: number;
+                                parentId?: string | null;
+                                permission: string;
+                                redirect?: string | null;
+                                /** Format: int32 */
+                                sort: number;
+                                url: string;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/portal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Public: the sign-in page shows whose portal it is. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Portal"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/user/info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Any signed-in user: everyone may read who they are. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["UserInfo"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -251,7 +815,39 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["activityRecent"];
+        /** @description Needs the permission portal.activity.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                at: string;
+                                entityId: string;
+                                entityKind: string;
+                                id: string;
+                                /** @description What was done, in the caller's language. */
+                                text: string;
+                                who: string;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -267,7 +863,27 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["live"];
+        /** @description Any signed-in user: each notice is checked against its list's permission. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/event-stream": string;
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -280,195 +896,179 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        Failure: {
-            /** Format: int64 */
-            code: number;
-            message: string;
-            data?: {
-                fields: components["schemas"]["FieldProblem"][];
-            } | null;
-        };
-        FieldProblem: {
+        ColumnView: {
+            align: string;
+            dictName?: string | null;
             field: string;
-            message: string;
+            label: string;
+            searchable: boolean;
+            shown: boolean;
+            sortable: boolean;
+            /** @description `text`, `integer`, `decimal`, `date`, `datetime`, `boolean`, `dictionary`, `status` or `user`. */
+            type: string;
+            /** Format: int32 */
+            width: number;
+        };
+        /**
+         * @description One line of the search panel. The lines are read from the top; `andOr` joins a line to
+         *     all before it, and is empty on the first.
+         */
+        Condition: {
+            andOr?: string;
+            fieldDb: string;
+            /** @description A text, a number, or a list of them. */
+            queryValue: unknown;
+            symbol: string;
+        };
+        DeadLetterRow: {
+            actorLabel: string;
+            at: string;
+            /** Format: int64 */
+            attempts: number;
+            consumer: string;
+            eventId: string;
+            id: string;
+            kind: string;
+            lastError?: string | null;
+        };
+        DictItem: {
+            /** @description What the caller may do with it; the audit trail does not keep it. */
+            actions?: components["schemas"]["RowAction"][];
+            alternate1: string;
+            alternate2: string;
+            descriptionEn: string;
+            descriptionZh: string;
+            dictName: string;
+            /** Format: uuid */
+            id: string;
+            isdefault: string;
+            itemValue: string;
+            /** Format: int32 */
+            sortOrder: number;
+            state: string;
+            updatedAt: string;
+            updatedBy: string;
+            /** Format: int64 */
+            version: number;
+        };
+        DictItemForm: {
+            alternate1?: string;
+            alternate2?: string;
+            descriptionEn: string;
+            descriptionZh: string;
+            dictName: string;
+            /** @description `1` for the dictionary's default item, else `0`. */
+            isdefault: string;
+            itemValue: string;
+            /** Format: int32 */
+            sortOrder?: number;
+        };
+        DictItemRef: {
+            /** Format: uuid */
+            id: string;
+            /** Format: int64 */
+            version: number;
+        };
+        DictItemUpdate: components["schemas"]["DictItemForm"] & {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            version: number;
+        };
+        FieldChange: {
+            after?: string | null;
+            before?: string | null;
+            field: string;
+            label: string;
+        };
+        ListingView: {
+            columns: components["schemas"]["ColumnView"][];
+            defaultSort: components["schemas"]["SortView"][];
+            listing: string;
+            pageSizes: number[];
+            states: components["schemas"]["StateView"][];
+        };
+        Login: {
+            password: string;
+            /** @description User name or e-mail. */
+            username: string;
+        };
+        PageOfDeadLetterRow: {
+            content: components["schemas"]["DeadLetterRow"][];
+            totalElements: number;
+            totalIsExact: boolean;
+        };
+        PageOfDictItem: {
+            content: components["schemas"]["DictItem"][];
+            totalElements: number;
+            totalIsExact: boolean;
+        };
+        PageQuery: {
+            conditions?: components["schemas"]["Condition"][];
+            /** Format: int32 */
+            pageNum?: number;
+            /** Format: int32 */
+            pageSize?: number;
+            /** @description The quick-search box. */
+            search?: string | null;
+            sort?: components["schemas"]["SortBy"][];
+            /** @description The saved view whose columns are wanted; none means the system view. */
+            viewId?: string | null;
         };
         Portal: {
+            /** @description The tenant's code, sent back in the `domainType` header of every call. */
             domainType: string;
-            tenantNameZh: string;
-            tenantNameEn: string;
             languages: string[];
+            tenantNameEn: string;
+            tenantNameZh: string;
             version: string;
         };
-        Credentials: {
-            username: string;
-            password: string;
+        Retry: {
+            id: string;
         };
-        Role: {
+        RoleInfo: {
             roleCode: string;
             roleName: string;
             roleType: string;
         };
-        Organize: {
-            id: string;
-            code: string;
-            name: string;
-        };
-        UserInfo: {
-            id: string;
-            username: string;
-            userType?: string | null;
-            surname?: string | null;
-            name?: string | null;
-            useraccount: string;
-            avatar?: string | null;
-            language: string;
-            roles: components["schemas"]["Role"][];
-            organizes: components["schemas"]["Organize"][];
-            label: string;
-        };
-        MenuEntry: {
-            id: string;
-            parentId?: string | null;
-            url?: string | null;
-            component?: string | null;
-            componentName?: string | null;
-            icon?: string | null;
-            hidden: boolean;
-            redirect?: string | null;
-            languageKey?: string | null;
-            /** Format: int32 */
-            menuType: number;
-            cache: boolean;
-            /** Format: int32 */
-            sort: number;
-            permission?: string | null;
-        };
-        ListingColumn: {
-            field: string;
-            label: string;
-            /** @enum {string} */
-            type: "text" | "integer" | "decimal" | "date" | "datetime" | "dictionary" | "boolean" | "user" | "link" | "status";
-            dictName?: string | null;
-            sortable: boolean;
-            searchable: boolean;
-            /** Format: int32 */
-            width: number;
-            /** @enum {string} */
-            align: "left" | "right" | "center";
-            shown: boolean;
-            frozen: boolean;
-        };
-        SortKey: {
-            field: string;
-            descending: boolean;
-        };
-        ListingDescription: {
-            listing: string;
-            columns: components["schemas"]["ListingColumn"][];
-            defaultSort: components["schemas"]["SortKey"][];
-            pageSizes: number[];
-        };
-        Condition: {
-            andOr: string;
-            fieldDb: string;
-            /** @enum {string} */
-            symbol: "=" | "!=" | ">" | "<" | ">=" | "<=" | "in" | "like";
-            queryValue: string;
-        };
-        PageRequest: {
-            /** Format: int64 */
-            pageNum: number;
-            /** Format: int64 */
-            pageSize: number;
-            viewId?: string | null;
-            search?: string | null;
-            conditions?: components["schemas"]["Condition"][];
-            sort?: components["schemas"]["SortKey"][];
-        };
+        /** @description An action as a row carries it. */
         RowAction: {
             action: string;
-            label: string;
             allowed: boolean;
+            label: string;
+            /** @description Why it is not allowed, in the caller's language. */
             reason?: string | null;
         };
-        DictItem: {
-            id: string;
-            /** Format: int64 */
-            version: number;
-            dictName: string;
-            itemValue: string;
-            descriptionZh: string;
-            descriptionEn: string;
-            isdefault: string;
-            alternate1: string | null;
-            alternate2: string | null;
-            /** Format: int32 */
-            sortOrder: number;
-            state: string;
-            updatedBy: string;
-            /** Format: date-time */
-            updatedAt: string;
-            actions: components["schemas"]["RowAction"][];
-        };
-        DictItemDraft: {
-            dictName: string;
-            itemValue: string;
-            descriptionZh: string;
-            descriptionEn: string;
-            isdefault: string;
-            alternate1?: string | null;
-            alternate2?: string | null;
-            /** Format: int32 */
-            sortOrder: number;
-        };
-        DictItemChange: {
-            id: string;
-            /** Format: int64 */
-            version: number;
-            dictName: string;
-            itemValue: string;
-            descriptionZh: string;
-            descriptionEn: string;
-            isdefault: string;
-            alternate1?: string | null;
-            alternate2?: string | null;
-            /** Format: int32 */
-            sortOrder: number;
-        };
-        Versioned: {
-            id: string;
-            /** Format: int64 */
-            version: number;
-        };
-        DictChoice: {
-            itemValue: string;
-            description: string;
-            isdefault: string;
-        };
-        FieldChange: {
+        SortBy: {
+            descending?: boolean;
             field: string;
+        };
+        SortView: {
+            descending: boolean;
+            field: string;
+        };
+        /** @description A state of the listing's machine: its word and the colour of its dot. */
+        StateView: {
             label: string;
-            before?: string | null;
-            after?: string | null;
+            state: string;
+            tone: string;
         };
-        AuditEntry: {
-            auditId: string;
-            /** Format: date-time */
-            at: string;
-            who: string;
-            action: string;
-            actionLabel: string;
-            changes: components["schemas"]["FieldChange"][];
-            requestId?: string | null;
-        };
-        Activity: {
+        UserInfo: {
+            avatar: string;
             id: string;
-            /** Format: date-time */
-            at: string;
-            who: string;
-            text: string;
-            entityKind?: string | null;
-            entityId?: string | null;
+            /** @description The current-user label. */
+            label: string;
+            language: string;
+            name: string;
+            organizes: string[];
+            roles: components["schemas"]["RoleInfo"][];
+            surname: string;
+            userType: string;
+            useraccount: string;
+            username: string;
         };
     };
     responses: never;
@@ -478,971 +1078,4 @@ export interface components {
     pathItems: never;
 }
 export type $defs = Record<string, never>;
-export interface operations {
-    portal: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** Format: int64 */
-                        code: number;
-                        message: string;
-                        data: components["schemas"]["Portal"];
-                    };
-                };
-            };
-            /** @description Internal error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-    login: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Credentials"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** Format: int64 */
-                        code: number;
-                        message: string;
-                        data: string;
-                    };
-                };
-            };
-            /** @description Refused by a business rule (code 300) or invalid fields (code 422) */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-    logout: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** Format: int64 */
-                        code: number;
-                        message: string;
-                        data: null;
-                    };
-                };
-            };
-            /** @description Signed out */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not permitted */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-    userInfo: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** Format: int64 */
-                        code: number;
-                        message: string;
-                        data: components["schemas"]["UserInfo"];
-                    };
-                };
-            };
-            /** @description Signed out */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not permitted */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-    permissionQueryByUser: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** Format: int64 */
-                        code: number;
-                        message: string;
-                        data: components["schemas"]["MenuEntry"][];
-                    };
-                };
-            };
-            /** @description Signed out */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not permitted */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-    listingDescribe: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                listing: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** Format: int64 */
-                        code: number;
-                        message: string;
-                        data: components["schemas"]["ListingDescription"];
-                    };
-                };
-            };
-            /** @description Signed out */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not permitted */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-    dictItemPageList: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PageRequest"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** Format: int64 */
-                        code: number;
-                        message: string;
-                        data: {
-                            content: components["schemas"]["DictItem"][];
-                            /** Format: int64 */
-                            totalElements: number;
-                            totalIsExact: boolean;
-                        };
-                    };
-                };
-            };
-            /** @description Signed out */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not permitted */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-    dictItemDetail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** Format: int64 */
-                        code: number;
-                        message: string;
-                        data: components["schemas"]["DictItem"];
-                    };
-                };
-            };
-            /** @description Signed out */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not permitted */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-    dictItemSave: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DictItemDraft"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** Format: int64 */
-                        code: number;
-                        message: string;
-                        data: components["schemas"]["DictItem"];
-                    };
-                };
-            };
-            /** @description Signed out */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not permitted */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Changed by someone else */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Refused by a business rule (code 300) or invalid fields (code 422) */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-    dictItemUpdate: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DictItemChange"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** Format: int64 */
-                        code: number;
-                        message: string;
-                        data: components["schemas"]["DictItem"];
-                    };
-                };
-            };
-            /** @description Signed out */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not permitted */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Changed by someone else */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Refused by a business rule (code 300) or invalid fields (code 422) */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-    dictItemRetire: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Versioned"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** Format: int64 */
-                        code: number;
-                        message: string;
-                        data: components["schemas"]["DictItem"];
-                    };
-                };
-            };
-            /** @description Signed out */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not permitted */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Changed by someone else */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Refused by a business rule (code 300) or invalid fields (code 422) */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-    dictItemRestore: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Versioned"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** Format: int64 */
-                        code: number;
-                        message: string;
-                        data: components["schemas"]["DictItem"];
-                    };
-                };
-            };
-            /** @description Signed out */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not permitted */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Changed by someone else */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Refused by a business rule (code 300) or invalid fields (code 422) */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-    dictItemDelete: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Versioned"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** Format: int64 */
-                        code: number;
-                        message: string;
-                        data: null;
-                    };
-                };
-            };
-            /** @description Signed out */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not permitted */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Changed by someone else */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Refused by a business rule (code 300) or invalid fields (code 422) */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-    dictItemGetItemValue: {
-        parameters: {
-            query: {
-                dictName: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** Format: int64 */
-                        code: number;
-                        message: string;
-                        data: components["schemas"]["DictChoice"][];
-                    };
-                };
-            };
-            /** @description Signed out */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not permitted */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-    auditEntity: {
-        parameters: {
-            query: {
-                entityKind: string;
-                entityId: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** Format: int64 */
-                        code: number;
-                        message: string;
-                        data: components["schemas"]["AuditEntry"][];
-                    };
-                };
-            };
-            /** @description Signed out */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not permitted */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-    activityRecent: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** Format: int64 */
-                        code: number;
-                        message: string;
-                        data: components["schemas"]["Activity"][];
-                    };
-                };
-            };
-            /** @description Signed out */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not permitted */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-    live: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Server-sent events: hello, change */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/event-stream": string;
-                };
-            };
-            /** @description Signed out */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-}
+export type operations = Record<string, never>;

@@ -2,7 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { ACTIVITY_KEY } from "../api/activity";
 import { userInfoQuery } from "../api/identity";
-import { listenLive, type ChangeEvent } from "../api/live";
+import type { ChangeEvent } from "../api/live";
+import { currentSession } from "../api/session";
+import { listenShared } from "../api/sharedLive";
 import { announceChange } from "./liveChanges";
 import { setConnected } from "./connection";
 import { endSession } from "./queries";
@@ -30,7 +32,7 @@ export function LiveUpdates() {
       changedTopics.clear();
     };
 
-    const stop = listenLive({
+    const stop = listenShared(currentSession().token ?? "", {
       connected: () => {
         setConnected(true);
         // What is being fetched right now is fresh enough; only what was fetched before needs another look.

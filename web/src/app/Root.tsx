@@ -54,7 +54,7 @@ function Guarded() {
 
   const decision = decide({ pathname: location.pathname, search: location.search, token });
   if (decision.kind === "redirect") return <Navigate to={decision.to} replace />;
-  if (decision.kind === "signedIn") return <SignedIn path={decision.path} />;
+  if (decision.kind === "signedIn") return <SignedIn key={token} path={decision.path} />;
   const status = STATUS_PATHS[decision.path];
   return status ? (
     <main className={styles.alone}>

@@ -1,7 +1,9 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { asApiError, type ApiError } from "../api/errors";
-import { currentSession, signedOut } from "../api/session";
+import { portalQuery } from "../api/identity";
+import { currentSession, signedOut, subscribeSession } from "../api/session";
 import { toast } from "../kit/toast";
+import { forgetTabs } from "../shell/tabs";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -59,4 +61,16 @@ export const queryClient = new QueryClient({
     // Safe, because every changing call carries an idempotency key that a retry repeats.
     mutations: { retry: worthRetrying },
   },
+});
+
+// Whoever is signed in next, in this tab or in another, must find nothing of whoever was here before.
+let lastToken = currentSession().token;
+subscribeSession(() => {
+  const { token } = currentSession();
+  if (token === lastToken) return;
+  const wasSignedIn = lastToken !== null;
+  lastToken = token;
+  if (!wasSignedIn) return;
+  forgetTabs();
+  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== portalQuery.queryKey[0] });
 });

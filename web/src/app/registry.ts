@@ -9,6 +9,7 @@ export type PageComponent = LazyExoticComponent<ComponentType>;
 export const pages: Readonly<Record<string, PageComponent>> = {
   "/dashboard": lazy(() => import("../modules/portal/DashboardPage")),
   "/systemManage/dataDic": lazy(() => import("../modules/base/DictionaryPage")),
+  "/systemManage/deadLetter": lazy(() => import("../modules/base/DeadLetterPage")),
 };
 
 /** Pages every signed-in user may open, whatever the menu says. */

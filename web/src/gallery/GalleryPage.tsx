@@ -13,11 +13,11 @@ import { ListCards } from "../kit/list/ListCards";
 import { ListGrid } from "../kit/list/ListGrid";
 import { Logo } from "../kit/Logo";
 import { PageHeader } from "../kit/PageHeader";
-import { StatusDot, type Tone } from "../kit/StatusDot";
+import { StatusDot, TONES, type Tone } from "../kit/StatusDot";
 import { Timeline } from "../kit/Timeline";
 import { toast } from "../kit/toast";
 import styles from "./GalleryPage.module.css";
-import { sampleColumns, sampleRows } from "./samples";
+import { sampleColumns, sampleRows, type SampleRow } from "./samples";
 
 function Part({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
   return (
@@ -41,11 +41,11 @@ export default function GalleryPage() {
   const [open, setOpen] = useState(false);
 
   const tones: Record<Tone, string> = {
-    grey: say("草稿", "Draft"),
-    blue: say("进行中", "In progress"),
-    amber: say("待审核", "Waiting"),
-    green: say("已确认", "Confirmed"),
-    red: say("已退回", "Returned"),
+    idle: say("草稿", "Draft"),
+    progress: say("进行中", "In progress"),
+    waiting: say("待审核", "Waiting"),
+    done: say("已确认", "Confirmed"),
+    returned: say("已退回", "Returned"),
   };
   const failure = new ApiError(503, say("服务正在维护", "Under maintenance"), [], "req-4f2a");
   const rows = {
@@ -56,15 +56,12 @@ export default function GalleryPage() {
     sort: [{ field: "number", descending: true }],
     skeletonRows: 3,
     cells: {
-      statuses: {
-        draft: { tone: "grey" as const, word: tones.grey },
-        running: { tone: "blue" as const, word: tones.blue },
-        waiting: { tone: "amber" as const, word: tones.amber },
-        done: { tone: "green" as const, word: tones.green },
-        returned: { tone: "red" as const, word: tones.red },
-      },
+      states: TONES.map((tone) => ({ state: tone, label: tones[tone], tone })),
+      dictionaries: {},
+      openField: "number",
       onOpen: nothing,
     },
+    actionsOf: (row: SampleRow) => row.actions ?? [],
     dangerousActions: ["delete"],
     onSort: nothing,
     onAction: nothing,
@@ -80,7 +77,7 @@ export default function GalleryPage() {
       <div className={styles.parts}>
         <Part title="StatusDot">
           <div className={styles.row}>
-            {(Object.keys(tones) as Tone[]).map((tone) => (
+            {TONES.map((tone) => (
               <StatusDot key={tone} tone={tone}>
                 {tones[tone]}
               </StatusDot>

@@ -19,13 +19,13 @@ function column(field: string, label: string, type: ListingColumn["type"], width
     sortable: true,
     searchable: true,
     shown: true,
-    frozen: false,
+    dictName: null,
   };
 }
 
 export function sampleColumns(zh: boolean): ListingColumn[] {
   return [
-    column("number", zh ? "单号" : "Number", "link", 120),
+    column("number", zh ? "单号" : "Number", "text", 120),
     column("supplier", zh ? "供应商" : "Supplier", "text", 200),
     column("state", zh ? "状态" : "Status", "status", 100),
     column("amount", zh ? "含税金额" : "Amount incl. tax", "decimal", 130),
@@ -34,10 +34,9 @@ export function sampleColumns(zh: boolean): ListingColumn[] {
 }
 
 export function sampleRows(zh: boolean): SampleRow[] {
-  const states = ["draft", "running", "waiting", "done", "returned"];
+  const states = ["idle", "progress", "waiting", "done", "returned"];
   return states.map((state, index) => ({
     id: String(index),
-    version: 1,
     number: `PO4510231${index}`,
     supplier: zh ? "苏州精密模具制造厂" : "Suzhou Precision Tooling Works, Plant No. 2",
     state,

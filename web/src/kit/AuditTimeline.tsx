@@ -5,19 +5,21 @@ import { auditQuery, type AuditEntry } from "../api/audit";
 import styles from "./AuditTimeline.module.css";
 import { EmptyState } from "./EmptyState";
 import { FailureState } from "./FailureState";
+import { useValueWords, type ValueWord } from "./list/useValueWords";
 import { formatDateTime } from "./time";
 import { Timeline } from "./Timeline";
 
-function Changes({ changes }: { changes: AuditEntry["changes"] }) {
+function Changes({ changes, wordOf }: { changes: AuditEntry["changes"]; wordOf: ValueWord }) {
   const { t } = useTranslation();
   if (changes.length === 0) return null;
-  const shown = (value: unknown) =>
-    value === null || value === undefined || value === "" ? null : String(value);
+  const shown = (field: string, value: string | null | undefined) => (value ? wordOf(field, value) : null);
+  // Where something is new altogether, an arrow from nothing on every line only gets in the way.
+  const isNew = changes.every(({ before }) => !before);
   return (
     <dl className={styles.changes}>
       {changes.map((change) => {
-        const before = shown(change.before);
-        const after = shown(change.after);
+        const before = shown(change.field, change.before);
+        const after = shown(change.field, change.after);
         const words = {
           label: change.label,
           before: before ?? t("common.empty"),
@@ -29,8 +31,12 @@ function Changes({ changes }: { changes: AuditEntry["changes"] }) {
             <dd>
               <span className="visually-hidden">{t("history.changed", words)}</span>
               <span aria-hidden="true">
-                {before !== null && <del>{before}</del>}
-                {before !== null && <span className={styles.arrow}>→</span>}
+                {before !== null ? (
+                  <del>{before}</del>
+                ) : (
+                  !isNew && <span className={styles.blank}>{words.before}</span>
+                )}
+                {!isNew && <span className={styles.arrow}>→</span>}
                 <ins className={after === null ? styles.blank : undefined}>{words.after}</ins>
               </span>
             </dd>
@@ -42,9 +48,10 @@ function Changes({ changes }: { changes: AuditEntry["changes"] }) {
 }
 
 /** Who changed what on one record, field by field. */
-export function AuditTimeline({ topic, kind, id }: { topic: string; kind: string; id: string }) {
+export function AuditTimeline({ listing, id }: { listing: string; id: string }) {
   const { t } = useTranslation();
-  const audit = useQuery(auditQuery(topic, kind, id));
+  const wordOf = useValueWords(listing);
+  const audit = useQuery(auditQuery(listing, id));
   if (audit.isPending) return <Skeleton active title={false} paragraph={{ rows: 5 }} />;
   if (!audit.data) return <FailureState error={audit.error} onRetry={() => void audit.refetch()} />;
   if (audit.data.length === 0) return <EmptyState title={t("history.empty")} />;
@@ -54,7 +61,7 @@ export function AuditTimeline({ topic, kind, id }: { topic: string; kind: string
         id: entry.auditId,
         title: entry.actionLabel,
         note: `${entry.who} · ${formatDateTime(entry.at)}`,
-        body: <Changes changes={entry.changes} />,
+        body: <Changes changes={entry.changes} wordOf={wordOf} />,
       }))}
     />
   );

@@ -2,7 +2,13 @@ import type { ReactNode } from "react";
 import styles from "./StatusDot.module.css";
 
 /** Grey draft or void, blue in progress, amber waiting for someone, green done, red returned. */
-export type Tone = "grey" | "blue" | "amber" | "green" | "red";
+export const TONES = ["idle", "progress", "waiting", "done", "returned"] as const;
+export type Tone = (typeof TONES)[number];
+
+/** The tone as the server names it; one this page does not know yet is grey. */
+export function toneOf(text: string | undefined): Tone {
+  return TONES.find((tone) => tone === text) ?? "idle";
+}
 
 /** Status is a dot and a word; the word carries the meaning, so colour is never needed to read it. */
 export function StatusDot({ tone, children }: { tone: Tone; children: ReactNode }) {

@@ -4,19 +4,18 @@ import { decide, safeReturnPath } from "../app/navigation";
 import { buildMenu, type MenuNode } from "./menu";
 import { neighbour, readTabs, visit } from "./tabs";
 
-function entry(
-  id: string,
-  parentId: string | null,
-  url: string | null,
-  more: Partial<MenuEntry> = {},
-): MenuEntry {
+function entry(id: string, parentId: string | null, url: string, more: Partial<MenuEntry> = {}): MenuEntry {
   return {
     id,
     parentId,
     url,
     hidden: false,
     menuType: 1,
-    cache: true,
+    cache: 1,
+    component: "",
+    componentName: "",
+    icon: "",
+    permission: "",
     sort: 1,
     languageKey: `menu.${id}`,
     ...more,
@@ -45,7 +44,7 @@ describe("menu", () => {
   test("hidden pages are permitted but not shown; buttons are permissions", () => {
     const menu = buildMenu([
       entry("edit", null, "/edit", { hidden: true }),
-      entry("save", "edit", null, { menuType: 2, permission: "dict:save" }),
+      entry("save", "edit", "", { menuType: 2, permission: "dict:save" }),
     ]);
     expect(menu.tree).toEqual([]);
     expect(menu.titles.has("/edit")).toBe(true);

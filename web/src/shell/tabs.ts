@@ -4,6 +4,13 @@ export interface Tab {
   search: string;
 }
 
+/** Where this browser tab remembers them. */
+export const TABS_KEY = "tandem.tabs";
+
+export function forgetTabs(): void {
+  sessionStorage.removeItem(TABS_KEY);
+}
+
 /** Each open page stays alive in memory, so there is an end to it. */
 const MOST_TABS = 12;
 

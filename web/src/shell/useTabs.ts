@@ -1,27 +1,21 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { HOME } from "../app/navigation";
-import { close, neighbour, readTabs, visit, type Tab } from "./tabs";
-
-const KEY = "tandem.tabs";
-
-export function forgetTabs(): void {
-  sessionStorage.removeItem(KEY);
-}
+import { close, neighbour, readTabs, TABS_KEY, visit, type Tab } from "./tabs";
 
 /** The visited pages of this browser tab. The dashboard is always the first and cannot be closed. */
 export function useTabs(path: string) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const [tabs, setTabs] = useState<readonly Tab[]>(() => {
-    const remembered = readTabs(sessionStorage.getItem(KEY)).filter((tab) => tab.path !== HOME);
+    const remembered = readTabs(sessionStorage.getItem(TABS_KEY)).filter((tab) => tab.path !== HOME);
     return [{ path: HOME, search: "" }, ...remembered];
   });
 
   const current = visit(tabs, path, search);
   if (current !== tabs) setTabs(current);
 
-  useEffect(() => sessionStorage.setItem(KEY, JSON.stringify(tabs)), [tabs]);
+  useEffect(() => sessionStorage.setItem(TABS_KEY, JSON.stringify(tabs)), [tabs]);
 
   const goTo = (tab: Tab | null) => void navigate(tab ? tab.path + tab.search : HOME);
 

@@ -74,7 +74,7 @@ export const antdTheme: ThemeConfig = {
     colorText: color.text,
     colorTextSecondary: color.textSecondary,
     colorTextTertiary: color.textTertiary,
-    colorTextPlaceholder: "#737d8e",
+    colorTextPlaceholder: "#667082",
     colorBorder: color.lineStrong,
     colorBorderSecondary: color.line,
     colorBgLayout: color.page,

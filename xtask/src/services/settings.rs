@@ -38,6 +38,14 @@ default_tenant = "acme"
 [audit]
 signing_key = "{key}"
 
+[security]
+secret = "{secret}"
+
+[mail]
+url = "smtp://127.0.0.1:{smtp}"
+from = "Tandem <no-reply@tandem.example>"
+link_base = "http://{{host}}:{vite}"
+
 [observability]
 log_format = "pretty"
 
@@ -49,6 +57,9 @@ home = "main"
         work_ops = ports.work_ops(),
         nats = ports.nats(),
         key = secrets.get("audit_signing_key"),
+        secret = secrets.get("security_secret"),
+        smtp = ports.smtp(),
+        vite = ports.vite(),
     );
     text.push_str(&shard("main", main));
     if let Some(second) = second {

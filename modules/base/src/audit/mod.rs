@@ -113,7 +113,8 @@ fn changes(
     fields.sort_by_key(|field| place(field));
     // The entry itself says who and when; carried columns mean nothing to a reader.
     let told = |field: &str| {
-        !matches!(field, "updatedBy" | "updatedAt") && listing.column(field).is_none_or(|column| column.shown)
+        !matches!(field, "updatedBy" | "updatedAt")
+            && listing.column(field).is_none_or(|column| column.shown || column.searchable)
     };
     let empty = |value: Option<&Value>| value.is_none_or(|v| v.is_null() || v == "");
     let differing = fields.into_iter().filter(|field| {

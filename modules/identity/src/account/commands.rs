@@ -17,10 +17,8 @@ pub struct NewUser {
 }
 
 pub async fn create(tx: &mut Tx, user: NewUser) -> Result<UserId> {
-    rules::check_password(&user.password)?;
-    let mut salt = [0u8; 16];
-    tx.platform().random().fill(&mut salt);
-    let hash = password::hash(user.password.clone(), salt).await?;
+    rules::check_password("password", &user.password, &user.username)?;
+    let hash = password::hash(&tx.platform().clone(), user.password.clone()).await?;
     let (tenant, id, now) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.now());
     let made = sqlx::query(
         "insert into identity.user_account

@@ -4,8 +4,22 @@ use argon2::Argon2;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash};
 use std::sync::OnceLock;
 use tandem_kernel::{Error, Result};
+use tandem_platform::Platform;
+use tokio::sync::{Semaphore, SemaphorePermit};
 
-pub async fn hash(password: String, salt: [u8; 16]) -> Result<String> {
+/// Few at once: a flood of guesses may queue, but not take every core.
+async fn place(platform: &Platform) -> Result<SemaphorePermit<'static>> {
+    static ROOM: OnceLock<Semaphore> = OnceLock::new();
+    let room = ROOM.get_or_init(|| Semaphore::new(platform.config().sign_in.hashes_at_once.max(1)));
+    let place = room.acquire().await?;
+    metrics::counter!("tandem_password_hashes_total").increment(1);
+    Ok(place)
+}
+
+pub async fn hash(platform: &Platform, password: String) -> Result<String> {
+    let mut salt = [0u8; 16];
+    platform.random().fill(&mut salt);
+    let _place = place(platform).await?;
     tokio::task::spawn_blocking(move || hash_now(&password, &salt)).await?
 }
 
@@ -16,8 +30,9 @@ fn hash_now(password: &str, salt: &[u8]) -> Result<String> {
 
 /// Checks a password. With no stored hash (no such account) a made-up one is checked, so
 /// that unknown accounts take as long to refuse as known ones.
-pub async fn verify(password: String, stored: Option<String>) -> Result<bool> {
+pub async fn verify(platform: &Platform, password: String, stored: Option<String>) -> Result<bool> {
     static NOBODY: OnceLock<String> = OnceLock::new();
+    let _place = place(platform).await?;
     tokio::task::spawn_blocking(move || {
         let known = stored.is_some();
         let text = match stored {

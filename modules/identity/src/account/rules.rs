@@ -13,10 +13,45 @@ pub fn label(username: &str, surname: &str, name: &str) -> String {
     if surname.is_empty() && name.is_empty() { username.to_owned() } else { format!("{username}_{surname}{name}") }
 }
 
-/// 6 to 26 characters; the limits of the default password policy.
-pub fn check_password(password: &str) -> Result<()> {
-    let fits = (6..=26).contains(&password.chars().count());
-    Fields::default().check(fits, "password", "identity-password_length").finish()
+/// The default password policy: 6 to 26 characters, none of them Chinese, not the account's own
+/// name and none of those everyone tries first.
+pub fn check_password(field: &'static str, password: &str, username: &str) -> Result<()> {
+    let known = include_str!("common_passwords.txt").lines().any(|line| line.eq_ignore_ascii_case(password));
+    let same = !username.is_empty() && password.eq_ignore_ascii_case(username);
+    let dull = password.chars().all(|c| Some(c) == password.chars().next());
+    Fields::default()
+        .check((6..=26).contains(&password.chars().count()), field, "identity-password_length")
+        .check(!password.chars().any(is_chinese), field, "identity-password_no_chinese")
+        .check(!known && !same && !dull, field, "identity-password_common")
+        .finish()
+}
+
+fn is_chinese(c: char) -> bool {
+    matches!(c, '\u{2e80}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ffef}' | '\u{20000}'..='\u{323af}')
+}
+
+/// Both entries of a new password are the same.
+pub fn check_twice(field: &'static str, first: &str, second: &str) -> Result<()> {
+    Fields::default().check(first == second, field, "identity-password_differs").finish()
+}
+
+/// One `@` with something on both sides and a dot in the domain; the mail itself is the real proof.
+pub fn is_email(text: &str) -> bool {
+    let sound = |part: &str| !part.is_empty() && !part.contains(char::is_whitespace);
+    text.len() <= 200
+        && text.is_ascii()
+        && text.split_once('@').is_some_and(|(local, domain)| {
+            let dotted = domain.contains('.') && domain.split('.').all(sound);
+            sound(local) && !domain.contains('@') && dotted
+        })
+}
+
+/// Digits with optional dashes and a leading plus.
+pub fn is_phone(text: &str) -> bool {
+    let digits = text.strip_prefix('+').unwrap_or(text);
+    (5..=20).contains(&digits.len())
+        && digits.bytes().all(|b| b.is_ascii_digit() || b == b'-')
+        && !digits.starts_with('-')
 }
 
 #[cfg(test)]
@@ -36,11 +71,35 @@ mod tests {
         assert_eq!(label("admin", "", ""), "admin");
     }
 
+    fn wrong(password: &str) -> Vec<&'static str> {
+        let checked = check_password("password", password, "wang.min");
+        checked.err().map(|e| e.fields().iter().map(|f| f.message.key).collect()).unwrap_or_default()
+    }
+
     #[test]
     fn passwords_have_six_to_twenty_six_characters() {
-        assert!(check_password("12345").is_err());
-        assert!(check_password("123456").is_ok());
-        assert!(check_password(&"x".repeat(26)).is_ok());
-        assert!(check_password(&"x".repeat(27)).is_err());
+        assert_eq!(wrong("a1b2c"), ["identity-password_length"]);
+        assert!(wrong("a1b2c3").is_empty());
+        assert!(wrong(&"ab".repeat(13)).is_empty());
+        assert_eq!(wrong(&format!("{}x", "ab".repeat(13))), ["identity-password_length"]);
+    }
+
+    #[test]
+    fn passwords_hold_no_chinese_and_are_not_what_everyone_tries() {
+        assert_eq!(wrong("密码abc123"), ["identity-password_no_chinese"]);
+        for bad in ["123456", "Password", "aaaaaaaa", "WANG.MIN"] {
+            assert_eq!(wrong(bad), ["identity-password_common"], "{bad}");
+        }
+    }
+
+    #[test]
+    fn addresses_and_numbers_have_their_form() {
+        assert!(is_email("a.b@c.example") && is_phone("0755-12345678") && is_phone("+8613800138000"));
+        for bad in ["", "a", "a@b", "@b.c", "a@b.", "a b@c.d", "a@b@c.d", "用户@c.d"] {
+            assert!(!is_email(bad), "{bad}");
+        }
+        for bad in ["", "12", "12a45", "-12345"] {
+            assert!(!is_phone(bad), "{bad}");
+        }
     }
 }

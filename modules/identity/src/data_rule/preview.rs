@@ -7,7 +7,7 @@ use crate::user::organizes::organizes;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sqlx::Row;
-use tandem_kernel::{Actor, Result, UserId};
+use tandem_kernel::{Actor, Result, SessionId, UserId};
 use tandem_platform::listing::narrow::count_as;
 use tandem_platform::{Body, Tx};
 use utoipa::ToSchema;
@@ -74,6 +74,7 @@ pub async fn preview(tx: &mut Tx, Body(draft): Body<DraftRule>) -> Result<RulePr
             label: label(row.get("username"), row.get("surname"), row.get("name")).into(),
             side: side(row.get("user_type")),
             organizes: organizes(tx, id).await?.into(),
+            session: SessionId::new(Uuid::nil()),
         };
         let now = of_user(tx, id, Some(listing.code)).await?;
         let kept = now.iter().filter(|rule| Some(rule.data_rule_id) != draft.id).map(|rule| rule.rule.clone());

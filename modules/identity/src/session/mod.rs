@@ -2,7 +2,11 @@
 
 pub mod commands;
 pub mod identify;
+pub mod log;
 pub mod queries;
+pub mod sign_in;
+pub mod store;
+pub mod throttle;
 
 pub use commands::{FORGET_OLD, forget_old};
 pub use identify::Sessions;
@@ -11,12 +15,17 @@ use tandem_platform::http::route::Method;
 use tandem_platform::{Access, Route};
 
 pub fn routes() -> Vec<Route> {
+    let (get, post) = (Method::GET, Method::POST);
     let portal = Access::Public("the sign-in page shows whose portal it is");
+    let key = Access::Public("a password is wrapped before anyone is signed in");
     let login = Access::Public("nobody is signed in before signing in");
-    let logout = Access::SignedIn("everyone may end their own session");
+    let own = Access::SignedIn("everyone may renew or end their own session");
     vec![
-        Route::ask(Method::GET, "/service1/identity/api/portal", portal, queries::portal),
-        Route::command(Method::POST, "/service1/identity/api/login", login, commands::login),
-        Route::command(Method::POST, "/service1/identity/api/logout", logout, commands::logout),
+        Route::ask(get.clone(), "/service1/identity/api/portal", portal, queries::portal),
+        Route::ask(get, "/service1/identity/api/passwordKey", key, queries::password_key),
+        Route::steps(post.clone(), "/service1/identity/api/login", login, sign_in::login),
+        Route::command(post.clone(), "/service1/identity/api/refreshToken", own, commands::refresh),
+        Route::command(post.clone(), "/service1/identity/api/logout", own, commands::logout),
+        Route::ask(post, "/service1/identity/api/signInLog/pageList", Access::Permission(log::VIEW), log::page_list),
     ]
 }

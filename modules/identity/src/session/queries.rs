@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 use tandem_kernel::{Error, Language, Result};
+use tandem_platform::password_wrap::{self, PasswordKey};
 use tandem_platform::{Nothing, Tx};
 use utoipa::ToSchema;
 
@@ -14,6 +15,8 @@ pub struct Portal {
     pub tenant_name_en: String,
     pub languages: Vec<String>,
     pub version: String,
+    /// Whether signing in, registering and resetting need the slider captcha.
+    pub captcha: bool,
 }
 
 pub async fn portal(tx: &mut Tx, _input: Nothing) -> Result<Portal> {
@@ -25,5 +28,11 @@ pub async fn portal(tx: &mut Tx, _input: Nothing) -> Result<Portal> {
         tenant_name_en: listed.name_en.clone(),
         languages: Language::ALL.iter().map(|l| l.code().to_owned()).collect(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
+        captcha: tx.platform().config().sign_in.captcha,
     })
+}
+
+/// A key for the passwords of one request, good for a minute.
+pub async fn password_key(tx: &mut Tx, _input: Nothing) -> Result<PasswordKey> {
+    password_wrap::offer(tx.platform(), tx.ctx())
 }

@@ -74,7 +74,7 @@ pub async fn add(tx: &mut Tx, Body(new): Body<UserNew>) -> Result<User> {
     rules::check(&form)?;
     let chosen = new.password.filter(|p| !p.is_empty());
     if let Some(chosen) = &chosen {
-        account::check_password(chosen)?;
+        account::check_password("password", chosen, &form.username)?;
     }
     safety::my_side(tx, &form.user_type)?;
     free(tx, &form, None).await?;
@@ -244,11 +244,11 @@ fn tidy(mut form: UserForm) -> UserForm {
 
 /// Without a chosen password nobody knows it, not even us.
 async fn first_password(tx: &mut Tx, chosen: Option<String>) -> Result<String> {
-    let (mut salt, mut secret) = ([0u8; 16], [0u8; 24]);
-    tx.platform().random().fill(&mut salt);
-    tx.platform().random().fill(&mut secret);
+    let platform = tx.platform().clone();
+    let mut secret = [0u8; 24];
+    platform.random().fill(&mut secret);
     let unknown = || secret.iter().map(|b| format!("{b:02x}")).collect();
-    password::hash(chosen.unwrap_or_else(unknown), salt).await
+    password::hash(&platform, chosen.unwrap_or_else(unknown)).await
 }
 
 /// Locks the user, asks the machine, refuses a stale version and a hand raised against one's betters.

@@ -1,7 +1,9 @@
-//! Sessions, users, roles, menus and data permissions over HTTP, on a real database.
+//! Signing in and keeping people, over HTTP, on a real database with real mails.
 
 mod data_rule;
 mod menu;
+mod password;
 mod role;
 mod session;
+mod sign_in;
 mod user;

@@ -27,8 +27,9 @@ async fn wrong_passwords_and_unknown_names_are_refused_alike() -> Result<()> {
     let client = Client::new(&base, "acme");
     let mut told = Vec::new();
     for (username, password) in [("wang.min", "wrong-password"), ("nobody", PASSWORD)] {
-        let answer =
-            client.post("/service1/identity/api/login", &json!({ "username": username, "password": password })).await?;
+        let (key, [wrapped]) = client.wrap([password]).await?;
+        let body = json!({ "username": username, "password": wrapped, "passwordKeyId": key });
+        let answer = client.post("/service1/identity/api/login", &body).await?;
         told.push((answer.status, answer.code, answer.message));
     }
     assert_eq!(told[0], told[1]);
@@ -51,8 +52,10 @@ async fn a_user_without_a_role_is_told_so() -> Result<()> {
     let world = World::start().await?;
     let base = world.serve().await?;
     world.user(&world.acme, "new", &[]).await?;
-    let body = json!({ "username": "new", "password": PASSWORD });
-    let answer = Client::new(&base, "acme").in_chinese().post("/service1/identity/api/login", &body).await?;
+    let client = Client::new(&base, "acme").in_chinese();
+    let (key, [wrapped]) = client.wrap([PASSWORD]).await?;
+    let body = json!({ "username": "new", "password": wrapped, "passwordKeyId": key });
+    let answer = client.post("/service1/identity/api/login", &body).await?;
     assert_eq!((answer.code, answer.message.as_str()), (300, "未分配角色,请联系管理员!"));
     Ok(())
 }

@@ -1,7 +1,7 @@
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
 use std::sync::Arc;
-use tandem_kernel::{Actor, Language, OpCtx, OrganizeId, Permissions, RequestId, Side, UserId};
+use tandem_kernel::{Actor, Language, OpCtx, OrganizeId, Permissions, RequestId, SessionId, Side, UserId};
 use tandem_platform::db::tx::Mode;
 use tandem_testkit::world::{PASSWORD, eventually, told};
 use tandem_testkit::{Client, World};
@@ -192,13 +192,14 @@ async fn suppliers_belong_to_organisations_and_see_only_their_own_people() -> Re
     let ours = told(tandem_kernel::id::parse::<OrganizeId>(ours.as_str().unwrap_or_default()))?;
     assert_eq!(organizes, [ours]);
     let actor =
-        Actor { id: UserId::new(id), label: "s1".into(), side: Side::Supplier, organizes: Arc::from(organizes) };
+        Actor { id: UserId::new(id), label: "s1".into(), side: Side::Supplier, organizes: Arc::from(organizes), session: SessionId::new(world.platform.new_id()) };
     let ctx = OpCtx {
         tenant: world.acme.clone(),
         actor: Some(actor),
         permissions: Permissions::new(["identity.user.view".to_owned()]),
         language: Language::Zh,
         request_id: RequestId("test-supplier".into()),
+        address: None,
     };
     let mut tx = told(world.platform.begin(ctx, Mode::Read).await)?;
     let seen = told(tandem_identity::user::pickers::all_users(&mut tx, tandem_platform::Nothing).await)?;
@@ -225,6 +226,7 @@ async fn a_supplier_who_keeps_users_cannot_make_one_who_sees_further() -> Result
             label: "keeper".into(),
             side: Side::Supplier,
             organizes: Arc::from([ours_id]),
+            session: SessionId::new(world.platform.new_id()),
         };
         let held = ["identity.user.edit", "identity.user.view", "partner.organize.view"];
         let ctx = OpCtx {
@@ -233,6 +235,7 @@ async fn a_supplier_who_keeps_users_cannot_make_one_who_sees_further() -> Result
             permissions: Permissions::new(held.map(str::to_owned)),
             language: Language::En,
             request_id: RequestId("test-supplier".into()),
+            address: None,
         };
         let mut tx = told(world.platform.begin(ctx, Mode::Write).await)?;
         let form = json!({ "username": name, "name": "n", "userType": user_type, "roleIds": [sales],

@@ -1,7 +1,7 @@
 use anyhow::Result;
 use serde_json::{Value, json};
 use std::sync::Arc;
-use tandem_kernel::{Actor, Language, OpCtx, OrganizeId, Permissions, RequestId, Side, UserId};
+use tandem_kernel::{Actor, Language, OpCtx, OrganizeId, Permissions, RequestId, SessionId, Side, UserId};
 use tandem_platform::db::tx::Mode;
 use tandem_testkit::world::told;
 use tandem_testkit::{Client, World};
@@ -111,6 +111,7 @@ async fn a_suppliers_user_sees_only_his_own() -> Result<()> {
         label: "supplier".into(),
         side: Side::Supplier,
         organizes: Arc::from([told(tandem_kernel::id::parse::<OrganizeId>(mine["id"].as_str().unwrap_or_default()))?]),
+        session: SessionId::new(world.platform.new_id()),
     };
     let ctx = OpCtx {
         tenant: world.acme.clone(),
@@ -118,6 +119,7 @@ async fn a_suppliers_user_sees_only_his_own() -> Result<()> {
         permissions: Permissions::new(["partner.organize.view".to_owned()]),
         language: Language::Zh,
         request_id: RequestId("test-supplier".into()),
+        address: None,
     };
     let mut tx = told(world.platform.begin(ctx, Mode::Read).await)?;
     let names: Vec<String> = sqlx::query_scalar("select name_zh from partner.organize").fetch_all(tx.conn()).await?;

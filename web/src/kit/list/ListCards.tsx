@@ -33,16 +33,18 @@ export function ListCards<Row extends ListRow>(props: ListRowsProps<Row>) {
               );
             })}
           </dl>
-          <div className={styles.actions}>
-            {row.actions.map((action) => (
-              <ActionButton
-                key={action.action}
-                action={action}
-                danger={props.dangerousActions.includes(action.action)}
-                onRun={() => props.onAction(row, action.action)}
-              />
-            ))}
-          </div>
+          {props.actionsOf(row).length > 0 && (
+            <div className={styles.actions}>
+              {props.actionsOf(row).map((action) => (
+                <ActionButton
+                  key={action.action}
+                  action={action}
+                  danger={props.dangerousActions.includes(action.action)}
+                  onRun={() => props.onAction(row, action.action)}
+                />
+              ))}
+            </div>
+          )}
         </li>
       ))}
     </ul>

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { ListingColumn, ListRow, SortKey } from "../../api/listing";
+import type { ListingColumn, ListRow, RowAction, SortKey } from "../../api/listing";
 import { ROW_HEIGHTS } from "../../theme/tokens";
 import { ActionButton } from "../ActionButton";
-import { cellContent, isNumeric, valueOf, type CellContext } from "./cells";
+import { cellContent, isNumeric, isText, valueOf, type CellContext } from "./cells";
 import { useDensity } from "./density";
 import styles from "./ListGrid.module.css";
 
@@ -18,13 +18,15 @@ export interface ListRowsProps<Row extends ListRow> {
   sort: SortKey[];
   skeletonRows: number;
   cells: Omit<CellContext<Row>, "t">;
+  actionsOf: (row: Row) => readonly RowAction[];
   dangerousActions: readonly string[];
   onSort: (field: string) => void;
   onAction: (row: Row, action: string) => void;
 }
 
 function alignment(column: ListingColumn): "left" | "right" | "center" {
-  return isNumeric(column) ? "right" : column.align;
+  if (isNumeric(column) || column.align === "right") return "right";
+  return column.align === "center" ? "center" : "left";
 }
 
 function ariaSort(sort: SortKey[], field: string): "ascending" | "descending" | undefined {
@@ -53,7 +55,7 @@ function HeadCell({
           title={t("list.sortBy", { label: column.label })}
           onClick={() => onSort(column.field)}
         >
-          {column.label}
+          <span className={styles.label}>{column.label}</span>
           {direction && (
             <span className={styles.arrow} aria-hidden="true">
               {direction === "ascending" ? "↑" : "↓"}
@@ -80,22 +82,49 @@ function SkeletonRows({ count, columns }: { count: number; columns: number }) {
   ));
 }
 
-const ACTIONS_WIDTH = 168;
-const LEAST_TEXT_SHARE = 0.65;
+const CELL_PADDING = 20;
+const ACTION_GAP = 14;
+const LEAST_TEXT_SHARE = 0.56;
+const LEAST_WIDTH = 52;
+
+/** About how wide a text is on screen; Chinese characters are as wide as the font is high. */
+function textWidth(text: string): number {
+  const wide = text.match(/[\u2e80-\uffef]/g)?.length ?? 0;
+  return wide * 13 + (text.length - wide) * 6.4;
+}
+
+/** Room for the actions of any row, as the language names them. */
+function actionsWidth(actions: readonly RowAction[][], heading: string): number {
+  const rows = actions.map((row) =>
+    row.reduce((sum, { label }) => sum + textWidth(label) + ACTION_GAP, CELL_PADDING),
+  );
+  return Math.ceil(Math.max(textWidth(heading) + CELL_PADDING, ...rows));
+}
 
 /** The table of a list page. Only `ListPage` uses it, so that it can be replaced without touching any page. */
 export function ListGrid<Row extends ListRow>(props: ListRowsProps<Row>) {
   const { t } = useTranslation();
   const density = useDensity();
   const { columns, rows } = props;
-  const total = columns.reduce((sum, column) => sum + column.width, ACTIONS_WIDTH);
-  const texts = columns.reduce((sum, column) => sum + (column.type === "text" ? column.width : 0), 0);
+  const actions = rows?.map((row) => [...props.actionsOf(row)]) ?? [];
+  // Someone who may only look does not need an empty column.
+  const withActions = rows === undefined || actions.some((row) => row.length > 0);
+  const actionsRoom = withActions ? actionsWidth(actions, t("list.actions")) : 0;
+  // A column with nothing in it needs no more room than its heading.
+  const roomFor = (column: ListingColumn) =>
+    isText(column) && rows?.every((row) => !valueOf(row, column.field))
+      ? Math.max(LEAST_WIDTH, Math.min(column.width, textWidth(column.label) + CELL_PADDING))
+      : column.width;
+  const total = columns.reduce((sum, column) => sum + roomFor(column), actionsRoom);
+  const texts = columns.reduce((sum, column) => sum + (isText(column) ? roomFor(column) : 0), 0);
   // Where the window is a little too narrow, text gives way before anything has to be scrolled to: an ellipsis
   // in a description is better than a date out of sight. 100cqw is the width of the scrolling box.
-  const widthOf = ({ type, width }: ListingColumn) =>
-    type === "text"
-      ? `max(${width * LEAST_TEXT_SHARE}px, ${width}px - ${width / texts} * max(0px, ${total}px - 100cqw))`
+  const widthOf = (column: ListingColumn) => {
+    const width = roomFor(column);
+    return isText(column)
+      ? `max(${Math.max(LEAST_WIDTH, width * LEAST_TEXT_SHARE)}px, ${width}px - ${width / texts} * max(0px, ${total}px - 100cqw))`
       : width;
+  };
   return (
     <table
       className={styles.grid}
@@ -112,43 +141,49 @@ export function ListGrid<Row extends ListRow>(props: ListRowsProps<Row>) {
         {columns.map((column) => (
           <col key={column.field} style={{ width: widthOf(column) }} />
         ))}
-        <col style={{ width: ACTIONS_WIDTH }} />
+        {withActions && <col style={{ width: actionsRoom }} />}
       </colgroup>
       <thead>
         <tr>
           {columns.map((column) => (
             <HeadCell key={column.field} column={column} sort={props.sort} onSort={props.onSort} />
           ))}
-          <th scope="col" className={styles.actions}>
-            {t("list.actions")}
-          </th>
+          {withActions && (
+            <th scope="col" className={styles.actions}>
+              {t("list.actions")}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody className={props.stale ? styles.stale : undefined}>
-        {!rows && <SkeletonRows count={props.skeletonRows} columns={columns.length + 1} />}
+        {!rows && (
+          <SkeletonRows count={props.skeletonRows} columns={columns.length + (withActions ? 1 : 0)} />
+        )}
         {rows?.map((row) => (
           <tr key={row.id} className={props.flashing.has(row.id) ? styles.flash : undefined}>
             {columns.map((column) => (
               <td
                 key={column.field}
                 style={{ textAlign: alignment(column) }}
-                title={column.type === "text" ? String(valueOf(row, column.field) ?? "") : undefined}
+                title={isText(column) ? String(valueOf(row, column.field) ?? "") : undefined}
               >
                 {cellContent(row, column, { ...props.cells, t })}
               </td>
             ))}
-            <td className={styles.actions}>
-              <span className={styles.actionRow}>
-                {row.actions.map((action) => (
-                  <ActionButton
-                    key={action.action}
-                    action={action}
-                    danger={props.dangerousActions.includes(action.action)}
-                    onRun={() => props.onAction(row, action.action)}
-                  />
-                ))}
-              </span>
-            </td>
+            {withActions && (
+              <td className={styles.actions}>
+                <span className={styles.actionRow}>
+                  {props.actionsOf(row).map((action) => (
+                    <ActionButton
+                      key={action.action}
+                      action={action}
+                      danger={props.dangerousActions.includes(action.action)}
+                      onRun={() => props.onAction(row, action.action)}
+                    />
+                  ))}
+                </span>
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

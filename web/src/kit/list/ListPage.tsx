@@ -2,18 +2,24 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { Button, Pagination, Segmented } from "antd";
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { describeListingQuery, type Condition, type ListRow, type Page } from "../../api/listing";
+import { dictWordsQuery } from "../../api/dictionary";
+import {
+  describeListingQuery,
+  type Condition,
+  type ListRow,
+  type Page,
+  type RowAction,
+} from "../../api/listing";
 import { usePage } from "../../app/page";
 import { PHONE_QUERY, ROW_HEIGHTS, type Density } from "../../theme/tokens";
 import { EmptyState } from "../EmptyState";
 import { FailureState } from "../FailureState";
 import { PageHeader } from "../PageHeader";
 import { useMediaQuery } from "../useMediaQuery";
-import type { StatusWord } from "./cells";
-import { groupDigits } from "./cells";
+import { dictWord, groupDigits } from "./cells";
 import { ConditionChips, type Chip } from "./ConditionChips";
 import { setDensity, useDensity } from "./density";
-import { FilterSelect, type FilterSpec } from "./filters";
+import { FilterSelect, type FilterChoice, type FilterSpec } from "./filters";
 import { ListCards } from "./ListCards";
 import { ListGrid } from "./ListGrid";
 import styles from "./ListPage.module.css";
@@ -39,14 +45,20 @@ interface ListPageProps<Row extends ListRow> {
   listing: string;
   query: UseQueryResult<Page<Row>>;
   searchPlaceholder: string;
-  filters: FilterSpec[];
-  statuses: Record<string, StatusWord>;
+  filters?: FilterSpec[];
   primary?: ReactNode;
+  /** What to say when there are no rows at all; absent, a general word. */
+  emptyTitle?: string;
   emptyHint?: string;
   dangerousActions?: readonly string[];
-  onOpen: (row: Row) => void;
-  onAction: (row: Row, action: string) => void;
+  /** For lists whose rows do not bring their actions along. */
+  actionsOf?: (row: Row) => readonly RowAction[];
+  /** Makes the first column lead to the record. */
+  onOpen?: (row: Row) => void;
+  onAction?: (row: Row, action: string) => void;
 }
+
+const NO_FILTERS: FilterSpec[] = [];
 
 const SIGNS: Partial<Record<Condition["symbol"], string>> = {
   "=": "=",
@@ -57,9 +69,12 @@ const SIGNS: Partial<Record<Condition["symbol"], string>> = {
   "<=": "≤",
 };
 
-/** The one list page: title, search, filters, conditions in force, rows, pager. */
+/**
+ * The one list page: title, search, filters, conditions in force, rows, pager. Columns, states and the words of
+ * dictionaries come from the listing's description, so a page adds only what is its own.
+ */
 export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const [state, setState] = useListState();
   const listing = useQuery(describeListingQuery(props.listing));
   const flashing = useRowFlash(props.listing);
@@ -72,15 +87,35 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   if (query.data && query.data.totalElements !== knownTotal) setKnownTotal(query.data.totalElements);
 
   const columns = listing.data?.columns.filter((column) => column.shown) ?? [];
+  const states = listing.data?.states ?? [];
+  const words = useQuery(
+    dictWordsQuery(
+      columns.flatMap((column) => column.dictName ?? []),
+      i18n.language,
+    ),
+  );
+  const dictionaries = words.data ?? {};
+
+  const columnOf = (field: string) => listing.data?.columns.find((column) => column.field === field);
+
+  const choicesOf = (filter: FilterSpec): FilterChoice[] => {
+    const column = columnOf(filter.field);
+    if (filter.options) return filter.options;
+    if (column?.type === "status") return states.map((one) => ({ value: one.state, label: one.label }));
+    const items = dictionaries[column?.dictName ?? ""] ?? [];
+    return items.map((item) => ({ value: item.itemValue, label: item.description }));
+  };
+
   const narrowed = state.search !== "" || state.conditions.length > 0;
   const clear = () => setState({ ...state, search: "", conditions: [], page: 1 });
 
   const wordFor = (condition: Condition) => {
-    const filter = props.filters.find((one) => one.field === condition.fieldDb);
-    const column = listing.data?.columns.find((one) => one.field === condition.fieldDb);
-    const name = filter?.label ?? column?.label ?? condition.fieldDb;
+    const column = columnOf(condition.fieldDb);
+    const name = column?.label ?? condition.fieldDb;
     const value =
-      filter?.options.find((one) => one.value === condition.queryValue)?.label ?? condition.queryValue;
+      column?.type === "status"
+        ? (states.find((one) => one.state === condition.queryValue)?.label ?? condition.queryValue)
+        : dictWord(dictionaries, column?.dictName, condition.queryValue);
     const sign =
       condition.symbol === "like" || condition.symbol === "in"
         ? t(`list.symbol.${condition.symbol}`)
@@ -114,10 +149,16 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
     flashing,
     sort: state.sort.length > 0 ? state.sort : (listing.data?.defaultSort ?? []),
     skeletonRows: Math.min(state.size, 20),
-    cells: { statuses: props.statuses, onOpen: props.onOpen },
+    cells: {
+      states,
+      dictionaries: words.isLoading ? undefined : dictionaries,
+      openField: columns[0]?.field,
+      onOpen: props.onOpen,
+    },
+    actionsOf: props.actionsOf ?? ((row: Row) => row.actions ?? []),
     dangerousActions: props.dangerousActions ?? [],
     onSort: (field: string) => setState({ ...state, sort: nextSort(state.sort, field), page: 1 }),
-    onAction: props.onAction,
+    onAction: (row: Row, action: string) => props.onAction?.(row, action),
   };
 
   // The last row of the last page may have gone: show the page that is last now.
@@ -141,10 +182,12 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
             placeholder={props.searchPlaceholder}
             onSearch={(search) => setState({ ...state, search, page: 1 }, true)}
           />
-          {props.filters.map((filter) => (
+          {(props.filters ?? NO_FILTERS).map((filter) => (
             <FilterSelect
               key={filter.field}
               filter={filter}
+              label={columnOf(filter.field)?.label ?? ""}
+              choices={choicesOf(filter)}
               condition={state.conditions.find((condition) => condition.fieldDb === filter.field)}
               onChange={(next) => setState(withCondition(state, filter.field, next))}
             />
@@ -187,7 +230,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
                 />
               ) : (
                 <EmptyState
-                  title={t("list.emptyTitle")}
+                  title={props.emptyTitle ?? t("list.emptyTitle")}
                   {...(props.emptyHint ? { hint: props.emptyHint } : {})}
                 />
               ))}

@@ -1,17 +1,17 @@
 import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
-import type { ListingColumn, ListRow } from "../../api/listing";
-import { StatusDot, type Tone } from "../StatusDot";
+import type { DictWords } from "../../api/dictionary";
+import type { ListingColumn, ListingState, ListRow } from "../../api/listing";
+import { StatusDot, toneOf } from "../StatusDot";
 import { formatDate, formatDateTime } from "../time";
-
-export interface StatusWord {
-  tone: Tone;
-  word: string;
-}
 
 export interface CellContext<Row> {
   t: TFunction;
-  statuses: Record<string, StatusWord>;
+  states: readonly ListingState[];
+  /** The words of every dictionary that a column names; undefined while they are on their way. */
+  dictionaries: DictWords | undefined;
+  /** The column that leads to the whole record. */
+  openField?: string | undefined;
   onOpen?: ((row: Row) => void) | undefined;
 }
 
@@ -34,29 +34,45 @@ export function groupDigits(value: string): string {
   return `${match[1]}${match[2]?.replaceAll(/\B(?=(\d{3})+$)/g, ",")}${match[3] ?? ""}`;
 }
 
+/** Columns that give way when the window is narrow, and show the whole text when pointed at. */
+export function isText(column: ListingColumn): boolean {
+  return column.type === "text" || column.type === "user";
+}
+
+/** The word a dictionary has for a value; the value itself when it has none. */
+export function dictWord(
+  dictionaries: DictWords,
+  dictName: string | null | undefined,
+  value: string,
+): string {
+  return dictionaries[dictName ?? ""]?.find((item) => item.itemValue === value)?.description ?? value;
+}
+
 /** One cell's content, by the type that the listing declares for its column. */
 export function cellContent<Row extends ListRow>(
   row: Row,
   column: ListingColumn,
-  { t, statuses, onOpen }: CellContext<Row>,
+  { t, states, dictionaries, openField, onOpen }: CellContext<Row>,
 ): ReactNode {
   const value = valueOf(row, column.field);
   if (column.type === "boolean") return isTrue(value) ? t("common.yes") : "";
   if (value === null || value === undefined || value === "") return "";
   const text = String(value);
+  if (onOpen && column.field === openField) {
+    return (
+      <button type="button" data-open-row="" onClick={() => onOpen(row)}>
+        {text}
+      </button>
+    );
+  }
   switch (column.type) {
     case "status": {
-      const status = statuses[text];
-      return <StatusDot tone={status?.tone ?? "grey"}>{status?.word ?? text}</StatusDot>;
+      const state = states.find((one) => one.state === text);
+      return <StatusDot tone={toneOf(state?.tone)}>{state?.label ?? text}</StatusDot>;
     }
-    case "link":
-      return onOpen ? (
-        <button type="button" data-open-row="" onClick={() => onOpen(row)}>
-          {text}
-        </button>
-      ) : (
-        text
-      );
+    case "dictionary":
+      // Better nothing for a moment than a code that turns into a word.
+      return dictionaries ? dictWord(dictionaries, column.dictName, text) : "";
     case "integer":
     case "decimal":
       return groupDigits(text);

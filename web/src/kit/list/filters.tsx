@@ -3,11 +3,16 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Condition } from "../../api/listing";
 
+export interface FilterChoice {
+  value: string;
+  label: string;
+}
+
 /** A filter that a page puts beside the search box. */
 export interface FilterSpec {
   field: string;
-  label: string;
-  options: { value: string; label: string }[];
+  /** Left out: the states or the dictionary that the column declares. */
+  options?: FilterChoice[];
   /** The user may also type a part of the value. */
   allowsPart?: boolean;
   width?: number;
@@ -15,6 +20,8 @@ export interface FilterSpec {
 
 interface FilterSelectProps {
   filter: FilterSpec;
+  label: string;
+  choices: FilterChoice[];
   condition: Condition | undefined;
   onChange: (next: { symbol: "=" | "like"; queryValue: string } | null) => void;
 }
@@ -22,15 +29,15 @@ interface FilterSelectProps {
 const PART = "like:";
 const WHOLE = "=:";
 
-export function FilterSelect({ filter, condition, onChange }: FilterSelectProps) {
+export function FilterSelect({ filter, label, choices, condition, onChange }: FilterSelectProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState("");
-  const options = filter.options.map(({ value, label }) => ({ value: WHOLE + value, label }));
+  const options = choices.map((choice) => ({ value: WHOLE + choice.value, label: choice.label }));
   const addPart = (text: string) =>
     options.unshift({ value: PART + text, label: t("list.contains", { text }) });
   if (filter.allowsPart && typed.trim()) addPart(typed.trim());
   else if (condition?.symbol === "like") addPart(condition.queryValue);
-  else if (condition && !filter.options.some((option) => option.value === condition.queryValue)) {
+  else if (condition && !choices.some((option) => option.value === condition.queryValue)) {
     options.unshift({ value: WHOLE + condition.queryValue, label: condition.queryValue });
   }
   return (
@@ -48,8 +55,8 @@ export function FilterSelect({ filter, condition, onChange }: FilterSelectProps)
           : false
       }
       style={{ width: filter.width ?? 140 }}
-      placeholder={filter.label}
-      aria-label={filter.label}
+      placeholder={label}
+      aria-label={label}
       popupMatchSelectWidth={false}
       options={options}
       value={condition ? (condition.symbol === "like" ? PART : WHOLE) + condition.queryValue : null}

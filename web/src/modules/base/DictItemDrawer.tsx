@@ -35,12 +35,12 @@ export function DictItemDrawer({ target, onClose }: DictItemDrawerProps) {
     const row = target === NEW ? null : (base?.row ?? null);
     return (
       <DictItemEditor
-        key={`${target}:${row?.version ?? 0}`}
+        key={target}
         base={row}
         latest={row && latest.data?.id === row.id ? latest.data : row}
         gone={existing && latest.isError && asApiError(latest.error).code === 404}
         onReload={() => {
-          void latest.refetch().then(({ data }) => data && setBase({ target, row: data }));
+          if (latest.data) setBase({ target, row: latest.data });
         }}
         onClosed={onClose}
       />

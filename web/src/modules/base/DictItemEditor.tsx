@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
-import { Alert, Button, Tabs } from "antd";
+import { Alert, Tabs } from "antd";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -15,6 +15,8 @@ import { useAction } from "../../app/useAction";
 import { AuditTimeline } from "../../kit/AuditTimeline";
 import { DrawerForm } from "../../kit/DrawerForm";
 import { toast } from "../../kit/toast";
+import { useSignedIn } from "../../shell/signedInContext";
+import { OvertakenNotice } from "./OvertakenNotice";
 import { DictItemFields } from "./DictItemFields";
 import { dictItemForm, draftOf } from "./dictItemForm";
 
@@ -25,6 +27,7 @@ interface DictItemEditorProps {
   latest: DictItem | null;
   /** Someone deleted it meanwhile. */
   gone: boolean;
+  /** Goes on from the newest version. */
   onReload: () => void;
   /** The drawer has slid out of sight. */
   onClosed: () => void;
@@ -35,6 +38,7 @@ const INVALID = 422;
 
 export function DictItemEditor({ base, latest, gone, onReload, onClosed }: DictItemEditorProps) {
   const { t } = useTranslation();
+  const { menu } = useSignedIn();
   const queries = useQueryClient();
   const [open, setOpen] = useState(true);
   const [conflict, setConflict] = useState(false);
@@ -44,14 +48,17 @@ export function DictItemEditor({ base, latest, gone, onReload, onClosed }: DictI
   const save = useAction({
     run: (draft: DictItemDraft, key) =>
       base ? updateDictItem({ ...draft, id: base.id, version: base.version }, key) : saveDictItem(draft, key),
-    shownInForm: [CONFLICT],
+    shownInForm: [CONFLICT, INVALID],
     onDone: () => {
       void queries.invalidateQueries({ queryKey: [DICTIONARY_TOPIC] });
       toast.success(t("common.saved"));
       setOpen(false);
     },
     onFailed: (error) => {
-      if (error.code === CONFLICT) setConflict(true);
+      if (error.code === CONFLICT) {
+        setConflict(true);
+        void queries.invalidateQueries({ queryKey: [DICTIONARY_TOPIC] });
+      }
       if (error.code !== INVALID) return;
       for (const { field, message } of error.fields) {
         form.setError(field as keyof DictItemDraft, { type: "server", message });
@@ -61,42 +68,30 @@ export function DictItemEditor({ base, latest, gone, onReload, onClosed }: DictI
     },
   });
 
-  const edit = base?.actions.find((action) => action.action === "edit");
+  const edit = base?.actions?.find((action) => action.action === "edit");
   const readOnly = base !== null && edit?.allowed !== true;
   // Our own save also comes back as a change; while it is under way there is nothing to announce.
-  const changedBy =
-    base && latest && latest.version > base.version && !save.isPending && open ? latest.updatedBy : null;
+  const overtaken =
+    base && latest && latest.version > base.version && !save.isPending && open ? latest : null;
 
-  const reload = (
-    <Button size="small" onClick={onReload}>
-      {t("common.reload")}
-    </Button>
-  );
+  const reload = () => {
+    if (!latest) return;
+    // What the user has typed stays; everything else is as the other person left it.
+    form.reset(draftOf(latest), { keepDirtyValues: true });
+    setConflict(false);
+    onReload();
+  };
   const notice = gone ? (
     <Alert showIcon type="error" title={t("drawer.gone")} />
-  ) : changedBy !== null && open ? (
-    <Alert
-      showIcon
-      type="warning"
-      title={t("drawer.changedBy", { who: changedBy })}
-      description={isDirty ? t("drawer.changedHint") : undefined}
-      action={reload}
-    />
-  ) : conflict ? (
-    <Alert
-      showIcon
-      type="warning"
-      title={t("drawer.conflictTitle")}
-      description={t("drawer.conflictHint")}
-      action={reload}
-    />
+  ) : base && (overtaken || conflict) ? (
+    <OvertakenNotice base={base} latest={overtaken} refused={conflict} dirty={isDirty} onReload={reload} />
   ) : readOnly && edit?.reason ? (
     <Alert showIcon type="info" title={edit.reason} />
   ) : null;
 
   const fields = (
     <form noValidate onSubmit={(event) => void form.handleSubmit((draft) => save.mutate(draft))(event)}>
-      <DictItemFields control={form.control} readOnly={readOnly} focusFirst={base === null} />
+      <DictItemFields control={form.control} readOnly={readOnly} focusFirst={!readOnly} />
       {/* Enter in a field submits only if the form holds a submit button; the visible one is in the footer. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
     </form>
@@ -119,11 +114,15 @@ export function DictItemEditor({ base, latest, gone, onReload, onClosed }: DictI
           size="small"
           items={[
             { key: "content", label: t("dict.tabContent"), children: fields },
-            {
-              key: "history",
-              label: t("history.title"),
-              children: <AuditTimeline topic={DICTIONARY_TOPIC} kind="dict_item" id={base.id} />,
-            },
+            ...(menu.permissions.has("base.audit.view")
+              ? [
+                  {
+                    key: "history",
+                    label: t("history.title"),
+                    children: <AuditTimeline listing={DICTIONARY_TOPIC} id={base.id} />,
+                  },
+                ]
+              : []),
           ]}
         />
       ) : (

@@ -1,8 +1,9 @@
 import { Input, InputNumber, Switch } from "antd";
 import { Controller, type Control } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import type { DictItemDraft } from "../../api/dictionary";
+import { DICTIONARY_TOPIC, type DictItemDraft } from "../../api/dictionary";
 import { Field } from "../../kit/Field";
+import { useColumnLabels } from "../../kit/list/useColumnLabels";
 import type { WordKey } from "../../words";
 import styles from "./DictItemFields.module.css";
 
@@ -16,6 +17,7 @@ interface FieldsProps {
 
 export function DictItemFields({ control, readOnly, focusFirst }: FieldsProps) {
   const { t, i18n } = useTranslation();
+  const labelOf = useColumnLabels(DICTIONARY_TOPIC);
   // A message is either one of our keys or the server's own sentence.
   const word = (message: string | undefined) =>
     message && i18n.exists(message) ? t(message as WordKey) : message;
@@ -25,7 +27,7 @@ export function DictItemFields({ control, readOnly, focusFirst }: FieldsProps) {
       name={name}
       control={control}
       render={({ field, fieldState }) => (
-        <Field label={t(`dict.field.${name}`)} required={required} error={word(fieldState.error?.message)}>
+        <Field label={labelOf(name)} required={required} error={word(fieldState.error?.message)}>
           {(wiring) => (
             <Input
               {...field}
@@ -56,7 +58,7 @@ export function DictItemFields({ control, readOnly, focusFirst }: FieldsProps) {
           control={control}
           render={({ field, fieldState }) => (
             <Field
-              label={t("dict.field.sortOrder")}
+              label={labelOf("sortOrder")}
               hint={t("dict.field.sortOrderHint")}
               error={word(fieldState.error?.message)}
             >
@@ -78,7 +80,7 @@ export function DictItemFields({ control, readOnly, focusFirst }: FieldsProps) {
           control={control}
           render={({ field, fieldState }) => (
             <Field
-              label={t("dict.field.isdefault")}
+              label={labelOf("isdefault")}
               hint={t("dict.field.isdefaultHint")}
               error={word(fieldState.error?.message)}
             >

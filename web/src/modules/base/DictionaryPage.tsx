@@ -15,6 +15,7 @@ import { Icon } from "../../kit/icons";
 import { ListPage, useListState } from "../../kit/list/ListPage";
 import { pageRequest } from "../../kit/list/listState";
 import { toast } from "../../kit/toast";
+import { useSignedIn } from "../../shell/signedInContext";
 import { DictItemDrawer, NEW } from "./DictItemDrawer";
 
 type ChangingAction = "retire" | "restore" | "delete";
@@ -25,6 +26,7 @@ export default function DictionaryPage() {
   const { t } = useTranslation();
   const { modal } = App.useApp();
   const queries = useQueryClient();
+  const mayEdit = useSignedIn().menu.permissions.has("base.dict_item.edit");
   const [state, setState] = useListState();
   const query = useQuery(dictItemPageQuery(pageRequest(state)));
   const names = useNamesSeen(query.data?.content);
@@ -50,7 +52,7 @@ export default function DictionaryPage() {
       modal.confirm({
         title: t("dict.confirmRetire", { name }),
         content: t("dict.confirmRetireHint"),
-        okText: row.actions.find((one) => one.action === "retire")?.label ?? t("common.confirm"),
+        okText: row.actions?.find((one) => one.action === "retire")?.label ?? t("common.confirm"),
         onOk: () => go("retire"),
       });
     } else if (action === "delete") {
@@ -75,40 +77,32 @@ export default function DictionaryPage() {
         filters={[
           {
             field: "dictName",
-            label: t("dict.filterName"),
             options: names.map((name) => ({ value: name, label: name })),
             allowsPart: true,
             width: 180,
           },
-          {
-            field: "state",
-            label: t("dict.filterState"),
-            options: [
-              { value: "active", label: t("dict.state.active") },
-              { value: "retired", label: t("dict.state.retired") },
-            ],
-            width: 110,
-          },
+          { field: "state", width: 110 },
         ]}
-        statuses={{
-          active: { tone: "green", word: t("dict.state.active") },
-          retired: { tone: "grey", word: t("dict.state.retired") },
-        }}
         dangerousActions={["delete"]}
-        emptyHint={t("dict.emptyHint")}
+        {...(mayEdit ? { emptyHint: t("dict.emptyHint") } : {})}
         primary={
-          <Button
-            type="primary"
-            icon={<Icon name="plus" />}
-            onClick={() => setState({ ...state, open: NEW })}
-          >
-            {t("dict.add")}
-          </Button>
+          mayEdit && (
+            <Button
+              type="primary"
+              icon={<Icon name="plus" />}
+              onClick={() => setState({ ...state, open: NEW })}
+            >
+              {t("dict.add")}
+            </Button>
+          )
         }
         onOpen={(row) => setState({ ...state, open: row.id })}
         onAction={run}
       />
-      <DictItemDrawer target={state.open} onClose={() => setState({ ...state, open: null })} />
+      <DictItemDrawer
+        target={state.open === NEW && !mayEdit ? null : state.open}
+        onClose={() => setState({ ...state, open: null })}
+      />
     </>
   );
 }

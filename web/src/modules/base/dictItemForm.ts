@@ -12,7 +12,7 @@ export const dictItemForm = z.object({
     .string()
     .trim()
     .min(1, required)
-    .regex(/^[\w.-]+$/, code),
+    .regex(/^[A-Za-z]\w*$/, code),
   itemValue: z.string().trim().min(1, required),
   descriptionZh: z.string().trim().min(1, required),
   descriptionEn: z.string().trim().min(1, required),

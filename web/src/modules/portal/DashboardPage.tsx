@@ -27,7 +27,12 @@ function RecentActivity() {
   }
   const title = (entry: ActivityEntry) => {
     const link = recordLink(entry.entityKind, entry.entityId);
-    return link ? <Link to={link}>{entry.text}</Link> : entry.text;
+    return (
+      <>
+        <span className={styles.who}>{entry.who}</span>{" "}
+        {link ? <Link to={link}>{entry.text}</Link> : entry.text}
+      </>
+    );
   };
   return (
     <Timeline
@@ -35,12 +40,9 @@ function RecentActivity() {
         id: entry.id,
         title: title(entry),
         note: (
-          <>
-            {entry.who} ·{" "}
-            <time dateTime={entry.at} title={formatDateTime(entry.at)}>
-              {relativeTime(entry.at, t)}
-            </time>
-          </>
+          <time dateTime={entry.at} title={formatDateTime(entry.at)}>
+            {relativeTime(entry.at, t)}
+          </time>
         ),
       }))}
     />
@@ -75,7 +77,7 @@ function Shortcuts({ here }: { here: string }) {
 
 export default function DashboardPage() {
   const { t } = useTranslation();
-  const { user } = useSignedIn();
+  const { user, menu } = useSignedIn();
   const [hour] = useState(() => new Date().getHours());
   return (
     <div className={styles.page}>
@@ -83,7 +85,11 @@ export default function DashboardPage() {
       <div className={styles.columns}>
         <section className={styles.panel}>
           <h2>{t("dashboard.recent")}</h2>
-          <RecentActivity />
+          {menu.permissions.has("portal.activity.view") ? (
+            <RecentActivity />
+          ) : (
+            <EmptyState title={t("dashboard.recentHidden")} hint={t("dashboard.recentHiddenHint")} />
+          )}
         </section>
         <Shortcuts here="/dashboard" />
       </div>

@@ -1,6 +1,6 @@
 /** Where a record of each kind is shown. Kinds without a page yet have no link. */
 const pagesByKind: Record<string, string> = {
-  dict_item: "/systemManage/dataDic",
+  "base.dict_item": "/systemManage/dataDic",
 };
 
 export function recordLink(kind: string | null | undefined, id: string | null | undefined): string | null {

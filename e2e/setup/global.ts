@@ -1,0 +1,43 @@
+import { rmSync } from "node:fs";
+import { chromium } from "playwright-core";
+import type { TestProject } from "vitest/node";
+import { Installation, RESULTS, type Place } from "./installation";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    place: Place;
+    browser: string;
+  }
+}
+
+const FLAGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** One installation and one browser for all tests of a run. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  rmSync(RESULTS, { recursive: true, force: true });
+  const installation = await Installation.start();
+  try {
+    const browser = await chromium.launchServer({
+      executablePath: process.env.TANDEM_CHROMIUM ?? "/usr/bin/chromium",
+      args: FLAGS,
+    });
+    project.provide("place", installation.place);
+    project.provide("browser", browser.wsEndpoint());
+    return async () => {
+      await browser.close();
+      await installation.stop();
+    };
+  } catch (error) {
+    await installation.stop();
+    throw error;
+  }
+}

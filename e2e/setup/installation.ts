@@ -1,0 +1,247 @@
+import { execFile, execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+const repository = join(import.meta.dirname, "../..");
+export const RESULTS = join(import.meta.dirname, "../results");
+
+type Variables = Record<string, string>;
+
+interface Services {
+  nats: { url: string };
+  postgres: {
+    main: { app_url: string; engine_url: string; owner_url: string; superuser_url: string };
+  };
+}
+
+/** Where the development services are written down by whoever started them. */
+function services(): Services {
+  const directory = process.env.TANDEM_DEV_DIR ?? join(repository, ".dev");
+  return JSON.parse(readFileSync(join(directory, "services.json"), "utf8")) as Services;
+}
+
+function binary(): string {
+  if (process.env.TANDEM_BIN) return process.env.TANDEM_BIN;
+  const answer = execFileSync("cargo", ["metadata", "--format-version", "1", "--no-deps"], {
+    cwd: repository,
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const { target_directory: target } = JSON.parse(answer) as { target_directory: string };
+  return join(target, "debug/tandem");
+}
+
+/** The product's settings and nothing else of ours: the development configuration may name shards of others. */
+function environment(variables: Variables): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith("TANDEM_"));
+  return { ...Object.fromEntries(kept), ...variables };
+}
+
+function psqlPath(): string {
+  const versions = "/usr/lib/postgresql";
+  const newest = existsSync(versions)
+    ? readdirSync(versions).toSorted((a, b) => Number(b) - Number(a))[0]
+    : undefined;
+  return newest ? join(versions, newest, "bin/psql") : "psql";
+}
+
+function withDatabase(url: string, database: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.href;
+}
+
+/** Runs SQL at an address. The password travels in the environment, where other users cannot read it. */
+export async function sql(url: string, ...statements: string[]): Promise<string> {
+  const { hostname, port, username, password, pathname } = new URL(url);
+  const { stdout } = await run(
+    psqlPath(),
+    ["-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", ...statements.flatMap((text) => ["-c", text])],
+    {
+      env: {
+        ...process.env,
+        PGHOST: hostname,
+        PGPORT: port,
+        PGUSER: decodeURIComponent(username),
+        PGPASSWORD: decodeURIComponent(password),
+        PGDATABASE: pathname.slice(1),
+      },
+    },
+  );
+  return stdout.trim();
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const address = server.address();
+  await new Promise((closed) => server.close(closed));
+  if (!address || typeof address === "string") throw new Error("no free port");
+  return address.port;
+}
+
+/** What a worker of the tests needs to know about the installation. */
+export interface Place {
+  /** As 127.0.0.1, which is the first company's. */
+  url: string;
+  port: number;
+  superuserUrl: string;
+  binary: string;
+  variables: Variables;
+}
+
+/** A process of the product, started by us and ended by us. */
+export class Process {
+  private readonly child: ChildProcess;
+  private readonly ended: Promise<void>;
+
+  private constructor(place: Pick<Place, "binary" | "variables">, command: string, more: Variables) {
+    mkdirSync(RESULTS, { recursive: true });
+    const log = createWriteStream(join(RESULTS, `${command}.log`), { flags: "a" });
+    this.child = spawn(place.binary, [command], {
+      env: environment({ ...place.variables, ...more }),
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    this.child.stdout?.pipe(log, { end: false });
+    this.child.stderr?.pipe(log, { end: false });
+    this.ended = new Promise((resolve) => this.child.once("exit", () => resolve()));
+  }
+
+  /** Starts it and waits until its health address says that it is ready. */
+  static async start(
+    place: Pick<Place, "binary" | "variables">,
+    command: "serve" | "work",
+    port: number,
+  ): Promise<Process> {
+    const ops = await freePort();
+    const started = new Process(place, command, {
+      TANDEM__SERVER__LISTEN: `127.0.0.1:${port}`,
+      TANDEM__SERVER__OPS_LISTEN: `127.0.0.1:${ops}`,
+      TANDEM__WORKER__OPS_LISTEN: `127.0.0.1:${ops}`,
+    });
+    try {
+      await started.ready(`http://127.0.0.1:${ops}/readyz`);
+    } catch (error) {
+      await started.stop();
+      throw error;
+    }
+    return started;
+  }
+
+  private async ready(address: string): Promise<void> {
+    const deadline = Date.now() + 30_000;
+    while (Date.now() < deadline) {
+      if (this.child.exitCode !== null)
+        throw new Error(`${this.child.spawnargs.join(" ")} ended; see results`);
+      const answer = await fetch(address).catch(() => null);
+      if (answer?.ok) return;
+      await new Promise((later) => setTimeout(later, 50));
+    }
+    throw new Error(`not ready: ${address}`);
+  }
+
+  async stop(): Promise<void> {
+    if (this.child.exitCode === null && this.child.signalCode === null) this.child.kill("SIGKILL");
+    await this.ended;
+  }
+}
+
+export const DEMO_PASSWORD = "tandem-demo";
+
+export interface NewUser {
+  username: string;
+  surname: string;
+  name: string;
+  role: "administrator" | "auditor";
+}
+
+export async function addUser(place: Pick<Place, "binary" | "variables">, user: NewUser): Promise<void> {
+  const { username, surname, name, role } = user;
+  const flags = { tenant: "acme", username, surname, name, role };
+  const adding = run(
+    place.binary,
+    ["user", "create", ...Object.entries(flags).flatMap(([flag, value]) => [`--${flag}`, value])],
+    { env: environment(place.variables) },
+  );
+  adding.child.stdin?.end(`${DEMO_PASSWORD}\n`);
+  await adding;
+}
+
+/** The product, whole and alone: a database, a namespace on the message bus, a server and a worker. */
+export class Installation {
+  readonly place: Place;
+  private readonly database: string;
+  private readonly adminUrl: string;
+  private readonly processes: Process[] = [];
+
+  private constructor(place: Place, database: string, adminUrl: string) {
+    this.place = place;
+    this.database = database;
+    this.adminUrl = adminUrl;
+  }
+
+  static async start(): Promise<Installation> {
+    const { nats, postgres } = services();
+    const { main } = postgres;
+    const database = `tandem_e2e_${randomBytes(6).toString("hex")}`;
+    const port = await freePort();
+    const place: Place = {
+      url: `http://127.0.0.1:${port}`,
+      port,
+      superuserUrl: withDatabase(main.superuser_url, database),
+      binary: binary(),
+      variables: {
+        TANDEM__DATABASE__HOME: "main",
+        TANDEM__DATABASE__SHARDS__MAIN__APP_URL: withDatabase(main.app_url, database),
+        TANDEM__DATABASE__SHARDS__MAIN__ENGINE_URL: withDatabase(main.engine_url, database),
+        TANDEM__DATABASE__SHARDS__MAIN__OWNER_URL: withDatabase(main.owner_url, database),
+        TANDEM__NATS__URL: nats.url,
+        TANDEM__NATS__NAMESPACE: database,
+        TANDEM__AUDIT__SIGNING_KEY: randomBytes(32).toString("base64"),
+        TANDEM__TENANCY__DEFAULT_TENANT: "acme",
+        TANDEM__SERVER__SECURE_COOKIES: "false",
+        TANDEM__OBSERVABILITY__LOG_FORMAT: "json",
+      },
+    };
+    const installation = new Installation(place, database, main.superuser_url);
+    try {
+      await installation.prepare();
+      await installation.begin("serve", port);
+      await installation.begin("work", await freePort());
+    } catch (error) {
+      await installation.stop();
+      throw error;
+    }
+    return installation;
+  }
+
+  private async prepare(): Promise<void> {
+    const { database, place } = this;
+    await sql(this.adminUrl, `create database ${database} owner tandem_owner`);
+    await sql(
+      place.superuserUrl,
+      "create extension if not exists pg_trgm",
+      `revoke all on database ${database} from public`,
+      `grant connect on database ${database} to tandem_app, tandem_engine`,
+    );
+    for (const command of ["migrate", "demo"]) {
+      await run(place.binary, [command], { env: environment(place.variables) });
+    }
+    // Signing out ends all sessions of a user, so most tests use someone who never signs out.
+    await addUser(place, { username: "zhao.lei", surname: "赵", name: "磊", role: "administrator" });
+  }
+
+  private async begin(command: "serve" | "work", port: number): Promise<void> {
+    this.processes.push(await Process.start(this.place, command, port));
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.processes.map((one) => one.stop()));
+    await sql(this.adminUrl, `drop database if exists ${this.database} with (force)`);
+  }
+}

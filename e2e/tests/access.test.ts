@@ -1,0 +1,71 @@
+import axe from "axe-core";
+import { describe, expect } from "vitest";
+import { makeDeadLetters } from "../support/deadLetters";
+import { DEAD_LETTERS, DICTIONARY, seen, test, type Person } from "../support/test";
+import { LANGUAGES } from "../support/words";
+
+/** What axe finds serious or worse, in a form that can be read in a failed test. */
+async function violations({ page }: Person): Promise<string[]> {
+  // Half-transparent text in the middle of a movement has no contrast worth measuring.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null))),
+  );
+  // Not through a script element: the page's policy forbids those, and rightly.
+  await page.evaluate(axe.source);
+  const { violations: found } = await page.evaluate(() =>
+    (window as unknown as { axe: { run: () => Promise<axe.AxeResults> } }).axe.run(),
+  );
+  return found
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 160)}`));
+}
+
+describe.each(LANGUAGES)("accessibility, in %s", (language) => {
+  test("sign-in", async ({ person }) => {
+    const visitor = await person({ language });
+    await visitor.go("/login");
+    await seen(visitor.page.getByLabel(visitor.words.username));
+    expect(await violations(visitor)).toEqual([]);
+    await visitor.page.getByRole("button", { name: visitor.words.signIn }).click();
+    await seen(visitor.page.getByText(visitor.words.usernameRequired));
+    expect(await violations(visitor)).toEqual([]);
+  });
+
+  test("dashboard, list, editor, history, undelivered events", async ({ person }) => {
+    await makeDeadLetters("Connection refused", 3);
+    const zhao = await person({ language });
+    const { page, words } = zhao;
+    await zhao.signIn("zhao.lei");
+    await seen(page.getByRole("main").locator("time"));
+    expect(await violations(zhao)).toEqual([]);
+
+    await zhao.menu().getByRole("link", { name: words.dictionary }).click();
+    await seen(zhao.row("addressType"));
+    expect(await violations(zhao)).toEqual([]);
+
+    await zhao.row("addressType").first().getByRole("button", { name: words.edit }).click();
+    await seen(zhao.drawer().getByLabel(words.descriptionEn));
+    expect(await violations(zhao)).toEqual([]);
+    await zhao.drawer().getByRole("tab", { name: words.history }).click();
+    await seen(zhao.drawer().getByRole("tabpanel", { name: words.history }).getByText("addressType"));
+    expect(await violations(zhao)).toEqual([]);
+
+    await zhao.go(DEAD_LETTERS);
+    await seen(zhao.row("Connection refused"));
+    expect(await violations(zhao)).toEqual([]);
+  });
+
+  test("on a phone", async ({ person }) => {
+    const zhao = await person({ language, viewport: { width: 390, height: 844 } });
+    const { page, words } = zhao;
+    await zhao.go(DICTIONARY);
+    await zhao.fillSignIn("zhao.lei");
+    await seen(page.getByRole("main").getByRole("list").getByText("addressType"));
+    expect(await violations(zhao)).toEqual([]);
+    await page.getByRole("button", { name: words.openMenu }).click();
+    await seen(zhao.menu().getByRole("link", { name: words.deadLetters }));
+    expect(await violations(zhao)).toEqual([]);
+    // Nothing is wider than the screen.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+});

@@ -1,0 +1,19 @@
+import { defineConfig } from "vitest/config";
+
+/** What each mode runs; all of them share the setup. */
+const INCLUDED: Record<string, string> = {
+  test: "tests/**/*.test.ts",
+  shots: "screens/shots.ts",
+  hot: "screens/hot.ts",
+};
+
+export default defineConfig(({ mode }) => ({
+  test: {
+    include: [INCLUDED[mode] ?? "tests/**/*.test.ts"],
+    globalSetup: "setup/global.ts",
+    // The services and the browser are shared, so more workers only make each other wait.
+    maxWorkers: 2,
+    testTimeout: mode === "test" ? 60_000 : 120_000,
+    hookTimeout: 60_000,
+  },
+}));

@@ -1,0 +1,192 @@
+//! A supplier's user registers: the address is proved by a code sent to it, the account waits
+//! for review.
+
+use super::reset::MAILS;
+use super::{password, rules};
+use crate::captcha;
+use crate::mail::{self, Letter};
+use crate::session::{store, throttle};
+use serde::{Deserialize, Serialize};
+use sqlx::Row;
+use tandem_kernel::error::Fields;
+use tandem_kernel::{Language, Result};
+use tandem_platform::audit::Entry;
+use tandem_platform::bus::consumer::Meta;
+use tandem_platform::db::tx::Mode;
+use tandem_platform::http::steps::Steps;
+use tandem_platform::jobs::Job;
+use tandem_platform::{Body, Tx, password_wrap};
+use time::Duration;
+use utoipa::ToSchema;
+
+/// As the specification has it.
+const CODE_LIFE: Duration = Duration::minutes(15);
+const CODE_TRIES: i32 = 5;
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CodeAsked {
+    pub email: String,
+    #[serde(default)]
+    pub captcha_ticket: String,
+}
+
+#[derive(Serialize, Deserialize)]
+pub struct SendCode {
+    pub email: String,
+    pub language: Language,
+}
+
+pub const SEND: Job<SendCode> = Job::new("job.identity.send_email_code");
+
+pub async fn send_code(steps: &mut Steps, Body(asked): Body<CodeAsked>) -> Result<bool> {
+    let email = asked.email.trim().to_lowercase();
+    Fields::default()
+        .required("email", &email)
+        .check(email.is_empty() || rules::is_email(&email), "email", "identity-email_format")
+        .finish()?;
+    let mut tx = steps.begin(Mode::Write).await?;
+    captcha::spend(&mut tx, captcha::Action::Register, &asked.captcha_ticket).await?;
+    let keys = [(format!("code {email}"), MAILS), (format!("code {}", throttle::address_key(&tx)), MAILS * 10)];
+    let free = throttle::take(&mut tx, &keys).await?;
+    if free {
+        tx.enqueue(SEND, &SendCode { email, language: steps.ctx().language }).await?;
+    }
+    tx.commit().await?;
+    if free { Ok(true) } else { Err(throttle::too_many()) }
+}
+
+/// A known address gets a note instead of a code, so the page that asked learns nothing.
+pub async fn send(tx: &mut Tx, told: SendCode, meta: Meta) -> Result<()> {
+    let (tenant, until) = (tx.ctx().tenant.id.uuid(), tx.now() + CODE_LIFE);
+    let known: bool = sqlx::query_scalar(
+        "select exists (select 1 from identity.user_account where tenant_id = $1 and (lower(email) = $2 or lower(username) = $2))",
+    )
+    .bind(tenant)
+    .bind(&told.email)
+    .fetch_one(tx.conn())
+    .await?;
+    if known {
+        let letter = Letter { subject: "identity-mail-known_subject", text: "identity-mail-known_text", args: vec![] };
+        return mail::send(tx, &told.email, told.language, letter, meta.event_id).await;
+    }
+    let mut chance = [0u8; 4];
+    tx.platform().random().fill(&mut chance);
+    let code = format!("{:06}", u32::from_le_bytes(chance) % 1_000_000);
+    sqlx::query(
+        "insert into identity.email_code (tenant_id, email, code_hash, expires_at) values ($1, $2, $3, $4)
+         on conflict (tenant_id, email) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0",
+    )
+    .bind(tenant)
+    .bind(&told.email)
+    .bind(store::hash(&code))
+    .bind(until)
+    .execute(tx.conn())
+    .await?;
+    let args = vec![("code", code), ("minutes", CODE_LIFE.whole_minutes().to_string())];
+    let letter = Letter { subject: "identity-mail-code_subject", text: "identity-mail-code_text", args };
+    mail::send(tx, &told.email, told.language, letter, meta.event_id).await
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Register {
+    pub email: String,
+    pub code: String,
+    pub surname: String,
+    pub name: String,
+    pub position: String,
+    #[serde(default)]
+    pub mobile: String,
+    pub password: String,
+    pub second_password: String,
+    pub password_key_id: String,
+    pub agreement: bool,
+}
+
+fn check(form: &Register) -> Result<()> {
+    Fields::default()
+        .required("email", &form.email)
+        .check(form.email.trim().is_empty() || rules::is_email(form.email.trim()), "email", "identity-email_format")
+        .required("code", &form.code)
+        .required("surname", &form.surname)
+        .at_most("surname", &form.surname, 50)
+        .required("name", &form.name)
+        .at_most("name", &form.name, 50)
+        .required("position", &form.position)
+        .at_most("position", &form.position, 100)
+        .check(form.mobile.is_empty() || rules::is_phone(&form.mobile), "mobile", "identity-mobile_format")
+        .check(form.agreement, "agreement", "identity-agreement_needed")
+        .finish()
+}
+
+pub async fn register(steps: &mut Steps, Body(form): Body<Register>) -> Result<bool> {
+    check(&form)?;
+    let email = form.email.trim().to_lowercase();
+    let mut tx = steps.begin(Mode::Write).await?;
+    let fields = [form.password.as_str(), form.second_password.as_str()];
+    let [first, second] = password_wrap::unwrap(&mut tx, &form.password_key_id, fields).await?;
+    let proved = rules::check_password("password", &first, &email)
+        .and_then(|()| rules::check_twice("secondPassword", &first, &second));
+    if proved.is_ok() {
+        let right = spend_code(&mut tx, &email, &form.code).await?;
+        tx.commit().await?;
+        Fields::default().check(right, "code", "identity-code_wrong").finish()?;
+    } else {
+        tx.commit().await?;
+        proved?;
+    }
+    let hash = password::hash(steps.platform(), first).await?;
+    let mut tx = steps.begin(Mode::Write).await?;
+    store_account(&mut tx, &form, &email, &hash).await?;
+    tx.commit().await?;
+    Ok(true)
+}
+
+/// A code is good once; five wrong tries use it up too.
+async fn spend_code(tx: &mut Tx, email: &str, code: &str) -> Result<bool> {
+    let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
+    let row = sqlx::query(
+        "update identity.email_code set tries = tries + 1
+         where tenant_id = $1 and email = $2 and expires_at > $3 and tries < $4 returning code_hash",
+    )
+    .bind(tenant)
+    .bind(email)
+    .bind(now)
+    .bind(CODE_TRIES)
+    .fetch_optional(tx.conn())
+    .await?;
+    let right = row.is_some_and(|row| row.get::<Vec<u8>, _>("code_hash") == store::hash(code.trim()));
+    if right {
+        sqlx::query("delete from identity.email_code where tenant_id = $1 and email = $2")
+            .bind(tenant)
+            .bind(email)
+            .execute(tx.conn())
+            .await?;
+    }
+    Ok(right)
+}
+
+async fn store_account(tx: &mut Tx, form: &Register, email: &str, hash: &str) -> Result<()> {
+    let (tenant, id, now, language) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.now(), tx.ctx().language);
+    sqlx::query(
+        "insert into identity.user_account (tenant_id, user_id, username, email, surname, name, position, mobile, user_type,
+           state, language, password_hash, created_at, agreed_at)
+         values ($1, $2, $3, $3, $4, $5, $6, $7, 'SUZ', 'pending', $8, $9, $10, $10)",
+    )
+    .bind(tenant)
+    .bind(id)
+    .bind(email)
+    .bind(form.surname.trim())
+    .bind(form.name.trim())
+    .bind(form.position.trim())
+    .bind(form.mobile.trim())
+    .bind(language.code())
+    .bind(hash)
+    .bind(now)
+    .execute(tx.conn())
+    .await?;
+    let after =
+        serde_json::json!({ "email": email, "surname": form.surname, "name": form.name, "position": form.position });
+    tx.audit(Entry::new("register", "identity.user_account", id, email).after(&after)?).await
+}

@@ -1,0 +1,141 @@
+//! A forgotten password: a link by mail, good once and for half an hour. Asking tells nothing:
+//! known and unknown names get the same answer at the same speed, and the mail is a job's work.
+
+use super::{change_password, password, rules};
+use crate::captcha;
+use crate::mail::{self, Letter};
+use crate::session::{store, throttle};
+use serde::{Deserialize, Serialize};
+use sqlx::Row;
+use tandem_kernel::{Error, Language, Result};
+use tandem_platform::bus::consumer::Meta;
+use tandem_platform::db::tx::Mode;
+use tandem_platform::http::steps::Steps;
+use tandem_platform::jobs::Job;
+use tandem_platform::{Body, Tx, password_wrap};
+use time::Duration;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+const LIFE: Duration = Duration::minutes(30);
+/// Mails to one address, or asked for from one, within the window.
+pub const MAILS: i32 = 5;
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ResetAsked {
+    /// User name or e-mail.
+    pub account: String,
+    #[serde(default)]
+    pub captcha_ticket: String,
+}
+
+#[derive(Serialize, Deserialize)]
+pub struct SendReset {
+    pub account: String,
+    pub language: Language,
+}
+
+pub const SEND: Job<SendReset> = Job::new("job.identity.send_reset_link");
+
+pub async fn ask(steps: &mut Steps, Body(asked): Body<ResetAsked>) -> Result<bool> {
+    let mut tx = steps.begin(Mode::Write).await?;
+    captcha::spend(&mut tx, captcha::Action::Reset, &asked.captcha_ticket).await?;
+    let keys = [
+        (format!("reset {}", throttle::account_key(&asked.account)), MAILS),
+        (format!("reset {}", throttle::address_key(&tx)), MAILS * 10),
+    ];
+    let free = throttle::take(&mut tx, &keys).await?;
+    if free {
+        tx.enqueue(SEND, &SendReset { account: asked.account, language: steps.ctx().language }).await?;
+    }
+    tx.commit().await?;
+    if free { Ok(true) } else { Err(throttle::too_many()) }
+}
+
+pub async fn send(tx: &mut Tx, told: SendReset, meta: Meta) -> Result<()> {
+    let (tenant, until) = (tx.ctx().tenant.id.uuid(), tx.now() + LIFE);
+    let row = sqlx::query(
+        "select user_id, email from identity.user_account where tenant_id = $1 and state = 'effective'
+           and email is not null and (lower(username) = lower($2) or lower(email) = lower($2)) limit 1",
+    )
+    .bind(tenant)
+    .bind(told.account.trim())
+    .fetch_optional(tx.conn())
+    .await?;
+    let Some(row) = row else { return Ok(()) };
+    let token = store::random_text(tx.platform().random());
+    sqlx::query(
+        "insert into identity.password_reset (tenant_id, token_hash, user_id, expires_at) values ($1, $2, $3, $4)",
+    )
+    .bind(tenant)
+    .bind(store::hash(&token))
+    .bind(row.get::<Uuid, _>("user_id"))
+    .bind(until)
+    .execute(tx.conn())
+    .await?;
+    // Behind the `#`, where no server and no log ever sees it.
+    let link = mail::link(tx, &format!("/resetPassword#{token}")).await?;
+    let letter =
+        Letter { subject: "identity-mail-reset_subject", text: "identity-mail-reset_text", args: vec![("link", link)] };
+    mail::send(tx, row.get("email"), told.language, letter, meta.event_id).await
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ResetByLink {
+    pub token: String,
+    pub new_password: String,
+    pub confirm_password: String,
+    pub password_key_id: String,
+}
+
+pub async fn by_link(steps: &mut Steps, Body(form): Body<ResetByLink>) -> Result<bool> {
+    let mut tx = steps.begin(Mode::Write).await?;
+    let fields = [form.new_password.as_str(), form.confirm_password.as_str()];
+    let [new, confirm] = password_wrap::unwrap(&mut tx, &form.password_key_id, fields).await?;
+    let (user, username) = owner(&mut tx, &form.token).await?;
+    tx.commit().await?;
+    rules::check_password("newPassword", &new, &username)?;
+    rules::check_twice("confirmPassword", &new, &confirm)?;
+    let hash = password::hash(steps.platform(), new).await?;
+    let mut tx = steps.begin(Mode::Write).await?;
+    let tenant = tx.ctx().tenant.id.uuid();
+    // Taking the link is what decides: of two at once, one finds it gone.
+    let taken = sqlx::query("delete from identity.password_reset where tenant_id = $1 and token_hash = $2")
+        .bind(tenant)
+        .bind(store::hash(&form.token))
+        .execute(tx.conn())
+        .await?;
+    if taken.rows_affected() == 0 {
+        return Err(gone());
+    }
+    sqlx::query("delete from identity.password_reset where tenant_id = $1 and user_id = $2")
+        .bind(tenant)
+        .bind(user)
+        .execute(tx.conn())
+        .await?;
+    change_password::set(&mut tx, user, &hash, "resetPassword", &username).await?;
+    throttle::forget(&mut tx, &throttle::account_key(&username)).await?;
+    tx.commit().await?;
+    Ok(true)
+}
+
+async fn owner(tx: &mut Tx, token: &str) -> Result<(Uuid, String)> {
+    let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
+    let row = sqlx::query(
+        "select u.user_id, u.username from identity.password_reset r join identity.user_account u using (tenant_id, user_id)
+         where r.tenant_id = $1 and r.token_hash = $2 and r.expires_at > $3 and u.state = 'effective'",
+    )
+    .bind(tenant)
+    .bind(store::hash(token))
+    .bind(now)
+    .fetch_optional(tx.conn())
+    .await?
+    .ok_or_else(gone)?;
+    Ok((row.get("user_id"), row.get("username")))
+}
+
+fn gone() -> Error {
+    Error::refused("identity-reset_link_gone")
+}

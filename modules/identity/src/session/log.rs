@@ -1,0 +1,63 @@
+//! The sign-in log: every attempt, with its outcome.
+
+use serde::Serialize;
+use tandem_kernel::{Column, ColumnKind, Listing, Result, Sort};
+use tandem_platform::listing::{Page, PageQuery, run};
+use tandem_platform::{Body, Tx};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+pub const VIEW: &str = "identity.sign_in_log.view";
+
+pub static LISTING: Listing = Listing {
+    code: "identity.sign_in_log",
+    table: ("identity", "sign_in_log"),
+    key: &["log_id"],
+    columns: &[
+        Column::new("id", "log_id", "identity-sign_in_log-id", ColumnKind::Text).carried(),
+        Column::new("at", "at", "identity-sign_in_log-at", ColumnKind::DateTime).width(180),
+        Column::new("username", "username", "identity-sign_in_log-username", ColumnKind::Text).width(200),
+        Column::new("outcome", "outcome", "identity-sign_in_log-outcome", ColumnKind::Dictionary("signInOutcome")),
+        Column::new("address", "address", "identity-sign_in_log-address", ColumnKind::Text).width(150),
+        Column::new("agent", "agent", "identity-sign_in_log-agent", ColumnKind::Text).width(380),
+    ],
+    default_sort: &[Sort { field: "id", descending: true }],
+    quick_search: &["username", "address"],
+    permission: VIEW,
+    machine: None,
+};
+
+#[derive(Serialize, ToSchema)]
+pub struct SignInLogRow {
+    pub id: String,
+    pub at: String,
+    pub username: String,
+    /// `done`, `wrong`, `tooMany`, `noRole`, `waiting`, `closed`.
+    pub outcome: String,
+    pub address: String,
+    pub agent: String,
+}
+
+pub async fn page_list(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<SignInLogRow>> {
+    run(tx, &LISTING, &query).await
+}
+
+pub async fn write(tx: &mut Tx, username: &str, user: Option<Uuid>, outcome: &str, agent: &str) -> Result<()> {
+    let (tenant, id, now) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.now());
+    let address = tx.ctx().address.map_or_else(String::new, |a| a.to_string());
+    sqlx::query(
+        "insert into identity.sign_in_log (tenant_id, log_id, at, username, user_id, outcome, address, agent)
+         values ($1, $2, $3, left($4, 200), $5, $6, $7, $8)",
+    )
+    .bind(tenant)
+    .bind(id)
+    .bind(now)
+    .bind(username)
+    .bind(user)
+    .bind(outcome)
+    .bind(address)
+    .bind(agent)
+    .execute(tx.conn())
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,83 @@
+//! The rows behind sessions.
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use sha2::{Digest, Sha256};
+use tandem_kernel::{Random, Result, SessionId, UserId};
+use tandem_platform::Tx;
+use time::Duration;
+use uuid::Uuid;
+
+/// How long a session lives without being renewed, and how long at most.
+pub const LIFE: Duration = Duration::hours(8);
+pub const LONGEST: Duration = Duration::hours(24);
+/// How long the pair before a renewal stays good.
+pub const OVERLAP: Duration = Duration::seconds(30);
+
+/// The two halves: the cookie's secret and the header's public one.
+pub struct Pair {
+    pub session: SessionId,
+    pub secret: String,
+    pub public: String,
+}
+
+pub fn random_text(random: &dyn Random) -> String {
+    let mut bytes = [0u8; 24];
+    random.fill(&mut bytes);
+    URL_SAFE_NO_PAD.encode(bytes)
+}
+
+pub fn hash(text: &str) -> Vec<u8> {
+    Sha256::digest(text.as_bytes()).to_vec()
+}
+
+pub async fn open(tx: &mut Tx, user: Uuid) -> Result<Pair> {
+    let (id, now, tenant) = (tx.new_id(), tx.now(), tx.ctx().tenant.id.uuid());
+    let (secret, public) = (random_text(tx.platform().random()), random_text(tx.platform().random()));
+    sqlx::query(
+        "insert into identity.session (tenant_id, session_id, user_id, secret_hash, public_half, created_at, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7)",
+    )
+    .bind(tenant)
+    .bind(id)
+    .bind(user)
+    .bind(hash(&secret))
+    .bind(&public)
+    .bind(now)
+    .bind(now + LIFE)
+    .execute(tx.conn())
+    .await?;
+    Ok(Pair { session: SessionId::new(id), secret, public })
+}
+
+/// A new pair for the same session, never beyond its longest life.
+pub async fn renew(tx: &mut Tx, session: SessionId) -> Result<Pair> {
+    let (now, tenant) = (tx.now(), tx.ctx().tenant.id.uuid());
+    let (secret, public) = (random_text(tx.platform().random()), random_text(tx.platform().random()));
+    sqlx::query(
+        "update identity.session set previous_secret_hash = secret_hash, previous_public_half = public_half,
+           previous_until = $3, secret_hash = $4, public_half = $5, expires_at = least($6, created_at + $7)
+         where tenant_id = $1 and session_id = $2",
+    )
+    .bind(tenant)
+    .bind(session.uuid())
+    .bind(now + OVERLAP)
+    .bind(hash(&secret))
+    .bind(&public)
+    .bind(now + LIFE)
+    .bind(sqlx::postgres::types::PgInterval::try_from(LONGEST).map_err(tandem_kernel::Error::internal)?)
+    .execute(tx.conn())
+    .await?;
+    Ok(Pair { session, secret, public })
+}
+
+/// Ends every session of a user: on sign-out, freeze, change of roles or password.
+pub async fn end_all(tx: &mut Tx, user: UserId) -> Result<()> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    sqlx::query("delete from identity.session where tenant_id = $1 and user_id = $2")
+        .bind(tenant)
+        .bind(user.uuid())
+        .execute(tx.conn())
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,178 @@
+//! Changing, forgetting and registering, with mails that really leave.
+
+use anyhow::{Context, Result};
+use serde_json::{Value, json};
+use tandem_testkit::services;
+use tandem_testkit::world::{PASSWORD, eventually};
+use tandem_testkit::{Answer, Client, World};
+
+/// The newest mail to this address in the catcher.
+async fn mail_to(address: &str) -> Result<String> {
+    let url = format!("{}/email", services::find()?.smtp.web_url);
+    let mut text = String::new();
+    eventually("the mail", async || {
+        let mails: Value = reqwest::get(&url).await?.json().await?;
+        let mine = mails.as_array().into_iter().flatten().rev().find(|mail| mail["to"][0]["address"] == json!(address));
+        text = mine.and_then(|mail| mail["text"].as_str()).unwrap_or_default().to_owned();
+        Ok(!text.is_empty())
+    })
+    .await?;
+    Ok(text)
+}
+
+fn address() -> String {
+    format!("{}@supplier.example", tandem_testkit::database::unique())
+}
+
+async fn modify(client: &Client, old: &str, new: &str, confirm: &str) -> Result<Answer> {
+    let (key, [old, new, confirm]) = client.wrap([old, new, confirm]).await?;
+    let body = json!({ "oldPassword": old, "newPassword": new, "confirmPassword": confirm, "passwordKeyId": key });
+    client.post("/service1/identity/api/modifyPwd", &body).await
+}
+
+#[tokio::test]
+async fn changing_the_password_ends_every_session() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    let client = world.sign_in(&base, &world.acme, "wang.min", &["administrator"]).await?;
+    let elsewhere = world.sign_in(&base, &world.acme, "wang.min", &["administrator"]).await?;
+    let field = |answer: &Answer| answer.data["fields"][0]["field"].as_str().unwrap_or_default().to_owned();
+    assert_eq!(field(&modify(&client, "not-the-old", "new-horse", "new-horse").await?), "oldPassword");
+    assert_eq!(field(&modify(&client, PASSWORD, "new-horse", "other").await?), "confirmPassword");
+    assert_eq!(field(&modify(&client, PASSWORD, "新密码abc123", "新密码abc123").await?), "newPassword");
+    assert_eq!(modify(&client, PASSWORD, "new-horse", "new-horse").await?.code, 200);
+    for gone in [&client, &elsewhere] {
+        assert_eq!(gone.get("/service1/identity/api/user/info").await?.code, 401);
+    }
+    let mut again = Client::new(&base, "acme");
+    assert!(again.sign_in("wang.min", PASSWORD).await.is_err());
+    again.sign_in("wang.min", "new-horse").await
+}
+
+#[tokio::test]
+async fn a_renewed_session_keeps_the_pair_before_it_for_a_moment() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    let old = world.sign_in(&base, &world.acme, "wang.min", &["administrator"]).await?;
+    let response = old.request(reqwest::Method::POST, "/service1/identity/api/refreshToken").send().await?;
+    let cookie = response.headers()["set-cookie"].to_str()?.split(';').next().map(str::to_owned);
+    let body: Value = response.json().await?;
+    let new = Client { cookie, token: body["data"].as_str().map(str::to_owned), ..old.clone() };
+    assert_ne!(old.token, new.token);
+    let info = "/service1/identity/api/user/info";
+    assert_eq!((old.get(info).await?.code, new.get(info).await?.code), (200, 200));
+    let mixed = Client { token: new.token.clone(), ..old.clone() };
+    assert_eq!(mixed.get(info).await?.code, 401, "halves of different pairs do not fit");
+    let mut rows = world.database().superuser().await?;
+    sqlx::query("update identity.session set previous_until = now()").execute(&mut rows).await?;
+    assert_eq!((old.get(info).await?.code, new.get(info).await?.code), (401, 200));
+    let late = "update identity.session set created_at = now() - interval '23 hours'";
+    sqlx::query(late).execute(&mut rows).await?;
+    new.post("/service1/identity/api/refreshToken", &json!({})).await?;
+    let left: i64 = sqlx::query_scalar("select extract(epoch from expires_at - now())::bigint from identity.session")
+        .fetch_one(&mut rows)
+        .await?;
+    assert!((3_500..=3_600).contains(&left), "renewing never goes beyond a day: {left}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_forgotten_password_is_reset_by_a_link_that_works_once() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    world.work();
+    world.user(&world.acme, "wang.min", &["administrator"]).await?;
+    let email = address();
+    let mut rows = world.database().superuser().await?;
+    sqlx::query("update identity.user_account set email = $1").bind(&email).execute(&mut rows).await?;
+    let client = Client::new(&base, "acme");
+    for account in ["nobody@nowhere.example", email.as_str()] {
+        let asked = client.post("/service1/identity/api/resetUrl", &json!({ "account": account })).await?;
+        assert_eq!((asked.code, &asked.data), (200, &json!(true)), "known and unknown answer alike");
+    }
+    let mail = mail_to(&email).await?;
+    let link = mail.lines().find(|line| line.contains("/resetPassword#")).context("no link")?;
+    assert!(link.starts_with("https://acme.localhost/"), "{link}");
+    let token = link.split('#').nth(1).context("no token")?.trim();
+    let reset = async |token: &str, new: &str| -> Result<Answer> {
+        let (key, [first, second]) = client.wrap([new, new]).await?;
+        let body = json!({ "token": token, "newPassword": first, "confirmPassword": second, "passwordKeyId": key });
+        client.post("/service1/identity/api/resetPwdByUrl", &body).await
+    };
+    assert_eq!(reset("made-up", "second-horse").await?.code, 300);
+    assert_eq!(reset(token, "123456").await?.code, 422, "a refused password does not use up the link");
+    assert_eq!(reset(token, "second-horse").await?.code, 200);
+    assert_eq!(reset(token, "third-horse").await?.code, 300, "the link is used");
+    Client::new(&base, "acme").sign_in("wang.min", "second-horse").await
+}
+
+#[tokio::test]
+async fn a_supplier_registers_by_mail_and_waits_for_review() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    world.work();
+    let client = Client::new(&base, "acme").in_chinese();
+    let email = address();
+    let asked = client.post("/service1/identity/api/sendVerifyCode", &json!({ "email": email })).await?;
+    assert_eq!(asked.code, 200);
+    let mail = mail_to(&email).await?;
+    let code: String = mail.chars().filter(char::is_ascii_digit).take(6).collect();
+    assert!(mail.contains("15 分钟内有效"), "{mail}");
+    let register = async |change: Value| -> Result<Answer> {
+        let (key, [first, second]) = client.wrap(["supplier-horse", "supplier-horse"]).await?;
+        let mut body = json!({ "email": email, "code": code, "surname": "张", "name": "伟", "position": "销售经理", "mobile": "13800138000",
+            "password": first, "secondPassword": second, "passwordKeyId": key, "agreement": true });
+        for (field, value) in change.as_object().into_iter().flatten() {
+            body[field] = value.clone();
+        }
+        client.post("/service1/identity/api/register", &body).await
+    };
+    for (change, field) in [
+        (json!({ "email": "" }), "email"),
+        (json!({ "surname": " " }), "surname"),
+        (json!({ "position": "" }), "position"),
+        (json!({ "mobile": "abc" }), "mobile"),
+        (json!({ "agreement": false }), "agreement"),
+        (json!({ "code": "000000x" }), "code"),
+    ] {
+        let refused = register(change).await?;
+        assert_eq!((refused.code, refused.data["fields"][0]["field"].as_str()), (422, Some(field)));
+    }
+    assert_eq!(register(json!({})).await?.code, 200);
+    assert_eq!(register(json!({})).await?.code, 422, "the code is used");
+    let mut rows = world.database().superuser().await?;
+    let (state, side): (String, String) =
+        sqlx::query_as("select state, user_type from identity.user_account where email = $1")
+            .bind(&email)
+            .fetch_one(&mut rows)
+            .await?;
+    assert_eq!((state.as_str(), side.as_str()), ("pending", "SUZ"));
+    let (key, [wrapped]) = client.wrap(["supplier-horse"]).await?;
+    let login = client
+        .post("/service1/identity/api/login", &json!({ "username": email, "password": wrapped, "passwordKeyId": key }))
+        .await?;
+    assert_eq!((login.code, login.message.as_str()), (300, "您的账号正在等待审核，审核通过后即可登录"));
+    Ok(())
+}
+
+#[tokio::test]
+async fn five_wrong_codes_use_up_the_code() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    world.work();
+    let client = Client::new(&base, "acme");
+    let email = address();
+    client.post("/service1/identity/api/sendVerifyCode", &json!({ "email": email })).await?;
+    let code: String = mail_to(&email).await?.chars().filter(char::is_ascii_digit).take(6).collect();
+    let register = async |code: &str| -> Result<u64> {
+        let (key, [first, second]) = client.wrap(["supplier-horse", "supplier-horse"]).await?;
+        let body = json!({ "email": email, "code": code, "surname": "Z", "name": "W", "position": "Sales", "password": first,
+            "secondPassword": second, "passwordKeyId": key, "agreement": true });
+        Ok(client.post("/service1/identity/api/register", &body).await?.code)
+    };
+    for _ in 0..5 {
+        assert_eq!(register("wrong!").await?, 422);
+    }
+    assert_eq!(register(&code).await?, 422, "the right code comes too late");
+    Ok(())
+}

@@ -1,0 +1,61 @@
+//! What a change in several transactions works with: it opens each transaction itself and
+//! commits it itself, so a later refusal does not undo an earlier step.
+
+use crate::db::tx::{Mode, Tx};
+use crate::platform::Platform;
+use axum::http::{HeaderName, HeaderValue};
+use tandem_kernel::{OpCtx, Result};
+
+pub struct Steps {
+    platform: Platform,
+    ctx: OpCtx,
+    /// The browser's own words about itself, cut to a sane length; for logs only.
+    pub agent: String,
+    pub(crate) reply_headers: Vec<(HeaderName, HeaderValue)>,
+}
+
+impl Steps {
+    pub(crate) fn new(platform: Platform, ctx: OpCtx, agent: &str) -> Self {
+        Self { platform, ctx, agent: agent.chars().take(200).collect(), reply_headers: Vec::new() }
+    }
+    pub fn ctx(&self) -> &OpCtx {
+        &self.ctx
+    }
+    pub fn platform(&self) -> &Platform {
+        &self.platform
+    }
+    pub async fn begin(&self, mode: Mode) -> Result<Tx> {
+        self.platform.begin(self.ctx.clone(), mode).await
+    }
+}
+
+/// Whatever can add headers to the answer.
+pub trait Reply {
+    fn platform(&self) -> &Platform;
+    fn ctx(&self) -> &OpCtx;
+    fn reply_header(&mut self, name: HeaderName, value: HeaderValue);
+}
+
+impl Reply for Steps {
+    fn platform(&self) -> &Platform {
+        &self.platform
+    }
+    fn ctx(&self) -> &OpCtx {
+        &self.ctx
+    }
+    fn reply_header(&mut self, name: HeaderName, value: HeaderValue) {
+        self.reply_headers.push((name, value));
+    }
+}
+
+impl Reply for Tx {
+    fn platform(&self) -> &Platform {
+        Tx::platform(self)
+    }
+    fn ctx(&self) -> &OpCtx {
+        Tx::ctx(self)
+    }
+    fn reply_header(&mut self, name: HeaderName, value: HeaderValue) {
+        self.reply_headers.push((name, value));
+    }
+}

@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { App } from "antd";
+import { useTranslation } from "react-i18next";
+import { DEAD_LETTERS, deadLetterPageQuery, retryDeadLetter, type DeadLetter } from "../../api/deadLetters";
+import { useAction } from "../../app/useAction";
+import { ListPage, useListState } from "../../kit/list/ListPage";
+import { pageRequest } from "../../kit/list/listState";
+import { toast } from "../../kit/toast";
+import { useSignedIn } from "../../shell/signedInContext";
+
+/** Events that did not reach their receiver after many tries. */
+export default function DeadLetterPage() {
+  const { t } = useTranslation();
+  const { modal } = App.useApp();
+  const { menu } = useSignedIn();
+  const queries = useQueryClient();
+  const [state] = useListState();
+  const retry = useAction({
+    run: ({ id }: DeadLetter, key) => retryDeadLetter(id, key),
+    onDone: () => toast.success(t("deadLetter.retried")),
+  });
+  const actions = menu.permissions.has("base.dead_letter.retry")
+    ? [{ action: "retry", label: t("deadLetter.retry"), allowed: true }]
+    : [];
+  return (
+    <ListPage
+      title={t("menu.deadLetter")}
+      listing={DEAD_LETTERS}
+      query={useQuery(deadLetterPageQuery(pageRequest(state)))}
+      searchPlaceholder={t("deadLetter.search")}
+      emptyTitle={t("deadLetter.emptyTitle")}
+      emptyHint={t("deadLetter.emptyHint")}
+      actionsOf={() => actions}
+      onAction={(row) =>
+        modal.confirm({
+          title: t("deadLetter.confirm", { kind: row.kind, consumer: row.consumer }),
+          content: t("deadLetter.confirmHint"),
+          okText: t("deadLetter.retry"),
+          // Delivered, or gone meanwhile: either way the list is not what it was.
+          onOk: () =>
+            retry
+              .mutateAsync(row)
+              .catch(() => undefined)
+              .finally(() => void queries.invalidateQueries({ queryKey: [DEAD_LETTERS] })),
+        })
+      }
+    />
+  );
+}
