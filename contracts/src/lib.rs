@@ -2,4 +2,6 @@
 //! finds them here and never imports the other module.
 
 pub mod base;
+pub mod identity;
+pub mod partner;
 pub mod mail;

@@ -12,6 +12,7 @@ pub mod jobs;
 pub mod listing;
 pub mod migrate;
 pub mod module;
+pub mod neighbours;
 pub mod observe;
 pub mod once;
 pub mod own;

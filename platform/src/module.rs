@@ -3,6 +3,7 @@
 use crate::bus::consumer::Consumer;
 use crate::http::route::Route;
 use crate::jobs::Schedule;
+use crate::neighbours::{Guard, Names};
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -17,13 +18,25 @@ pub struct Module {
     pub routes: Vec<Route>,
     pub consumers: Vec<Consumer>,
     pub schedules: Vec<Schedule>,
+    /// Which records it can name for others.
+    pub names: Vec<Names>,
+    /// Which records of others must not go away while it leans on them.
+    pub guards: Vec<Guard>,
     /// Gives a new tenant (or an old one, after an upgrade) the data the module ships; may run again.
     pub provision: Option<Provision>,
 }
 
 impl Module {
     pub fn new(declaration: &'static Declaration) -> Self {
-        Self { declaration, routes: Vec::new(), consumers: Vec::new(), schedules: Vec::new(), provision: None }
+        Self {
+            declaration,
+            routes: Vec::new(),
+            consumers: Vec::new(),
+            schedules: Vec::new(),
+            names: Vec::new(),
+            guards: Vec::new(),
+            provision: None,
+        }
     }
     #[must_use]
     pub fn routes(mut self, routes: Vec<Route>) -> Self {
@@ -38,6 +51,16 @@ impl Module {
     #[must_use]
     pub fn schedule(mut self, schedule: Schedule) -> Self {
         self.schedules.push(schedule);
+        self
+    }
+    #[must_use]
+    pub fn names(mut self, names: Names) -> Self {
+        self.names.push(names);
+        self
+    }
+    #[must_use]
+    pub fn guard(mut self, guard: Guard) -> Self {
+        self.guards.push(guard);
         self
     }
     #[must_use]

@@ -29,6 +29,7 @@ pub static DECLARATION: Declaration = Declaration {
         "platform-unknown_column",
         "platform-unknown_symbol",
         "platform-bad_value",
+        "platform-bad_rule",
         "platform-too_many_conditions",
         "platform-key_reused",
         "platform-password_key",

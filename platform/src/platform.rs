@@ -8,6 +8,7 @@ use crate::db::directory::Directory;
 use crate::db::shards::Shards;
 use crate::db::tx::{Mode, Tx};
 use crate::http::session::Authenticate;
+use crate::listing::narrow::Narrow;
 use crate::module::Module;
 use crate::sealed::Secrets;
 use crate::shutdown::Shutdown;
@@ -30,6 +31,7 @@ struct Inner {
     bus: Bus,
     modules: Vec<Module>,
     authenticator: Arc<dyn Authenticate>,
+    narrow: Arc<dyn Narrow>,
     audit_keys: Keys,
     secrets: Secrets,
     mail: Option<Arc<dyn SendMail>>,
@@ -42,6 +44,7 @@ pub struct Parts {
     pub config: Config,
     pub modules: Vec<Module>,
     pub authenticator: Arc<dyn Authenticate>,
+    pub narrow: Arc<dyn Narrow>,
     pub mail: Option<Arc<dyn SendMail>>,
     pub clock: Arc<dyn Clock>,
     pub random: Arc<dyn Random>,
@@ -49,7 +52,7 @@ pub struct Parts {
 
 impl Platform {
     pub async fn start(parts: Parts) -> Result<Self> {
-        let Parts { config, modules, authenticator, mail, clock, random } = parts;
+        let Parts { config, modules, authenticator, narrow, mail, clock, random } = parts;
         let own = std::iter::once(&crate::own::DECLARATION);
         let words = Words::read(own.chain(modules.iter().map(|m| m.declaration))).map_err(Error::internal)?;
         let shards = Shards::open(&config.database)?;
@@ -66,6 +69,7 @@ impl Platform {
             bus,
             modules,
             authenticator,
+            narrow,
             audit_keys,
             secrets,
             mail,
@@ -96,6 +100,10 @@ impl Platform {
     }
     pub fn authenticator(&self) -> &dyn Authenticate {
         self.0.authenticator.as_ref()
+    }
+    /// Which data rules narrow the caller's lists.
+    pub fn narrow(&self) -> &dyn Narrow {
+        self.0.narrow.as_ref()
     }
     pub fn audit_keys(&self) -> &Keys {
         &self.0.audit_keys

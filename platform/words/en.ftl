@@ -18,4 +18,5 @@ platform-bad_value = The value for column “{ $column }” is not valid
 platform-too_many_conditions = Too many conditions: at most { $limit }
 platform-key_reused = This idempotency key was used for a different request
 platform-system = System
+platform-bad_rule = The data rule is incomplete or too complex
 platform-password_key = The page was open for too long. Please try again

@@ -18,4 +18,5 @@ platform-bad_value = 列“{ $column }”的值不正确
 platform-too_many_conditions = 查询条件过多，最多 { $limit } 条
 platform-key_reused = 该幂等键已用于另一个请求
 platform-system = 系统
+platform-bad_rule = 数据规则不完整或过于复杂
 platform-password_key = 页面停留过久，请重试

@@ -31,6 +31,7 @@ pub fn parts(config: Config) -> Result<Parts> {
     Ok(Parts {
         modules: crate::modules::all(),
         authenticator: tandem_identity::authenticator(),
+        narrow: tandem_identity::narrow(),
         mail: tandem_mail::from_config(&config.mail)?,
         clock: Arc::new(SystemClock),
         random: Arc::new(SystemRandom),

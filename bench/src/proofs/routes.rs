@@ -20,7 +20,13 @@ struct Sample {
 }
 
 /// Of one tenant: `id` is a record of its own.
-fn samples(id: &str, retired: &str) -> Vec<Sample> {
+fn samples(id: &str, retired: &str, people: &People) -> Vec<Sample> {
+    let mut all = dictionary_samples(id, retired);
+    all.extend(people_samples(people));
+    all
+}
+
+fn dictionary_samples(id: &str, retired: &str) -> Vec<Sample> {
     let sample = |route: &'static str, path: &str, body: Value| Sample { route, path: path.replace("{id}", id), body };
     let form = |value: &str| json!({ "dictName": "probe", "itemValue": value, "descriptionZh": "探", "descriptionEn": "probe", "isdefault": "0" });
     let mut update = form("updated");
@@ -121,6 +127,116 @@ fn samples(id: &str, retired: &str) -> Vec<Sample> {
     ]
 }
 
+/// Records of one tenant whose names hold the secret.
+struct People {
+    organize: String,
+    user: String,
+    role: String,
+    menu: String,
+    rule: String,
+}
+
+impl People {
+    async fn make(owner: &Client) -> Result<Self> {
+        let organize = json!({ "nameZh": SECRET, "nameEn": "probe", "relationType": "S" });
+        let role =
+            json!({ "roleCode": "probe", "nameZh": SECRET, "nameEn": "probe", "permissions": ["base.dict_item.view"] });
+        let organize = made(owner, "partner/organize/save", &organize).await?;
+        let role = made(owner, "identity/api/role/add", &role).await?;
+        let user = json!({ "username": "probe", "name": SECRET, "roleIds": [role], "organizeIds": [organize] });
+        let user = made(owner, "identity/api/user/add", &user).await?;
+        let menu = json!({ "menuType": 1, "url": "/probe", "languageKey": SECRET });
+        let menu = made(owner, "identity/api/permission/save", &menu).await?;
+        let rule = json!({ "listing": "base.dict_item", "roleId": role, "description": SECRET, "status": "off",
+            "rule": { "field": "dictName", "comparator": "equal", "value": SECRET } });
+        let rule = made(owner, "identity/api/dataRule/save", &rule).await?;
+        Ok(Self { organize, user, role, menu, rule })
+    }
+    fn ids(&self) -> [&str; 5] {
+        [&self.organize, &self.user, &self.role, &self.menu, &self.rule]
+    }
+}
+
+async fn made(owner: &Client, call: &str, form: &Value) -> Result<String> {
+    let saved = owner.post(&format!("/service1/{call}"), form).await?;
+    ensure!(saved.code == 200, "{call}: {saved:?}");
+    Ok(saved.data["id"].as_str().unwrap_or_default().to_owned())
+}
+
+fn people_samples(people: &People) -> Vec<Sample> {
+    let People { organize, user, role, menu, rule } = people;
+    let at = |id: &str| json!({ "id": id, "version": 1 });
+    let with = |mut form: Value, id: &str| {
+        form["id"] = json!(id);
+        form["version"] = json!(1);
+        form
+    };
+    let of_user = json!({ "username": "stranger", "name": "探", "roleIds": [role] });
+    let of_role = json!({ "roleCode": "stranger", "nameZh": "探", "nameEn": "s", "permissions": ["base.audit.view"] });
+    let of_organize = json!({ "nameZh": "探", "nameEn": "s", "relationType": "S" });
+    let of_rule = json!({ "listing": "base.dict_item", "roleId": role, "description": "s", "status": "on",
+        "rule": { "field": "dictName", "comparator": "equal", "value": "s" } });
+    let auth = json!({ "roleId": role, "version": 1, "permissions": ["base.audit.view"] });
+    let calls: Vec<(&'static str, String, Value)> = vec![
+        ("POST /service1/partner/organize/pageList", String::new(), json!({})),
+        ("GET /service1/partner/organize/detail/{id}", organize.clone(), Value::Null),
+        ("POST /service1/partner/organize/save", String::new(), of_organize.clone()),
+        ("PUT /service1/partner/organize/update", String::new(), with(of_organize, organize)),
+        ("POST /service1/partner/organize/freeze", String::new(), at(organize)),
+        ("POST /service1/partner/organize/unfreeze", String::new(), at(organize)),
+        ("DELETE /service1/partner/organize/delete", String::new(), at(organize)),
+        ("POST /service1/identity/api/user/listByPage", String::new(), json!({})),
+        ("GET /service1/identity/api/user/detail/{id}", user.clone(), Value::Null),
+        ("GET /service1/identity/api/user/queryRoleId", format!("?userId={user}"), Value::Null),
+        ("GET /service1/identity/api/user/queryOrganizeIds", format!("?userId={user}"), Value::Null),
+        ("GET /service1/identity/api/user/allUsers", String::new(), Value::Null),
+        ("GET /service1/identity/api/user/queryUserInfoByFuzzy", "?username=probe".into(), Value::Null),
+        ("POST /service1/identity/api/user/add", String::new(), of_user.clone()),
+        ("PUT /service1/identity/api/user/edit", String::new(), with(of_user, user)),
+        ("PUT /service1/identity/api/user/editEffective", String::new(), at(user)),
+        ("PUT /service1/identity/api/user/editInvalid", String::new(), at(user)),
+        ("POST /service1/identity/api/user/freeze", String::new(), at(user)),
+        ("POST /service1/identity/api/user/unfreeze", String::new(), at(user)),
+        ("POST /service1/identity/api/user/resetPwd", String::new(), at(user)),
+        ("DELETE /service1/identity/api/user/delete", String::new(), at(user)),
+        ("POST /service1/identity/api/role/list", String::new(), json!({})),
+        ("GET /service1/identity/api/role/all", String::new(), Value::Null),
+        ("GET /service1/identity/api/role/queryById", format!("?id={role}"), Value::Null),
+        ("GET /service1/identity/api/role/checkRoleCode", "?roleCode=probe".into(), Value::Null),
+        ("POST /service1/identity/api/role/add", String::new(), of_role.clone()),
+        ("PUT /service1/identity/api/role/edit", String::new(), with(of_role, role)),
+        ("DELETE /service1/identity/api/role/delete", String::new(), at(role)),
+        ("POST /service1/identity/api/role/previewAuth", String::new(), auth.clone()),
+        ("GET /service1/identity/api/permission/getMenuAuth", String::new(), Value::Null),
+        ("GET /service1/identity/api/permission/findRoleAuth", format!("?roleId={role}"), Value::Null),
+        ("POST /service1/identity/api/permission/saveRoleAuth", String::new(), auth),
+        (
+            "POST /service1/identity/api/permission/why",
+            String::new(),
+            json!({ "userId": user, "permission": "base.audit.view" }),
+        ),
+        ("GET /service1/identity/api/permission/listV2", String::new(), Value::Null),
+        (
+            "POST /service1/identity/api/permission/save",
+            String::new(),
+            with(json!({ "menuType": 1, "url": "/stranger", "languageKey": "s" }), menu),
+        ),
+        ("DELETE /service1/identity/api/permission/del/{id}", menu.clone(), Value::Null),
+        ("POST /service1/identity/api/dataRule/pageList", String::new(), json!({})),
+        ("GET /service1/identity/api/dataRule/detail/{id}", rule.clone(), Value::Null),
+        ("GET /service1/identity/api/dataRule/modules", String::new(), Value::Null),
+        ("POST /service1/identity/api/dataRule/preview", String::new(), of_rule.clone()),
+        ("POST /service1/identity/api/dataRule/save", String::new(), of_rule.clone()),
+        ("PUT /service1/identity/api/dataRule/update", String::new(), with(of_rule, rule)),
+        ("DELETE /service1/identity/api/dataRule/delete", String::new(), at(rule)),
+    ];
+    let sample = |(route, rest, body): (&'static str, String, Value)| {
+        let path = route.split_once(' ').map_or(route, |(_, path)| path).replace("{id}", "");
+        Sample { route, path: format!("{path}{rest}"), body }
+    };
+    calls.into_iter().map(sample).collect()
+}
+
 pub async fn run(_size: Size) -> Result<Outcome> {
     let world = World::start().await?;
     let base = world.serve().await?;
@@ -130,7 +246,8 @@ pub async fn run(_size: Size) -> Result<Outcome> {
     let powerless = world.sign_in(&base, &world.acme, "powerless", &["nobody"]).await?;
     let foreigner = world.sign_in(&base, &world.globex, "foreigner", &["administrator"]).await?;
     let (id, retired) = records(&owner).await?;
-    let samples = samples(&id, &retired);
+    let people = People::make(&owner).await?;
+    let samples = samples(&id, &retired, &people);
     let routes: Vec<&Route> = world.platform.modules().iter().flat_map(|m| &m.routes).collect();
     let (mut probes, mut wrong) = (0usize, 0usize);
     for route in &routes {
@@ -149,7 +266,8 @@ pub async fn run(_size: Size) -> Result<Outcome> {
         {
             let found = probe(&client, route, sample).await?;
             probes += 1;
-            if !expected.contains(&found.0) || found.1.contains(&id) || found.1.contains(SECRET) {
+            let told = found.1.contains(&id) || people.ids().iter().any(|id| found.1.contains(id));
+            if !expected.contains(&found.0) || told || found.1.contains(SECRET) {
                 wrong += 1;
                 outcome.fault(format!("{} as {who}: answered {} {}", route.name(), found.0, found.1));
             }
@@ -160,9 +278,17 @@ pub async fn run(_size: Size) -> Result<Outcome> {
             outcome.fault(format!("{} is probed but not registered", sample.route));
         }
     }
-    // Nothing a stranger tried has changed the record.
-    let after = owner.get(&format!("/service1/base/api/dictItem/detail/{id}")).await?;
-    ensure!(after.data["version"] == json!(1), "a stranger changed the record: {}", after.data);
+    // Nothing a stranger tried has changed the records.
+    let details = [
+        format!("/service1/base/api/dictItem/detail/{id}"),
+        format!("/service1/partner/organize/detail/{}", people.organize),
+        format!("/service1/identity/api/user/detail/{}", people.user),
+        format!("/service1/identity/api/role/queryById?id={}", people.role),
+    ];
+    for detail in details {
+        let after = owner.get(&detail).await?;
+        ensure!(after.data["version"] == json!(1), "a stranger changed the record: {}", after.data);
+    }
     outcome.figure("routes registered", routes.len());
     outcome.figure("probes made", probes);
     outcome.bar("wrongly answered", wrong, "0", wrong == 0);

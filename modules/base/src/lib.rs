@@ -55,6 +55,7 @@ pub static DECLARATION: Declaration = Declaration {
     machines: &[&dict_item::states::MACHINE],
     listings: &[&dict_item::listing::LISTING, &dead_letter::LISTING],
     messages: &[
+        "base-module",
         "base-dict_item-action-create",
         "base-dict_item-taken",
         "base-dict_item-bad_name",

@@ -1,3 +1,5 @@
+base-module = Foundation
+
 base-dict_item-dict_name = Dictionary
 base-dict_item-item_value = Value
 base-dict_item-description_zh = Description (Chinese)

@@ -1,3 +1,5 @@
+base-module = 基础数据
+
 base-dict_item-dict_name = 字典名称
 base-dict_item-item_value = 字典值
 base-dict_item-description_zh = 中文描述

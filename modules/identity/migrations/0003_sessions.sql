@@ -1,6 +1,5 @@
 alter table identity.user_account
   add column position text not null default '',
-  add column password_changed_at timestamptz,
   add column agreed_at timestamptz;
 alter table identity.user_account add column if not exists mobile text not null default '';
 alter table identity.user_account drop constraint user_account_state_check;

@@ -1,24 +1,81 @@
 //! Accounts, sessions, roles and menus: who is who, and what each may see and do.
 
 pub mod account;
+pub mod data_rule;
 pub mod captcha;
 pub mod mail;
 pub mod menu;
 pub mod provision;
+pub mod role;
 pub mod session;
+pub mod user;
 
 use std::sync::Arc;
+use tandem_contracts::partner::ORGANIZE;
 use tandem_kernel::{Declaration, Menu, Permission, migrations};
+use tandem_platform::bus::consumer::Consumer;
 use tandem_platform::http::session::Authenticate;
+use tandem_platform::listing::narrow::Narrow;
+use tandem_platform::neighbours::Guard;
 use tandem_platform::{Module, jobs::Schedule};
 
 pub static DECLARATION: Declaration = Declaration {
     name: "identity",
-    migrations: migrations!["0001_accounts", "0003_sessions"],
+    migrations: migrations!["0001_accounts", "0002_people", "0003_sessions"],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
-    permissions: &[Permission { code: session::log::VIEW, label: "identity-permission-sign_in_log-view" }],
-    menus: &[Menu {
+    permissions: &[
+        Permission { code: user::VIEW, label: "identity-permission-user-view" },
+        Permission { code: user::EDIT, label: "identity-permission-user-edit" },
+        Permission { code: user::DELETE, label: "identity-permission-user-delete" },
+        Permission { code: role::VIEW, label: "identity-permission-role-view" },
+        Permission { code: role::EDIT, label: "identity-permission-role-edit" },
+        Permission { code: role::DELETE, label: "identity-permission-role-delete" },
+        Permission { code: role::WHY, label: "identity-permission-explain" },
+        Permission { code: menu::admin::VIEW, label: "identity-permission-menu-view" },
+        Permission { code: menu::admin::EDIT, label: "identity-permission-menu-edit" },
+        Permission { code: data_rule::VIEW, label: "identity-permission-data_rule-view" },
+        Permission { code: data_rule::EDIT, label: "identity-permission-data_rule-edit" },
+        Permission { code: session::log::VIEW, label: "identity-permission-sign_in_log-view" },
+    ],
+    menus: &[
+        Menu {
+            url: "/systemManage/userManage",
+            parent: "/systemManage",
+            component: "identity/UserList",
+            icon: "user",
+            language_key: "menu.userManage",
+            permission: user::VIEW,
+            sort: 920,
+        },
+        Menu {
+            url: "/systemManage/role",
+            parent: "/systemManage",
+            component: "identity/RoleList",
+            icon: "safety",
+            language_key: "menu.role",
+            permission: role::VIEW,
+            sort: 930,
+        },
+        Menu {
+            url: "/systemManage/menuManage",
+            parent: "/systemManage",
+            component: "identity/MenuList",
+            icon: "menu",
+            language_key: "menu.menuManage",
+            permission: menu::admin::VIEW,
+            sort: 950,
+        },
+        Menu {
+            url: "/systemManage/dataAccess",
+            parent: "/systemManage",
+            component: "identity/DataRuleList",
+            icon: "filter",
+            language_key: "menu.dataAccess",
+            permission: data_rule::VIEW,
+            sort: 960,
+        },
+        Menu {
         url: "/systemManage/signInLog",
         parent: "/systemManage",
         component: "identity/SignInLogList",
@@ -26,15 +83,74 @@ pub static DECLARATION: Declaration = Declaration {
         language_key: "menu.signInLog",
         permission: session::log::VIEW,
         sort: 980,
-    }],
-    machines: &[],
-    listings: &[&session::log::LISTING],
+    },
+    ],
+    machines: &[&user::states::MACHINE],
+    listings: &[&user::listing::LISTING, &role::listing::LISTING, &menu::admin::LISTING, &data_rule::listing::LISTING, &session::log::LISTING],
     messages: &[
         "identity-wrong_credentials",
         "identity-no_role",
         "identity-username_taken",
         "identity-password_length",
         "identity-unknown_role",
+        "identity-module",
+        "identity-email_taken",
+        "identity-unknown_organize",
+        "identity-organize_has_users",
+        "identity-unknown_permission",
+        "identity-more_than_own",
+        "identity-last_administrator",
+        "identity-user_account-action-create",
+        "identity-user_account-action-login",
+        "identity-user_account-action-logout",
+        "identity-user-bad_username",
+        "identity-user-bad_type",
+        "identity-user-bad_email",
+        "identity-user-bad_phone",
+        "identity-user-bad_language",
+        "identity-user-supplier_needs_organize",
+        "identity-user-role_of_other_side",
+        "identity-user-above_me",
+        "identity-user-not_yourself",
+        "identity-user-only_suppliers",
+        "identity-user-needs_role",
+        "identity-role-action-create",
+        "identity-role-action-edit",
+        "identity-role-action-auth",
+        "identity-role-action-delete",
+        "identity-role-bad_code",
+        "identity-role-bad_type",
+        "identity-role-no_permission",
+        "identity-role-code_taken",
+        "identity-role-in_use",
+        "identity-role-administrator_keeps",
+        "identity-role-administrator_stays",
+        "identity-why-ask_one",
+        "identity-why-frozen",
+        "identity-why-expired",
+        "identity-why-pending",
+        "identity-why-no_role",
+        "identity-why-no_page",
+        "identity-why-empty_group",
+        "identity-menu-action-create",
+        "identity-menu-action-edit",
+        "identity-menu-action-delete",
+        "identity-menu-bad_type",
+        "identity-menu-bad_url",
+        "identity-menu-button_has_no_url",
+        "identity-menu-unknown_permission",
+        "identity-menu-type_stays",
+        "identity-menu-no_parent",
+        "identity-menu-cycle",
+        "identity-menu-url_taken",
+        "identity-menu-has_children",
+        "identity-data_rule-action-create",
+        "identity-data_rule-action-edit",
+        "identity-data_rule-action-delete",
+        "identity-data_rule-bad_status",
+        "identity-data_rule-one_target",
+        "identity-data_rule-no_target",
+        "identity-data_rule-unknown_listing",
         "identity-too_many",
         "identity-waiting_review",
         "identity-account_closed",
@@ -65,6 +181,11 @@ pub fn module() -> Module {
         .routes(account::routes())
         .routes(captcha::routes())
         .routes(menu::routes())
+        .routes(user::routes::routes())
+        .routes(role::routes::routes())
+        .routes(data_rule::routes())
+        .consumer(Consumer::on("identity.organize_renamed", user::organizes::renamed))
+        .guard(Guard { kind: ORGANIZE, may_go: |tx, id| Box::pin(user::organizes::has_no_users(tx, id)) })
         .consumer(session::FORGET_OLD.run_by(session::forget_old))
         .consumer(account::register::SEND.run_by(account::register::send))
         .consumer(account::reset::SEND.run_by(account::reset::send))
@@ -75,4 +196,9 @@ pub fn module() -> Module {
 /// What the platform asks for every request.
 pub fn authenticator() -> Arc<dyn Authenticate> {
     Arc::new(session::Sessions)
+}
+
+/// What the platform asks for every list.
+pub fn narrow() -> Arc<dyn Narrow> {
+    Arc::new(data_rule::in_force::Rules)
 }

@@ -4,28 +4,75 @@
 use tandem_kernel::{Declaration, Menu, Result};
 use tandem_platform::Tx;
 
-struct Shipped {
-    code: &'static str,
-    zh: &'static str,
-    en: &'static str,
-    may: fn(&str) -> bool,
+/// A role as it ships; administrators may change their tenant's copy.
+pub struct Shipped {
+    pub code: &'static str,
+    pub zh: &'static str,
+    pub en: &'static str,
+    /// `_PUR` for the buying side, `_SPLR` for suppliers, empty for both.
+    pub side: &'static str,
+    pub may: May,
 }
 
-const ROLES: [Shipped; 2] = [
-    Shipped { code: "administrator", zh: "系统管理员", en: "Administrator", may: |_| true },
-    Shipped {
-        code: "auditor",
-        zh: "只读审计",
-        en: "Read-only auditor",
-        may: |permission| permission.ends_with(".view"),
-    },
+/// Which of the declared permissions a role starts with.
+pub enum May {
+    Everything,
+    /// Every `….view`.
+    ReadEverything,
+    /// These; a part that ends in a dot stands for all that begin with it.
+    Only(&'static [&'static str]),
+}
+
+impl May {
+    pub fn holds(&self, permission: &str) -> bool {
+        match self {
+            Self::Everything => true,
+            Self::ReadEverything => permission.ends_with(".view"),
+            Self::Only(parts) => {
+                parts.iter().any(|p| *p == permission || (p.ends_with('.') && permission.starts_with(p)))
+            }
+        }
+    }
+}
+
+const fn role(code: &'static str, zh: &'static str, en: &'static str, side: &'static str, may: May) -> Shipped {
+    Shipped { code, zh, en, side, may }
+}
+
+const ORGANIZE_VIEW: &str = "partner.organize.view";
+const LOOK: May = May::Only(&[ORGANIZE_VIEW]);
+
+/// The whole default matrix. Row-level security narrows suppliers to their own organisations on top.
+pub const ROLES: [Shipped; 16] = [
+    role("administrator", "系统管理员", "Administrator", "", May::Everything),
+    role("purchaser", "采购员", "Purchaser", "_PUR", May::Only(&[ORGANIZE_VIEW, "partner.organize.edit"])),
+    role("purchasing_leader", "采购主管", "Purchasing leader", "_PUR", May::Only(&["partner.", "base.audit.view"])),
+    role("cqe", "客户质量工程师", "CQE", "_PUR", LOOK),
+    role("environment", "环保", "Environment", "_PUR", LOOK),
+    role("customs", "关务", "Customs", "_PUR", LOOK),
+    role("legal", "法务", "Legal", "_PUR", LOOK),
+    role("finance", "财务", "Finance", "_PUR", LOOK),
+    role("audit_leader", "审核组长", "Audit leader", "_PUR", May::Only(&[ORGANIZE_VIEW, "base.audit.view"])),
+    role("reviewer", "评审员", "Reviewer", "_PUR", LOOK),
+    role("publisher", "发布人", "Publisher", "_PUR", LOOK),
+    role(
+        "supplier_administrator",
+        "供应商管理员",
+        "Supplier administrator",
+        "_SPLR",
+        May::Only(&[ORGANIZE_VIEW, "identity.user.view"]),
+    ),
+    role("supplier_sales", "供应商销售", "Supplier sales", "_SPLR", LOOK),
+    role("supplier_quality", "供应商质量", "Supplier quality", "_SPLR", LOOK),
+    role("supplier_finance", "供应商财务", "Supplier finance", "_SPLR", LOOK),
+    role("auditor", "只读审计", "Read-only auditor", "", May::ReadEverything),
 ];
 
 pub async fn provision(tx: &mut Tx, declarations: &[Declaration]) -> Result<()> {
     let permissions: Vec<&str> = declarations.iter().flat_map(|d| d.permissions).map(|p| p.code).collect();
     for role in &ROLES {
         let mut granted = Vec::new();
-        for permission in permissions.iter().filter(|p| (role.may)(p)) {
+        for permission in permissions.iter().filter(|p| role.may.holds(p)) {
             if ship(tx, &format!("role {} {permission}", role.code)).await? {
                 granted.push(*permission);
             }
@@ -58,14 +105,15 @@ async fn ensure_role(tx: &mut Tx, role: &Shipped) -> Result<()> {
     }
     let (tenant, id) = (tx.ctx().tenant.id.uuid(), tx.new_id());
     sqlx::query(
-        "insert into identity.role (tenant_id, role_id, role_code, name_zh, name_en) values ($1, $2, $3, $4, $5)
-         on conflict (tenant_id, role_code) do nothing",
+        "insert into identity.role (tenant_id, role_id, role_code, name_zh, name_en, role_type)
+         values ($1, $2, $3, $4, $5, $6) on conflict (tenant_id, role_code) do nothing",
     )
     .bind(tenant)
     .bind(id)
     .bind(role.code)
     .bind(role.zh)
     .bind(role.en)
+    .bind(role.side)
     .execute(tx.conn())
     .await?;
     Ok(())

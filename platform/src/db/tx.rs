@@ -107,9 +107,11 @@ fn opening(ctx: &OpCtx, mode: Mode) -> String {
     };
     format!(
         "begin {access}; select set_config('app.tenant', '{}', true), set_config('app.user', '{user}', true), \
-         set_config('app.side', '{}', true), set_config('app.organizes', '{{{}}}', true)",
+         set_config('app.side', '{}', true), set_config('app.organizes', '{{{}}}', true), \
+         set_config('app.language', '{}', true)",
         ctx.tenant.id,
         ctx.side().as_str(),
-        organizes.join(",")
+        organizes.join(","),
+        ctx.language.code()
     )
 }

@@ -18,13 +18,18 @@ pub struct Built {
 }
 
 pub fn build(listing: &'static Listing, query: &PageQuery) -> Result<Built> {
+    build_within(listing, query, Cond::all())
+}
+
+/// As [`build`], over no more rows than `narrow` lets through.
+pub fn build_within(listing: &'static Listing, query: &PageQuery, narrow: Cond) -> Result<Built> {
     check_size(query)?;
     let (page, size) = (std::cmp::max(u64::from(query.page_num), 1), u64::from(query.page_size));
     if !PAGE_SIZES.contains(&query.page_size) {
         return Err(bad_value("pageSize"));
     }
     let table = (Alias::new(listing.table.0), Alias::new(listing.table.1));
-    let filter = filter(listing, query)?;
+    let filter = Cond::all().add(narrow).add(filter(listing, query)?);
     let mut rows = Query::select();
     rows.from(table.clone()).cond_where(filter.clone()).limit(size).offset((page - 1) * size);
     for column in listing.columns {
@@ -89,8 +94,10 @@ fn sort(rows: &mut SelectStatement, listing: &'static Listing, asked: &[SortBy])
             by.push((column, descending));
         }
     }
+    // Named with its table: a bare name would mean the text the row is written as, and 10 stand before 9.
     for (column, descending) in by {
-        rows.order_by(Alias::new(column), if descending { Order::Desc } else { Order::Asc });
+        let column = (Alias::new(listing.table.1), Alias::new(column));
+        rows.order_by(column, if descending { Order::Desc } else { Order::Asc });
     }
     Ok(())
 }
@@ -122,15 +129,26 @@ fn filter(listing: &'static Listing, query: &PageQuery) -> Result<Cond> {
 }
 
 fn compare(listing: &'static Listing, condition: &Condition) -> Result<SimpleExpr> {
-    let column = find(listing, &condition.field_db)?;
+    compared(listing, &condition.field_db, &condition.symbol, &condition.query_value)
+}
+
+/// `exactly` is `=` without wildcards.
+pub(super) fn compared(
+    listing: &'static Listing,
+    field: &str,
+    symbol: &str,
+    query_value: &Value,
+) -> Result<SimpleExpr> {
+    let column = find(listing, field)?;
     if !column.searchable {
-        return Err(unknown(&condition.field_db));
+        return Err(unknown(field));
     }
     let left = || Expr::col(reference(column));
-    let one = || value(column, &condition.query_value);
+    let one = || value(column, query_value);
     let ordered = matches!(column.kind, ColumnKind::Date | ColumnKind::DateTime) || column.kind.is_number();
-    match condition.symbol.as_str() {
-        "=" => match wildcard(column, &condition.query_value) {
+    match symbol {
+        "exactly" => Ok(left().eq(one()?)),
+        "=" => match wildcard(column, query_value) {
             Some(pattern) => Ok(left().like(pattern)),
             None => Ok(left().eq(one()?)),
         },
@@ -140,16 +158,21 @@ fn compare(listing: &'static Listing, condition: &Condition) -> Result<SimpleExp
         ">=" if ordered => Ok(left().gte(one()?)),
         "<=" if ordered => Ok(left().lte(one()?)),
         "in" if column.kind.is_textual() => {
-            let list = list(&condition.query_value).filter(|values| values.len() <= MOST_VALUES);
+            let list = list(query_value).filter(|values| values.len() <= MOST_VALUES);
             let list = list.ok_or_else(|| bad_value(column.field))?;
             Ok(left().is_in(list))
         }
         "like" if column.kind.is_textual() => {
-            let text = condition.query_value.as_str().ok_or_else(|| bad_value(column.field))?;
+            let text = query_value.as_str().ok_or_else(|| bad_value(column.field))?;
             Ok(contains(column, text))
         }
         _ => Err(Error::new(ErrorKind::Invalid, "platform-unknown_symbol").with("column", column.field)),
     }
+}
+
+/// Whether the column, as text, is one of these; never, when there are none.
+pub(super) fn contained(column: &Column, texts: &[String]) -> SimpleExpr {
+    Expr::col(reference(column)).cast_as("text").is_in(texts.to_vec())
 }
 
 fn contains(column: &Column, text: &str) -> SimpleExpr {
@@ -204,7 +227,7 @@ fn value(column: &Column, value: &Value) -> Result<SimpleExpr> {
     })
 }
 
-fn find(listing: &'static Listing, field: &str) -> Result<&'static Column> {
+pub(super) fn find(listing: &'static Listing, field: &str) -> Result<&'static Column> {
     listing.column(field).ok_or_else(|| unknown(field))
 }
 fn unknown(field: &str) -> Error {
@@ -216,4 +239,4 @@ fn bad_value(field: &str) -> Error {
 
 #[cfg(test)]
 #[path = "build_tests.rs"]
-mod tests;
+pub(super) mod tests;

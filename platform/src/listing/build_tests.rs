@@ -4,7 +4,7 @@ use sea_query::PostgresQueryBuilder;
 use serde_json::json;
 use tandem_kernel::{Column, ColumnKind, Listing, Sort};
 
-static THINGS: Listing = Listing {
+pub static THINGS: Listing = Listing {
     code: "test.thing",
     table: ("test", "thing"),
     key: &["thing_id"],
@@ -35,9 +35,9 @@ fn one(field: &str, symbol: &str, value: serde_json::Value) -> serde_json::Value
 
 #[test]
 fn the_key_ends_every_sort() {
-    assert!(sql(json!({})).contains(r#"ORDER BY "name" ASC, "thing_id" ASC"#));
+    assert!(sql(json!({})).contains(r#"ORDER BY "thing"."name" ASC, "thing"."thing_id" ASC"#));
     let sorted = sql(json!({ "sort": [{ "field": "count", "descending": true }] }));
-    assert!(sorted.contains(r#"ORDER BY "how_many" DESC, "thing_id" DESC"#));
+    assert!(sorted.contains(r#"ORDER BY "thing"."how_many" DESC, "thing"."thing_id" DESC"#));
 }
 
 #[test]

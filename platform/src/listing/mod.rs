@@ -3,6 +3,7 @@
 
 pub mod build;
 pub mod describe;
+pub mod narrow;
 pub mod query;
 pub mod run;
 

@@ -1,6 +1,7 @@
 //! Runs a built list and writes its rows as JSON, each with the actions it offers.
 
-use super::build::{COUNT_CAP, build};
+use super::build::{COUNT_CAP, build_within};
+use super::narrow;
 use super::query::{Page, PageQuery};
 use crate::Tx;
 use sea_query::PostgresQueryBuilder;
@@ -26,7 +27,8 @@ pub struct RowAction {
 
 pub async fn run<T>(tx: &mut Tx, listing: &'static Listing, query: &PageQuery) -> Result<Page<T>> {
     tx.ctx().needs(listing.permission)?;
-    let built = build(listing, query)?;
+    let narrowed = narrow::in_force(tx, listing).await?;
+    let built = build_within(listing, query, narrowed)?;
     // The text was put together from descriptors; what users typed is in the bound values.
     let (sql, values) = built.rows.build_sqlx(PostgresQueryBuilder);
     let rows = sqlx::query_with(AssertSqlSafe(sql), values).fetch_all(tx.conn()).await?;

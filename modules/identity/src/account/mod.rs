@@ -8,6 +8,8 @@ pub mod register;
 pub mod reset;
 pub mod rules;
 
+pub use crate::user::organizes::organizes;
+
 use tandem_platform::http::route::Method;
 use tandem_platform::{Access, Route};
 

@@ -1,4 +1,6 @@
-//! The caller's menu and button permissions.
+//! The caller's menu and button permissions, and how administrators arrange the menu.
+
+pub mod admin;
 
 use serde::Serialize;
 use sqlx::Row;
@@ -11,11 +13,13 @@ use uuid::Uuid;
 
 pub fn routes() -> Vec<Route> {
     let own = Access::SignedIn("everyone may read what they may see");
-    vec![Route::ask(Method::GET, "/service1/identity/api/permission/queryByUser", own, query_by_user)]
+    let mut routes = admin::routes();
+    routes.push(Route::ask(Method::GET, "/service1/identity/api/permission/queryByUser", own, query_by_user));
+    routes
 }
 
 /// A menu entry (`menuType` 1) or a button permission (`menuType` 2).
-#[derive(Serialize, ToSchema)]
+#[derive(Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PermissionEntry {
     pub id: String,
@@ -33,19 +37,29 @@ pub struct PermissionEntry {
     pub permission: String,
 }
 
-struct Stored {
-    id: Uuid,
-    parent_url: String,
-    entry: PermissionEntry,
+#[derive(Clone)]
+pub struct Stored {
+    pub id: Uuid,
+    pub parent_url: String,
+    pub entry: PermissionEntry,
 }
 
 pub async fn query_by_user(tx: &mut Tx, _input: Nothing) -> Result<Vec<PermissionEntry>> {
     let ctx = tx.ctx().clone();
+    let menus = all_menus(tx).await?;
+    let mut entries = visible(menus, |permission| ctx.permissions.holds(permission));
+    entries.extend(ctx.permissions.iter().map(button));
+    Ok(entries)
+}
+
+/// The tenant's menu, whoever may see it.
+pub async fn all_menus(tx: &mut Tx) -> Result<Vec<Stored>> {
+    let tenant = tx.ctx().tenant.id.uuid();
     let rows = sqlx::query(
         "select menu_id, url, parent_url, component, icon, language_key, permission, hidden, cache, sort
-         from identity.menu where tenant_id = $1 order by sort, url",
+         from identity.menu where tenant_id = $1 and menu_type = 1 order by sort, url",
     )
-    .bind(ctx.tenant.id.uuid())
+    .bind(tenant)
     .fetch_all(tx.conn())
     .await?;
     let menus = rows.into_iter().map(|row| Stored {
@@ -67,13 +81,11 @@ pub async fn query_by_user(tx: &mut Tx, _input: Nothing) -> Result<Vec<Permissio
             permission: row.get("permission"),
         },
     });
-    let mut entries = visible(menus.collect(), |permission| ctx.permissions.holds(permission));
-    entries.extend(ctx.permissions.iter().map(button));
-    Ok(entries)
+    Ok(menus.collect())
 }
 
 /// Pages whose permission is held, and the groups that still have a page under them.
-fn visible(menus: Vec<Stored>, holds: impl Fn(&str) -> bool) -> Vec<PermissionEntry> {
+pub fn visible(menus: Vec<Stored>, holds: impl Fn(&str) -> bool) -> Vec<PermissionEntry> {
     let ids: BTreeMap<String, Uuid> = menus.iter().map(|m| (m.entry.url.clone(), m.id)).collect();
     let is_group = |menu: &Stored| menu.entry.component.is_empty();
     let mut shown: Vec<String> = menus

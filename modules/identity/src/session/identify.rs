@@ -48,7 +48,7 @@ async fn identify(tx: &mut Tx, credential: &Credential) -> Result<Option<Identit
         id: UserId::new(row.get("user_id")),
         label: rules::label(row.get("username"), row.get("surname"), row.get("name")).into(),
         side: rules::side(row.get("user_type")),
-        organizes: [].into(),
+        organizes: crate::account::organizes(tx, row.get("user_id")).await?.into(),
         session: credential.session,
     };
     Ok(Some(Identity { actor, permissions: Permissions::new(row.get::<Vec<String>, _>("permissions")) }))

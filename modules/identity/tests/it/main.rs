@@ -1,5 +1,9 @@
-//! Sessions, passwords and registration over HTTP, on a real database with real mails.
+//! Signing in and keeping people, over HTTP, on a real database with real mails.
 
+mod data_rule;
+mod menu;
 mod password;
+mod role;
 mod session;
 mod sign_in;
+mod user;

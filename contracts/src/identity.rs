@@ -1,0 +1,18 @@
+//! Facts of the `identity` module.
+
+use serde::{Deserialize, Serialize};
+use tandem_kernel::Event;
+use uuid::Uuid;
+
+/// An administrator asks that a user choose a new password. Nothing secret travels with it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PasswordResetAsked {
+    pub user_id: Uuid,
+    pub username: String,
+    pub email: Option<String>,
+}
+
+impl Event for PasswordResetAsked {
+    const KIND: &'static str = "identity.user.password_reset_asked";
+}

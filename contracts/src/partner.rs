@@ -1,0 +1,23 @@
+//! Facts of the `partner` module.
+
+use serde::{Deserialize, Serialize};
+use tandem_kernel::Event;
+use uuid::Uuid;
+
+/// The code of the organisation list: the kind under which neighbours ask for names and guards.
+pub const ORGANIZE: &str = "partner.organize";
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct OrganizeChanged {
+    pub organize_id: Uuid,
+    pub name_zh: String,
+    pub name_en: String,
+    /// What was done: `create` or an action of the organisation's machine.
+    pub action: String,
+    pub version: i64,
+}
+
+impl Event for OrganizeChanged {
+    const KIND: &'static str = "partner.organize.changed";
+}

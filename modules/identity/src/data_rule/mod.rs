@@ -1,0 +1,27 @@
+//! Data permissions: which rows of a list a user finds.
+
+pub mod commands;
+pub mod in_force;
+pub mod listing;
+pub mod preview;
+pub mod queries;
+
+use tandem_platform::http::route::Method;
+use tandem_platform::{Access, Route};
+
+pub const VIEW: &str = "identity.data_rule.view";
+pub const EDIT: &str = "identity.data_rule.edit";
+
+pub fn routes() -> Vec<Route> {
+    let (get, post) = (Method::GET, Method::POST);
+    let (view, edit) = (Access::Permission(VIEW), Access::Permission(EDIT));
+    vec![
+        Route::ask(post.clone(), "/service1/identity/api/dataRule/pageList", view, queries::page_list),
+        Route::ask(get.clone(), "/service1/identity/api/dataRule/detail/{id}", view, queries::detail),
+        Route::ask(get, "/service1/identity/api/dataRule/modules", view, queries::modules),
+        Route::ask(post.clone(), "/service1/identity/api/dataRule/preview", edit, preview::preview),
+        Route::command(post, "/service1/identity/api/dataRule/save", edit, commands::save),
+        Route::command(Method::PUT, "/service1/identity/api/dataRule/update", edit, commands::update),
+        Route::command(Method::DELETE, "/service1/identity/api/dataRule/delete", edit, commands::delete),
+    ]
+}

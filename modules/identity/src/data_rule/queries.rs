@@ -1,0 +1,94 @@
+//! Reading data permissions.
+
+use super::listing::LISTING;
+use serde::Serialize;
+use serde_json::Value;
+use tandem_kernel::{Error, Result};
+use tandem_platform::listing::narrow::comparators;
+use tandem_platform::listing::{Page, PageQuery, run};
+use tandem_platform::{Body, Nothing, PathId, Tx};
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+#[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]
+#[serde(rename_all = "camelCase")]
+pub struct DataRule {
+    #[sqlx(rename = "data_rule_id")]
+    pub id: Uuid,
+    pub version: i64,
+    /// The code of the list it narrows.
+    pub listing: String,
+    pub role_id: Option<Uuid>,
+    pub user_id: Option<Uuid>,
+    pub applies_to: Option<String>,
+    pub description: String,
+    /// `on` or `off`.
+    pub status: String,
+    /// `{ field, comparator, value }`, or `{ logic, rules }` of such.
+    #[schema(value_type = Value)]
+    pub rule: Value,
+    /// What the rule means; never run.
+    pub sql: String,
+    pub updated_by: String,
+    #[serde(with = "time::serde::rfc3339")]
+    #[schema(value_type = String)]
+    pub updated_at: OffsetDateTime,
+}
+
+/// One rule; `for_change` locks it until the transaction ends.
+pub async fn load(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<DataRule> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    if for_change {
+        sqlx::query("select 1 from identity.data_rule where tenant_id = $1 and data_rule_id = $2 for update")
+            .bind(tenant)
+            .bind(id)
+            .execute(tx.conn())
+            .await?;
+    }
+    let found = sqlx::query_as("select * from identity.data_rule_list where tenant_id = $1 and data_rule_id = $2");
+    found.bind(tenant).bind(id).fetch_optional(tx.conn()).await?.ok_or_else(Error::not_found)
+}
+
+pub async fn page_list(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<DataRule>> {
+    run(tx, &LISTING, &query).await
+}
+
+pub async fn detail(tx: &mut Tx, PathId(id): PathId) -> Result<DataRule> {
+    load(tx, tandem_kernel::id::parse(&id)?, false).await
+}
+
+/// A list that can be narrowed, and by what.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RuleModule {
+    pub listing: String,
+    pub fields: Vec<RuleField>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RuleField {
+    pub field: String,
+    pub label: String,
+    pub r#type: String,
+    pub comparators: Vec<String>,
+}
+
+pub async fn modules(tx: &mut Tx, _input: Nothing) -> Result<Vec<RuleModule>> {
+    let (language, words) = (tx.ctx().language, tx.platform().words());
+    let listings = tx.platform().declarations().flat_map(|d| d.listings).filter(|l| l.code != LISTING.code);
+    let modules = listings.map(|listing| RuleModule {
+        listing: listing.code.to_owned(),
+        fields: listing
+            .columns
+            .iter()
+            .filter(|column| !comparators(column).is_empty())
+            .map(|column| RuleField {
+                field: column.field.to_owned(),
+                label: words.label(language, column.label),
+                r#type: column.kind.as_str().to_owned(),
+                comparators: comparators(column).into_iter().map(str::to_owned).collect(),
+            })
+            .collect(),
+    });
+    Ok(modules.collect())
+}

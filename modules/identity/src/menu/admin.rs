@@ -1,0 +1,301 @@
+//! The tenant's menu as administrators arrange it.
+
+use crate::user::who;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+use tandem_kernel::error::Fields;
+use tandem_kernel::{Column, ColumnKind, Error, Listing, Result, Sort};
+use tandem_platform::audit::Entry;
+use tandem_platform::bus::live::Notice;
+use tandem_platform::http::route::Method;
+use tandem_platform::{Access, Body, Nothing, PathId, Route, Tx};
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+pub const VIEW: &str = "identity.menu.view";
+pub const EDIT: &str = "identity.menu.edit";
+
+const PAGE: i16 = 1;
+const BUTTON: i16 = 2;
+
+pub static LISTING: Listing = Listing {
+    code: "identity.menu",
+    table: ("identity", "menu"),
+    key: &["menu_id"],
+    columns: &[
+        Column::new("id", "menu_id", "identity-menu-id", ColumnKind::Text).carried(),
+        Column::new("version", "version", "identity-menu-version", ColumnKind::Integer).carried(),
+        Column::new("menuType", "menu_type", "identity-menu-menu_type", ColumnKind::Integer).width(90),
+        Column::new("url", "url", "identity-menu-url", ColumnKind::Text).width(240),
+        Column::new("parentUrl", "parent_url", "identity-menu-parent_url", ColumnKind::Text).width(200),
+        Column::new("languageKey", "language_key", "identity-menu-language_key", ColumnKind::Text).width(180),
+        Column::new("component", "component", "identity-menu-component", ColumnKind::Text).width(200),
+        Column::new("icon", "icon", "identity-menu-icon", ColumnKind::Text).width(100),
+        Column::new("permission", "permission", "identity-menu-permission", ColumnKind::Text).width(200),
+        Column::new("hidden", "hidden", "identity-menu-hidden", ColumnKind::Boolean).width(80),
+        Column::new("cache", "cache", "identity-menu-cache", ColumnKind::Boolean).width(80),
+        Column::new("sort", "sort", "identity-menu-sort", ColumnKind::Integer).width(80),
+        Column::new("updatedBy", "updated_by", "identity-menu-updated_by", ColumnKind::User).width(140),
+        Column::new("updatedAt", "updated_at", "identity-menu-updated_at", ColumnKind::DateTime).width(170),
+    ],
+    default_sort: &[Sort { field: "sort", descending: false }],
+    quick_search: &["url", "languageKey", "permission"],
+    permission: VIEW,
+    machine: None,
+};
+
+pub fn routes() -> Vec<Route> {
+    let (view, edit) = (Access::Permission(VIEW), Access::Permission(EDIT));
+    vec![
+        Route::ask(Method::GET, "/service1/identity/api/permission/listV2", view, list_v2),
+        Route::command(Method::POST, "/service1/identity/api/permission/save", edit, save),
+        Route::command(Method::DELETE, "/service1/identity/api/permission/del/{id}", edit, del),
+    ]
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]
+#[serde(rename_all = "camelCase")]
+pub struct MenuEntry {
+    #[sqlx(rename = "menu_id")]
+    pub id: Uuid,
+    #[sqlx(skip)]
+    pub parent_id: Option<Uuid>,
+    pub version: i64,
+    /// 1 for a menu entry, 2 for a button.
+    pub menu_type: i16,
+    pub url: String,
+    pub parent_url: String,
+    pub component: String,
+    pub icon: String,
+    pub language_key: String,
+    pub permission: String,
+    pub hidden: bool,
+    pub cache: bool,
+    pub sort: i32,
+    pub updated_by: String,
+    #[serde(with = "time::serde::rfc3339")]
+    #[schema(value_type = String)]
+    pub updated_at: OffsetDateTime,
+}
+
+/// The whole menu, parents by id; the browser makes the tree.
+pub async fn list_v2(tx: &mut Tx, _input: Nothing) -> Result<Vec<MenuEntry>> {
+    all(tx).await
+}
+
+async fn all(tx: &mut Tx) -> Result<Vec<MenuEntry>> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let mut menus: Vec<MenuEntry> =
+        sqlx::query_as("select * from identity.menu where tenant_id = $1 order by sort, menu_id")
+            .bind(tenant)
+            .fetch_all(tx.conn())
+            .await?;
+    let ids: BTreeMap<String, Uuid> =
+        menus.iter().filter(|m| m.menu_type == PAGE).map(|m| (m.url.clone(), m.id)).collect();
+    for menu in &mut menus {
+        menu.parent_id = ids.get(&menu.parent_url).copied();
+    }
+    Ok(menus)
+}
+
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MenuForm {
+    /// Absent for a new entry.
+    pub id: Option<Uuid>,
+    /// The version the caller has seen; absent for a new entry.
+    pub version: Option<i64>,
+    pub menu_type: i16,
+    pub parent_id: Option<Uuid>,
+    #[serde(default)]
+    pub url: String,
+    #[serde(default)]
+    pub component: String,
+    #[serde(default)]
+    pub icon: String,
+    pub language_key: String,
+    #[serde(default)]
+    pub permission: String,
+    #[serde(default)]
+    pub hidden: bool,
+    #[serde(default)]
+    pub cache: bool,
+    #[serde(default)]
+    pub sort: i32,
+}
+
+fn check(form: &MenuForm, declared: &BTreeSet<&str>) -> Result<()> {
+    let (page, button) = (form.menu_type == PAGE, form.menu_type == BUTTON);
+    let known = form.permission.is_empty() || declared.contains(form.permission.as_str());
+    Fields::default()
+        .check(page || button, "menuType", "identity-menu-bad_type")
+        .check(!page || is_address(&form.url), "url", "identity-menu-bad_url")
+        .check(!button || form.url.is_empty(), "url", "identity-menu-button_has_no_url")
+        .check(!button || form.parent_id.is_some(), "parentId", "platform-required")
+        .check(!button || !form.permission.is_empty(), "permission", "platform-required")
+        .check(known, "permission", "identity-menu-unknown_permission")
+        .required("languageKey", &form.language_key)
+        .at_most("languageKey", &form.language_key, 100)
+        .at_most("component", &form.component, 200)
+        .at_most("icon", &form.icon, 60)
+        .finish()
+}
+
+/// An address of our own: never another site, never a script.
+fn is_address(text: &str) -> bool {
+    let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'/' | b'-' | b'_' | b'.');
+    text.len() <= 200 && text.len() > 1 && text.starts_with('/') && !text.starts_with("//") && text.bytes().all(plain)
+}
+
+/// Whether `from`, or an entry above it, is `target`.
+fn is_under(menus: &[MenuEntry], from: Uuid, target: Uuid) -> bool {
+    let mut at = Some(from);
+    let mut seen = BTreeSet::new();
+    while let Some(id) = at {
+        if id == target {
+            return true;
+        }
+        if !seen.insert(id) {
+            return false;
+        }
+        at = menus.iter().find(|m| m.id == id).and_then(|m| m.parent_id);
+    }
+    false
+}
+
+pub async fn save(tx: &mut Tx, Body(form): Body<MenuForm>) -> Result<MenuEntry> {
+    let declared = tx.platform().declarations().flat_map(|d| d.permissions).map(|p| p.code).collect();
+    check(&form, &declared)?;
+    hold(tx).await?;
+    let menus = all(tx).await?;
+    let before =
+        form.id.map(|id| menus.iter().find(|m| m.id == id).cloned().ok_or_else(Error::not_found)).transpose()?;
+    if let Some(before) = &before {
+        if Some(before.version) != form.version {
+            return Err(Error::stale());
+        }
+        if before.menu_type != form.menu_type {
+            return Err(Error::refused("identity-menu-type_stays"));
+        }
+    }
+    let parent = form.parent_id.map(|id| menus.iter().find(|m| m.id == id && m.menu_type == PAGE));
+    let parent_url = match parent {
+        None => String::new(),
+        Some(None) => return Err(Error::refused("identity-menu-no_parent")),
+        Some(Some(parent)) => parent.url.clone(),
+    };
+    if let (Some(id), Some(parent)) = (form.id, form.parent_id)
+        && is_under(&menus, parent, id)
+    {
+        return Err(Error::refused("identity-menu-cycle"));
+    }
+    if !form.url.is_empty() && menus.iter().any(|m| m.url == form.url && Some(m.id) != form.id) {
+        return Err(Error::refused("identity-menu-url_taken"));
+    }
+    let id = form.id.unwrap_or_else(|| tx.new_id());
+    write(tx, id, &form, &parent_url).await?;
+    if let Some(before) = &before
+        && before.url != form.url
+    {
+        move_children(tx, &before.url, &form.url).await?;
+    }
+    tell(tx, if before.is_some() { "edit" } else { "create" }, before, id).await
+}
+
+/// Two who rearrange the menu wait for each other, so that no two moves make a circle.
+async fn hold(tx: &mut Tx) -> Result<()> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    sqlx::query("select menu_id from identity.menu where tenant_id = $1 order by menu_id for update")
+        .bind(tenant)
+        .execute(tx.conn())
+        .await?;
+    Ok(())
+}
+
+async fn write(tx: &mut Tx, id: Uuid, form: &MenuForm, parent_url: &str) -> Result<()> {
+    let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), who(tx));
+    sqlx::query(
+        "insert into identity.menu (tenant_id, menu_id, menu_type, url, parent_url, component, icon, language_key,
+           permission, hidden, cache, sort, updated_by, updated_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+         on conflict (tenant_id, menu_id) do update set url = excluded.url, parent_url = excluded.parent_url,
+           component = excluded.component, icon = excluded.icon, language_key = excluded.language_key,
+           permission = excluded.permission, hidden = excluded.hidden, cache = excluded.cache, sort = excluded.sort,
+           updated_by = excluded.updated_by, updated_at = excluded.updated_at, version = menu.version + 1",
+    )
+    .bind(tenant)
+    .bind(id)
+    .bind(form.menu_type)
+    .bind(&form.url)
+    .bind(parent_url)
+    .bind(form.component.trim())
+    .bind(form.icon.trim())
+    .bind(form.language_key.trim())
+    .bind(&form.permission)
+    .bind(form.hidden)
+    .bind(form.cache)
+    .bind(form.sort)
+    .bind(who)
+    .bind(now)
+    .execute(tx.conn())
+    .await?;
+    Ok(())
+}
+
+async fn move_children(tx: &mut Tx, from: &str, to: &str) -> Result<()> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    sqlx::query(
+        "update identity.menu set parent_url = $3, version = version + 1 where tenant_id = $1 and parent_url = $2",
+    )
+    .bind(tenant)
+    .bind(from)
+    .bind(to)
+    .execute(tx.conn())
+    .await?;
+    Ok(())
+}
+
+pub async fn del(tx: &mut Tx, PathId(id): PathId) -> Result<bool> {
+    let id: Uuid = tandem_kernel::id::parse(&id)?;
+    hold(tx).await?;
+    let menus = all(tx).await?;
+    let before = menus.iter().find(|m| m.id == id).ok_or_else(Error::not_found)?;
+    let children = menus.iter().filter(|m| m.parent_id == Some(id)).count();
+    if children > 0 {
+        return Err(Error::refused("identity-menu-has_children").with("count", children));
+    }
+    let tenant = tx.ctx().tenant.id.uuid();
+    sqlx::query("delete from identity.menu where tenant_id = $1 and menu_id = $2")
+        .bind(tenant)
+        .bind(id)
+        .execute(tx.conn())
+        .await?;
+    tx.audit(Entry::new("delete", LISTING.code, id, &before.language_key).before(before)?).await?;
+    tx.notice(Notice { topic: LISTING.code, entity_id: id.into(), version: before.version + 1, organizes: None });
+    Ok(true)
+}
+
+async fn tell(tx: &mut Tx, action: &str, before: Option<MenuEntry>, id: Uuid) -> Result<MenuEntry> {
+    let after = all(tx).await?.into_iter().find(|m| m.id == id).ok_or_else(Error::not_found)?;
+    let mut entry = Entry::new(action, LISTING.code, id, &after.language_key).after(&after)?;
+    if let Some(before) = &before {
+        entry = entry.before(before)?;
+    }
+    tx.audit(entry).await?;
+    tx.notice(Notice { topic: LISTING.code, entity_id: id.into(), version: after.version, organizes: None });
+    Ok(after)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_is_our_own() {
+        assert!(is_address("/systemManage/menu-1"));
+        for wrong in ["", "/", "//evil.example", "https://evil.example", "/a b", "javascript:alert(1)", "/a?b=c"] {
+            assert!(!is_address(wrong), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! What a change of a role's permissions would do. The preview shows it; saving does it.
+
+use super::queries::Role;
+use super::rules;
+use crate::account::rules::label;
+use crate::menu::{Stored, all_menus, visible};
+use crate::user::safety;
+use serde::Serialize;
+use std::collections::BTreeSet;
+use tandem_kernel::{Error, Result};
+use tandem_platform::Tx;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// More users than this are counted, not shown.
+const SHOWN: i64 = 2000;
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AuthPlan {
+    /// What the role itself gains and loses.
+    pub added: Vec<String>,
+    pub removed: Vec<String>,
+    /// Everyone who holds the role.
+    pub holders: i64,
+    /// Those for whom something changes; what another role still gives is not lost.
+    pub users: Vec<UserEffect>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UserEffect {
+    pub id: Uuid,
+    pub label: String,
+    pub gained: Vec<String>,
+    pub lost: Vec<String>,
+    /// Addresses of pages.
+    pub menus_gained: Vec<String>,
+    pub menus_lost: Vec<String>,
+}
+
+/// Refuses what may not be done, and tells what would come of it.
+pub async fn plan(tx: &mut Tx, role: &Role, wanted: &BTreeSet<String>) -> Result<AuthPlan> {
+    let known: BTreeSet<&str> = tx.platform().declarations().flat_map(|d| d.permissions).map(|p| p.code).collect();
+    if let Some(unknown) = wanted.iter().find(|p| !known.contains(p.as_str())) {
+        return Err(Error::refused("identity-unknown_permission").with("permission", unknown));
+    }
+    let current: BTreeSet<String> = role.permissions.iter().cloned().collect();
+    let added: Vec<String> = wanted.difference(&current).cloned().collect();
+    // A permission the product no longer declares lets nobody do anything; it may always go.
+    let removed: Vec<String> = current.difference(wanted).cloned().collect();
+    let removed_known: Vec<String> = removed.iter().filter(|p| known.contains(p.as_str())).cloned().collect();
+    if rules::locks_out(&role.role_code, &removed_known) {
+        return Err(Error::refused("identity-role-administrator_keeps"));
+    }
+    safety::mine(tx, &added, "identity-more_than_own")?;
+    let menus = all_menus(tx).await?;
+    let holders = holders(tx, role.id).await?;
+    let users = holders.into_iter().map(|(id, label, others)| effect(id, label, &others, &current, wanted, &menus));
+    Ok(AuthPlan { added, removed, holders: role.user_count, users: users.filter(UserEffect::is_any).collect() })
+}
+
+type Holder = (Uuid, String, BTreeSet<String>);
+
+/// Who holds the role, and what each holds through other roles.
+async fn holders(tx: &mut Tx, role: Uuid) -> Result<Vec<Holder>> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let rows: Vec<(Uuid, String, String, String, Vec<String>)> = sqlx::query_as(
+        "select u.user_id, u.username, u.surname, u.name,
+           array(select distinct p.permission from identity.user_role o
+             join identity.role_permission p using (tenant_id, role_id)
+             where o.tenant_id = u.tenant_id and o.user_id = u.user_id and o.role_id <> $2)
+         from identity.user_role r join identity.user_account u using (tenant_id, user_id)
+         where r.tenant_id = $1 and r.role_id = $2 order by u.username, u.user_id limit $3",
+    )
+    .bind(tenant)
+    .bind(role)
+    .bind(SHOWN)
+    .fetch_all(tx.conn())
+    .await?;
+    let holders = rows.into_iter().map(|(id, username, surname, name, others)| {
+        (id, label(&username, &surname, &name), others.into_iter().collect())
+    });
+    Ok(holders.collect())
+}
+
+fn effect(
+    id: Uuid,
+    label: String,
+    others: &BTreeSet<String>,
+    current: &BTreeSet<String>,
+    wanted: &BTreeSet<String>,
+    menus: &[Stored],
+) -> UserEffect {
+    let before: BTreeSet<String> = others.union(current).cloned().collect();
+    let after: BTreeSet<String> = others.union(wanted).cloned().collect();
+    let pages = |held: &BTreeSet<String>| -> BTreeSet<String> {
+        visible(menus.to_vec(), |p| held.contains(p)).into_iter().map(|entry| entry.url).collect()
+    };
+    let (pages_before, pages_after) = (pages(&before), pages(&after));
+    let more = |a: &BTreeSet<String>, b: &BTreeSet<String>| a.difference(b).cloned().collect::<Vec<_>>();
+    UserEffect {
+        id,
+        label,
+        gained: more(&after, &before),
+        lost: more(&before, &after),
+        menus_gained: more(&pages_after, &pages_before),
+        menus_lost: more(&pages_before, &pages_after),
+    }
+}
+
+impl UserEffect {
+    fn is_any(&self) -> bool {
+        !self.gained.is_empty() || !self.lost.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_another_role_still_gives_is_not_lost() {
+        let set = |codes: &[&str]| codes.iter().map(|c| (*c).to_owned()).collect::<BTreeSet<_>>();
+        let found = effect(Uuid::nil(), "u".into(), &set(&["a"]), &set(&["a", "b"]), &set(&["c"]), &[]);
+        assert_eq!((found.gained, found.lost), (vec!["c".to_owned()], vec!["b".to_owned()]));
+        assert!(!effect(Uuid::nil(), "u".into(), &set(&["a"]), &set(&["a"]), &set(&[]), &[]).is_any());
+    }
+}

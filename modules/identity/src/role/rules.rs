@@ -1,0 +1,66 @@
+//! Pure checks of a role.
+
+use super::ADMINISTRATOR;
+use super::commands::RoleForm;
+use tandem_kernel::Result;
+use tandem_kernel::error::Fields;
+
+pub fn check(form: &RoleForm) -> Result<()> {
+    Fields::default()
+        .required("roleCode", &form.role_code)
+        .at_most("roleCode", &form.role_code, 60)
+        .check(form.role_code.is_empty() || is_code(&form.role_code), "roleCode", "identity-role-bad_code")
+        .required("nameZh", &form.name_zh)
+        .at_most("nameZh", &form.name_zh, 60)
+        .required("nameEn", &form.name_en)
+        .at_most("nameEn", &form.name_en, 60)
+        .at_most("description", &form.description, 500)
+        .check(matches!(form.role_type.as_str(), "" | "_PUR" | "_SPLR"), "roleType", "identity-role-bad_type")
+        .check(!form.permissions.is_empty(), "permissions", "identity-role-no_permission")
+        .finish()
+}
+
+/// Whether the administrator's role would lose a permission that mends other mistakes.
+pub fn locks_out(role_code: &str, removed: &[String]) -> bool {
+    role_code == ADMINISTRATOR && removed.iter().any(|permission| permission.starts_with("identity."))
+}
+
+fn is_code(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_alphabetic()) && text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wrong(change: impl FnOnce(&mut RoleForm)) -> Vec<&'static str> {
+        let mut form = RoleForm {
+            role_code: "clerk".into(),
+            name_zh: "文员".into(),
+            name_en: "Clerk".into(),
+            role_type: String::new(),
+            description: String::new(),
+            permissions: vec!["base.dict_item.view".into()],
+        };
+        change(&mut form);
+        check(&form).err().map(|e| e.fields().iter().map(|f| f.field).collect()).unwrap_or_default()
+    }
+
+    #[test]
+    fn name_code_and_permission_are_required() {
+        assert!(wrong(|_| {}).is_empty());
+        assert_eq!(wrong(|f| f.role_code.clear()), ["roleCode"]);
+        assert_eq!(wrong(|f| f.role_code = "a-b".into()), ["roleCode"]);
+        assert_eq!(wrong(|f| f.name_zh = " ".into()), ["nameZh"]);
+        assert_eq!(wrong(|f| f.name_en.clear()), ["nameEn"]);
+        assert_eq!(wrong(|f| f.role_type = "X".into()), ["roleType"]);
+        assert_eq!(wrong(|f| f.permissions.clear()), ["permissions"]);
+    }
+
+    #[test]
+    fn only_the_administrator_must_keep_identity() {
+        let removed = ["identity.role.edit".to_owned()];
+        assert!(locks_out(ADMINISTRATOR, &removed) && !locks_out("clerk", &removed));
+        assert!(!locks_out(ADMINISTRATOR, &["base.dict_item.view".to_owned()]));
+    }
+}

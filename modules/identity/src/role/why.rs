@@ -1,0 +1,161 @@
+//! Why a user may, or may not: the answer support needs, from the same data that decides.
+
+use crate::account::rules::label;
+use crate::data_rule::in_force::of_user;
+use crate::menu::{all_menus, visible};
+use serde::{Deserialize, Serialize};
+use sqlx::Row;
+use std::collections::BTreeSet;
+use tandem_kernel::{Error, Language, Result};
+use tandem_platform::{Body, Tx};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WhyQuestion {
+    pub user_id: Uuid,
+    /// A permission's code, or the address of a page.
+    pub permission: Option<String>,
+    pub url: Option<String>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WhyAnswer {
+    pub label: String,
+    pub state: String,
+    /// The permission asked about, or the one the page needs; empty when the page needs none.
+    pub permission: String,
+    pub allowed: bool,
+    /// The roles of the user that grant it.
+    pub granted_by: Vec<WhyRole>,
+    /// The roles that would grant it and that he does not hold.
+    pub could_come_from: Vec<WhyRole>,
+    /// What stands in the way, in the caller's language; empty when allowed.
+    pub reasons: Vec<String>,
+    /// Rules that narrow what he finds in the lists this permission opens.
+    pub data_rules: Vec<WhyRule>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WhyRole {
+    pub role_code: String,
+    pub role_name: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct WhyRule {
+    pub listing: String,
+    pub description: String,
+    pub sql: String,
+}
+
+pub async fn why(tx: &mut Tx, Body(asked): Body<WhyQuestion>) -> Result<WhyAnswer> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let user = sqlx::query(
+        "select username, surname, name, state from identity.user_account where tenant_id = $1 and user_id = $2",
+    )
+    .bind(tenant)
+    .bind(asked.user_id)
+    .fetch_optional(tx.conn())
+    .await?
+    .ok_or_else(Error::not_found)?;
+    let held = held(tx, asked.user_id).await?;
+    let mut reasons = Vec::new();
+    let state: String = user.get("state");
+    match state.as_str() {
+        "frozen" => reasons.push("identity-why-frozen"),
+        "expired" => reasons.push("identity-why-expired"),
+        "pending" => reasons.push("identity-why-pending"),
+        _ => {}
+    }
+    let permission = match (&asked.permission, &asked.url) {
+        (Some(permission), None) => {
+            let known = tx.platform().declarations().flat_map(|d| d.permissions).any(|p| p.code == permission);
+            if !known {
+                return Err(Error::refused("identity-unknown_permission").with("permission", permission));
+            }
+            permission.clone()
+        }
+        (None, Some(url)) => page(tx, url, &held, &mut reasons).await?,
+        _ => return Err(Error::refused("identity-why-ask_one")),
+    };
+    let (granted_by, could_come_from) = roles(tx, asked.user_id, &permission).await?;
+    if !permission.is_empty() && granted_by.is_empty() {
+        reasons.push("identity-why-no_role");
+    }
+    let opened: Vec<&str> = tx
+        .platform()
+        .declarations()
+        .flat_map(|d| d.listings)
+        .filter(|l| l.permission == permission)
+        .map(|l| l.code)
+        .collect();
+    let rules = of_user(tx, asked.user_id, None).await?;
+    let rules = rules.into_iter().filter(|rule| opened.contains(&rule.listing.as_str()));
+    let data_rules =
+        rules.map(|rule| WhyRule { listing: rule.listing, description: rule.description, sql: rule.sql }).collect();
+    let (language, words) = (tx.ctx().language, tx.platform().words());
+    Ok(WhyAnswer {
+        label: label(user.get("username"), user.get("surname"), user.get("name")),
+        state,
+        permission,
+        allowed: reasons.is_empty(),
+        granted_by,
+        could_come_from,
+        reasons: reasons.into_iter().map(|key| words.label(language, key)).collect(),
+        data_rules,
+    })
+}
+
+async fn held(tx: &mut Tx, user: Uuid) -> Result<BTreeSet<String>> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let held: Vec<String> = sqlx::query_scalar(
+        "select distinct p.permission from identity.user_role r join identity.role_permission p using (tenant_id, role_id)
+         where r.tenant_id = $1 and r.user_id = $2",
+    )
+    .bind(tenant)
+    .bind(user)
+    .fetch_all(tx.conn())
+    .await?;
+    Ok(held.into_iter().collect())
+}
+
+/// The permission the page needs. A group shows only with a page under it.
+async fn page(tx: &mut Tx, url: &str, held: &BTreeSet<String>, reasons: &mut Vec<&'static str>) -> Result<String> {
+    let menus = all_menus(tx).await?;
+    let Some(menu) = menus.iter().find(|m| m.entry.url == url) else {
+        reasons.push("identity-why-no_page");
+        return Ok(String::new());
+    };
+    let (permission, group) = (menu.entry.permission.clone(), menu.entry.component.is_empty());
+    let shown = visible(menus, |p| held.contains(p)).iter().any(|entry| entry.url == url);
+    if group && !shown {
+        reasons.push("identity-why-empty_group");
+    }
+    Ok(permission)
+}
+
+async fn roles(tx: &mut Tx, user: Uuid, permission: &str) -> Result<(Vec<WhyRole>, Vec<WhyRole>)> {
+    let (tenant, english) = (tx.ctx().tenant.id.uuid(), tx.ctx().language == Language::En);
+    let rows: Vec<(String, String, bool)> = sqlx::query_as(
+        "select r.role_code, case when $4 then r.name_en else r.name_zh end, exists (select 1 from identity.user_role u
+           where u.tenant_id = r.tenant_id and u.role_id = r.role_id and u.user_id = $2)
+         from identity.role r join identity.role_permission p using (tenant_id, role_id)
+         where r.tenant_id = $1 and p.permission = $3 order by r.role_code",
+    )
+    .bind(tenant)
+    .bind(user)
+    .bind(permission)
+    .bind(english)
+    .fetch_all(tx.conn())
+    .await?;
+    let (mut mine, mut others) = (Vec::new(), Vec::new());
+    for (role_code, role_name, held) in rows {
+        let list = if held { &mut mine } else { &mut others };
+        list.push(WhyRole { role_code, role_name });
+    }
+    Ok((mine, others))
+}

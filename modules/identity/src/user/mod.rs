@@ -1,0 +1,20 @@
+//! Users as administrators keep them: who they are, what they may do, whom they belong to.
+
+pub mod commands;
+pub mod listing;
+pub mod organizes;
+pub mod pickers;
+pub mod queries;
+pub mod routes;
+pub mod rules;
+pub mod safety;
+pub mod states;
+
+pub const VIEW: &str = "identity.user.view";
+pub const EDIT: &str = "identity.user.edit";
+pub const DELETE: &str = "identity.user.delete";
+
+/// The caller, as `updated_by` shows him.
+pub(crate) fn who(tx: &tandem_platform::Tx) -> String {
+    tx.ctx().actor.as_ref().map_or_else(String::new, |actor| actor.label.to_string())
+}

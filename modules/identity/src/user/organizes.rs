@@ -1,0 +1,81 @@
+//! Which organisations a user belongs to, and what the partner module tells of them.
+
+use tandem_contracts::partner::{ORGANIZE, OrganizeChanged};
+use tandem_kernel::{Error, OrganizeId, Result};
+use tandem_platform::Tx;
+use tandem_platform::bus::consumer::Meta;
+use uuid::Uuid;
+
+/// For the caller's context: what row-level security narrows a supplier to.
+pub async fn organizes(tx: &mut Tx, user: Uuid) -> Result<Vec<OrganizeId>> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let ids: Vec<Uuid> = sqlx::query_scalar(
+        "select organize_id from identity.user_organize where tenant_id = $1 and user_id = $2 order by organize_id",
+    )
+    .bind(tenant)
+    .bind(user)
+    .fetch_all(tx.conn())
+    .await?;
+    Ok(ids.into_iter().map(OrganizeId::new).collect())
+}
+
+/// Makes these, and no others, the user's organisations.
+pub async fn replace(tx: &mut Tx, user: Uuid, organizes: &[Uuid]) -> Result<()> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let named = if organizes.is_empty() { Vec::new() } else { tx.names(ORGANIZE, organizes.to_vec()).await? };
+    if organizes.iter().any(|id| named.iter().all(|n| n.id != *id)) {
+        return Err(Error::refused("identity-unknown_organize"));
+    }
+    sqlx::query(
+        "delete from identity.user_organize where tenant_id = $1 and user_id = $2 and not organize_id = any($3)",
+    )
+    .bind(tenant)
+    .bind(user)
+    .bind(organizes)
+    .execute(tx.conn())
+    .await?;
+    for organize in named {
+        sqlx::query(
+            "insert into identity.user_organize (tenant_id, user_id, organize_id, name_zh, name_en)
+             values ($1, $2, $3, $4, $5) on conflict (tenant_id, user_id, organize_id)
+             do update set name_zh = excluded.name_zh, name_en = excluded.name_en",
+        )
+        .bind(tenant)
+        .bind(user)
+        .bind(organize.id)
+        .bind(&organize.zh)
+        .bind(&organize.en)
+        .execute(tx.conn())
+        .await?;
+    }
+    Ok(())
+}
+
+/// Asked before an organisation is deleted.
+pub async fn has_no_users(tx: &mut Tx, organize: Uuid) -> Result<()> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let users: i64 =
+        sqlx::query_scalar("select count(*) from identity.user_organize where tenant_id = $1 and organize_id = $2")
+            .bind(tenant)
+            .bind(organize)
+            .fetch_one(tx.conn())
+            .await?;
+    if users == 0 { Ok(()) } else { Err(Error::refused("identity-organize_has_users").with("count", users)) }
+}
+
+/// Names are read from the organisation itself, so events out of order do no harm.
+pub async fn renamed(tx: &mut Tx, told: OrganizeChanged, _meta: Meta) -> Result<()> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let Some(now) = tx.names(ORGANIZE, vec![told.organize_id]).await?.pop() else { return Ok(()) };
+    sqlx::query(
+        "update identity.user_organize set name_zh = $3, name_en = $4
+         where tenant_id = $1 and organize_id = $2 and (name_zh, name_en) is distinct from ($3, $4)",
+    )
+    .bind(tenant)
+    .bind(now.id)
+    .bind(&now.zh)
+    .bind(&now.en)
+    .execute(tx.conn())
+    .await?;
+    Ok(())
+}

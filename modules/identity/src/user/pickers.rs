@@ -1,0 +1,74 @@
+//! Users as every form chooses them: id, account and label, nothing more.
+
+use crate::account::rules::label;
+use serde::{Deserialize, Serialize};
+use sqlx::Row;
+use sqlx::postgres::PgRow;
+use tandem_kernel::Result;
+use tandem_platform::{Nothing, Query, Tx};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+/// The most a select of the browser holds.
+const MOST: i64 = 2000;
+const MOST_FOUND: i64 = 100;
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UserOption {
+    pub id: Uuid,
+    pub user_account: String,
+    pub user_name_and_account: String,
+}
+
+fn option(row: &PgRow) -> UserOption {
+    let username: String = row.get("username");
+    UserOption {
+        id: row.get("user_id"),
+        user_name_and_account: label(&username, row.get("surname"), row.get("name")),
+        user_account: username,
+    }
+}
+
+/// Effective users; a supplier's caller sees those of his own organisations, by the table's policy.
+pub async fn all_users(tx: &mut Tx, _input: Nothing) -> Result<Vec<UserOption>> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let rows = sqlx::query(
+        "select user_id, username, surname, name from identity.user_account
+         where tenant_id = $1 and state = 'effective' order by username, user_id limit $2",
+    )
+    .bind(tenant)
+    .bind(MOST)
+    .fetch_all(tx.conn())
+    .await?;
+    Ok(rows.iter().map(option).collect())
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(rename_all = "camelCase")]
+pub struct Keyword {
+    /// A part of the account or the name.
+    #[serde(default)]
+    pub username: String,
+}
+
+pub async fn query_user_info_by_fuzzy(tx: &mut Tx, Query(asked): Query<Keyword>) -> Result<Vec<UserOption>> {
+    let keyword = asked.username.trim();
+    if keyword.is_empty() {
+        return Ok(Vec::new());
+    }
+    let tenant = tx.ctx().tenant.id.uuid();
+    // Compared as text, so a percent sign means itself.
+    let rows = sqlx::query(
+        "select user_id, username, surname, name from identity.user_account
+         where tenant_id = $1 and state = 'effective'
+           and (position(lower($2) in lower(username)) > 0 or position(lower($2) in lower(surname || name)) > 0)
+         order by username, user_id limit $3",
+    )
+    .bind(tenant)
+    .bind(keyword)
+    .bind(MOST_FOUND)
+    .fetch_all(tx.conn())
+    .await?;
+    Ok(rows.iter().map(option).collect())
+}

@@ -1,0 +1,109 @@
+//! Pure checks of a user's form.
+
+use super::commands::UserForm;
+use tandem_kernel::Result;
+use tandem_kernel::error::Fields;
+
+pub fn check(form: &UserForm) -> Result<()> {
+    let email = form.email.as_deref().unwrap_or_default().trim();
+    Fields::default()
+        .required("username", &form.username)
+        .at_most("username", &form.username, 60)
+        .check(
+            form.username.trim().is_empty() || is_account(form.username.trim()),
+            "username",
+            "identity-user-bad_username",
+        )
+        .required("name", &form.name)
+        .at_most("name", &form.name, 60)
+        .at_most("surname", &form.surname, 60)
+        .check(matches!(form.user_type.as_str(), "" | "SUZ" | "IUZ"), "userType", "identity-user-bad_type")
+        .check(email.is_empty() || is_email(email), "email", "identity-user-bad_email")
+        .at_most("email", email, 200)
+        .at_most("employeeNo", &form.employee_no, 40)
+        .at_most("level", &form.level, 40)
+        .check(is_phone(&form.mobile), "mobile", "identity-user-bad_phone")
+        .check(is_phone(&form.phone), "phone", "identity-user-bad_phone")
+        .check(matches!(form.language.as_str(), "zh" | "en"), "language", "identity-user-bad_language")
+        .check(!form.role_ids.is_empty(), "roleIds", "platform-required")
+        .check(
+            form.user_type != "SUZ" || !form.organize_ids.is_empty(),
+            "organizeIds",
+            "identity-user-supplier_needs_organize",
+        )
+        .finish()
+}
+
+/// Whether a role of this type may be given to a user of this type: the sides do not mix, and no
+/// supplier is an administrator of ours.
+pub fn fits(user_type: &str, role_type: &str, role_code: &str) -> bool {
+    if user_type == "SUZ" {
+        role_type != "_PUR" && role_code != crate::role::ADMINISTRATOR
+    } else {
+        role_type != "_SPLR"
+    }
+}
+
+/// Stands in labels, mails and logs: no spaces, no signs beyond these.
+fn is_account(text: &str) -> bool {
+    text.chars().all(|c| c.is_alphanumeric() || matches!(c, '.' | '_' | '-' | '@'))
+}
+
+fn is_email(text: &str) -> bool {
+    let Some((local, domain)) = text.split_once('@') else { return false };
+    let plain = |part: &str| !part.is_empty() && !part.contains(|c: char| c.is_whitespace() || c == '@');
+    plain(local) && plain(domain) && domain.contains('.') && !domain.starts_with('.') && !domain.ends_with('.')
+}
+
+fn is_phone(text: &str) -> bool {
+    text.len() <= 30 && text.bytes().all(|b| b.is_ascii_digit() || matches!(b, b'+' | b'-' | b' ' | b'(' | b')'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use uuid::Uuid;
+
+    fn form() -> UserForm {
+        UserForm {
+            username: "wang.min".into(),
+            surname: "王".into(),
+            name: "敏".into(),
+            user_type: String::new(),
+            email: None,
+            employee_no: String::new(),
+            level: String::new(),
+            mobile: String::new(),
+            phone: String::new(),
+            language: "zh".into(),
+            role_ids: vec![Uuid::from_u128(1)],
+            organize_ids: vec![],
+        }
+    }
+    fn wrong(change: impl FnOnce(&mut UserForm)) -> Vec<&'static str> {
+        let mut form = form();
+        change(&mut form);
+        check(&form).err().map(|e| e.fields().iter().map(|f| f.field).collect()).unwrap_or_default()
+    }
+
+    #[test]
+    fn each_rule_names_its_field() {
+        assert!(wrong(|_| {}).is_empty());
+        assert_eq!(wrong(|f| f.username = " ".into()), ["username"]);
+        assert_eq!(wrong(|f| f.username = "a b".into()), ["username"]);
+        assert_eq!(wrong(|f| f.name.clear()), ["name"]);
+        assert_eq!(wrong(|f| f.user_type = "XXX".into()), ["userType"]);
+        assert_eq!(wrong(|f| f.email = Some("nobody@".into())), ["email"]);
+        assert_eq!(wrong(|f| f.mobile = "call me".into()), ["mobile"]);
+        assert_eq!(wrong(|f| f.language = "fr".into()), ["language"]);
+        assert_eq!(wrong(|f| f.role_ids.clear()), ["roleIds"]);
+        assert_eq!(wrong(|f| f.user_type = "SUZ".into()), ["organizeIds"]);
+    }
+
+    #[test]
+    fn the_sides_do_not_mix() {
+        assert!(fits("SUZ", "_SPLR", "supplier_sales") && fits("", "_PUR", "purchaser") && fits("", "", "x"));
+        assert!(!fits("SUZ", "_PUR", "purchaser") && !fits("", "_SPLR", "supplier_sales"));
+        assert!(!fits("SUZ", "", "administrator"));
+    }
+}

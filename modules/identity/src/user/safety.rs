@@ -1,0 +1,85 @@
+//! Rules that keep a tenant from locking itself out and a user from rising above his giver.
+
+use crate::account::rules::side;
+use crate::role::ADMINISTRATOR;
+use tandem_kernel::{Error, Result, Side};
+use tandem_platform::Tx;
+use uuid::Uuid;
+
+/// Held until the transaction ends by everyone who may take an administrator away, so that two who
+/// take away each other cannot both succeed.
+pub async fn hold_administrators(tx: &mut Tx) -> Result<()> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    sqlx::query("select role_id from identity.role where tenant_id = $1 and role_code = $2 for no key update")
+        .bind(tenant)
+        .bind(ADMINISTRATOR)
+        .execute(tx.conn())
+        .await?;
+    Ok(())
+}
+
+/// Asked after a change, in its transaction: someone must still be able to mend things.
+pub async fn an_administrator_remains(tx: &mut Tx) -> Result<()> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let remains: bool = sqlx::query_scalar(
+        "select exists (select 1 from identity.role r join identity.user_role ur using (tenant_id, role_id)
+           join identity.user_account u using (tenant_id, user_id)
+           where r.tenant_id = $1 and r.role_code = $2 and u.state = 'effective')",
+    )
+    .bind(tenant)
+    .bind(ADMINISTRATOR)
+    .fetch_one(tx.conn())
+    .await?;
+    if remains { Ok(()) } else { Err(Error::refused("identity-last_administrator")) }
+}
+
+/// Nobody changes an account that may do more than himself: its e-mail address would be a way in.
+pub async fn not_above_me(tx: &mut Tx, user: Uuid) -> Result<()> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let theirs: Vec<String> = sqlx::query_scalar(
+        "select distinct p.permission from identity.user_role r join identity.role_permission p using (tenant_id, role_id)
+         where r.tenant_id = $1 and r.user_id = $2",
+    )
+    .bind(tenant)
+    .bind(user)
+    .fetch_all(tx.conn())
+    .await?;
+    mine(tx, &theirs, "identity-user-above_me")
+}
+
+/// A supplier who keeps users keeps suppliers' users: anyone else would see past his organisations.
+pub fn my_side(tx: &Tx, user_type: &str) -> Result<()> {
+    let fits = tx.ctx().side() != Side::Supplier || side(user_type) == Side::Supplier;
+    if fits { Ok(()) } else { Err(Error::refused("identity-user-only_suppliers")) }
+}
+
+/// Nobody gives away what he does not hold himself.
+pub async fn only_what_i_hold(tx: &mut Tx, roles: &[Uuid]) -> Result<()> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let given: Vec<String> = sqlx::query_scalar(
+        "select distinct permission from identity.role_permission where tenant_id = $1 and role_id = any($2)",
+    )
+    .bind(tenant)
+    .bind(roles)
+    .fetch_all(tx.conn())
+    .await?;
+    mine(tx, &given, "identity-more_than_own")
+}
+
+/// The product itself, at work for a tenant, holds nothing and is not asked.
+pub fn mine(tx: &Tx, permissions: &[String], otherwise: &'static str) -> Result<()> {
+    let ctx = tx.ctx();
+    let all = ctx.actor.is_none() || permissions.iter().all(|p| ctx.permissions.holds(p));
+    if all { Ok(()) } else { Err(Error::refused(otherwise)) }
+}
+
+/// The next request of these users, on any node, finds no session.
+pub async fn end_sessions(tx: &mut Tx, users: &[Uuid]) -> Result<()> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    sqlx::query("delete from identity.session where tenant_id = $1 and user_id = any($2)")
+        .bind(tenant)
+        .bind(users)
+        .execute(tx.conn())
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,65 @@
+use anyhow::Result;
+use serde_json::{Value, json};
+use tandem_testkit::{Client, World};
+
+const API: &str = "/service1/identity/api/permission";
+
+async fn save(client: &Client, form: Value) -> Result<Value> {
+    let saved = client.post(&format!("{API}/save"), &form).await?;
+    assert_eq!(saved.code, 200, "{saved:?}");
+    Ok(saved.data)
+}
+
+async fn refusal(client: &Client, form: &Value) -> Result<(u64, String)> {
+    let answer = client.post(&format!("{API}/save"), form).await?;
+    Ok((answer.code, answer.message))
+}
+
+#[tokio::test]
+async fn the_menu_is_arranged_without_circles_or_orphans() -> Result<()> {
+    let world = World::start().await?;
+    let boss = world.sign_in(&world.serve().await?, &world.acme, "boss", &["administrator"]).await?;
+    let top = save(&boss, json!({ "menuType": 1, "url": "/a", "languageKey": "menu.a", "sort": 1 })).await?;
+    let page = json!({ "menuType": 1, "url": "/a/x", "languageKey": "menu.x", "component": "a/X",
+        "permission": "base.dict_item.view", "parentId": top["id"], "cache": true });
+    let page = save(&boss, page).await?;
+    let button = json!({ "menuType": 2, "languageKey": "button.x", "permission": "base.dict_item.edit", "parentId": page["id"] });
+    let button = save(&boss, button).await?;
+    let second = json!({ "menuType": 2, "languageKey": "button.y", "permission": "base.dict_item.delete", "parentId": page["id"] });
+    save(&boss, second).await?;
+    let with = |of: &Value, version: u64, change: Value| {
+        let mut form = of.clone();
+        form["version"] = json!(version);
+        for (key, value) in change.as_object().cloned().unwrap_or_default() {
+            form[key] = value;
+        }
+        form
+    };
+    let circle = refusal(&boss, &with(&top, 1, json!({ "parentId": page["id"] }))).await?;
+    assert_eq!(circle, (300, "A menu entry cannot stand under itself".to_owned()));
+    assert_eq!(refusal(&boss, &with(&top, 1, json!({ "parentId": top["id"] }))).await?.0, 300);
+    assert_eq!(refusal(&boss, &with(&page, 1, json!({ "parentId": button["id"] }))).await?.0, 300, "under a button");
+    assert_eq!(
+        refusal(&boss, &with(&page, 1, json!({ "url": "/dashboard" }))).await?.1,
+        "Another menu entry has this address"
+    );
+    assert_eq!(refusal(&boss, &with(&page, 1, json!({ "permission": "no.such.view" }))).await?.0, 422);
+    assert_eq!(refusal(&boss, &with(&page, 1, json!({ "url": "//evil.example" }))).await?.0, 422);
+    assert_eq!(refusal(&boss, &with(&page, 1, json!({ "menuType": 2, "url": "" }))).await?.0, 300);
+    // A moved page takes its own along.
+    let moved = save(&boss, with(&top, 1, json!({ "url": "/b" }))).await?;
+    assert_eq!(moved["version"], json!(2));
+    assert_eq!(refusal(&boss, &with(&top, 1, json!({}))).await?.0, 409);
+    let menu = boss.get(&format!("{API}/listV2")).await?.data;
+    let child = menu.as_array().into_iter().flatten().find(|m| m["id"] == page["id"]).cloned().unwrap_or_default();
+    assert_eq!((&child["parentUrl"], &child["parentId"]), (&json!("/b"), &top["id"]));
+    let del = |entry: &Value| format!("{API}/del/{}", entry["id"].as_str().unwrap_or_default());
+    let kept = boss.in_chinese().delete(&del(&page), &json!({})).await?;
+    assert_eq!((kept.code, kept.message.as_str()), (300, "还有 2 个下级,请先移走"));
+    assert_eq!(boss.delete(&del(&button), &json!({})).await?.code, 200);
+    assert_eq!(boss.delete(&del(&button), &json!({})).await?.code, 404);
+    let mine = boss.get(&format!("{API}/queryByUser")).await?.data;
+    let urls: Vec<_> = mine.as_array().into_iter().flatten().filter_map(|e| e["url"].as_str()).collect();
+    assert!(urls.contains(&"/b") && urls.contains(&"/a/x") && !urls.contains(&"/a"), "{urls:?}");
+    Ok(())
+}

@@ -1,0 +1,185 @@
+use crate::user::{role_id, user_id};
+use anyhow::Result;
+use serde_json::{Value, json};
+use tandem_testkit::World;
+
+const API: &str = "/service1/identity/api/role";
+const AUTH: &str = "/service1/identity/api/permission";
+
+fn form(code: &str, permissions: &[&str]) -> Value {
+    json!({ "roleCode": code, "nameZh": "文员", "nameEn": "Clerk", "permissions": permissions })
+}
+
+#[tokio::test]
+async fn a_role_lives_and_goes() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    let boss = world.sign_in(&base, &world.acme, "boss", &["administrator"]).await?;
+    let made = boss.post(&format!("{API}/add"), &form("clerk", &["base.dict_item.view"])).await?;
+    assert_eq!((made.code, &made.data["permissionCount"]), (200, &json!(1)), "{made:?}");
+    assert_eq!(boss.post(&format!("{API}/add"), &form("Clerk", &["base.dict_item.view"])).await?.code, 300);
+    assert_eq!(boss.get(&format!("{API}/checkRoleCode?roleCode=CLERK")).await?.data, json!(false));
+    let id = made.data["id"].as_str().unwrap_or_default();
+    assert_eq!(boss.get(&format!("{API}/checkRoleCode?roleCode=clerk&id={id}")).await?.data, json!(true));
+    assert_eq!(boss.post(&format!("{API}/add"), &form("none", &[])).await?.code, 422, "a permission is required");
+    let unknown = boss.post(&format!("{API}/add"), &form("odd", &["base.nothing.view"])).await?;
+    assert_eq!((unknown.code, unknown.message.as_str()), (300, "There is no permission “base.nothing.view”"));
+    let mut edited = form("clerk", &["base.dict_item.view", "base.audit.view"]);
+    edited["id"] = json!(id);
+    edited["version"] = json!(1);
+    assert_eq!(boss.put(&format!("{API}/edit"), &edited).await?.data["version"], json!(2));
+    assert_eq!(boss.put(&format!("{API}/edit"), &edited).await?.code, 409);
+    let granted = boss.get(&format!("{AUTH}/findRoleAuth?roleId={id}")).await?.data;
+    assert_eq!(granted, json!(["base.audit.view", "base.dict_item.view"]));
+    world.user(&world.acme, "holder", &["clerk"]).await?;
+    let used = boss.delete(&format!("{API}/delete"), &json!({ "id": id, "version": 2 })).await?;
+    assert_eq!((used.code, used.message.as_str()), (300, "1 users hold this role. Take it from them first"));
+    let spare = boss.post(&format!("{API}/add"), &form("spare", &["base.audit.view"])).await?.data;
+    let gone = boss.delete(&format!("{API}/delete"), &json!({ "id": spare["id"], "version": 1 })).await?;
+    assert_eq!(gone.code, 200);
+    let listed = boss.post(&format!("{API}/list"), &json!({ "search": "clerk" })).await?.data;
+    assert_eq!((&listed["totalElements"], &listed["content"][0]["userCount"]), (&json!(1), &json!(1)));
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_administrators_role_stays_what_it_is() -> Result<()> {
+    let world = World::start().await?;
+    let boss = world.sign_in(&world.serve().await?, &world.acme, "boss", &["administrator"]).await?;
+    let id = role_id(&boss, "administrator").await?;
+    let role = boss.get(&format!("{API}/queryById?id={}", id.as_str().unwrap_or_default())).await?.data;
+    let all: Vec<&str> = role["permissions"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    let without = |what: &str| -> Vec<&str> { all.iter().filter(|p| !p.starts_with(what)).copied().collect() };
+    let save = |permissions: Vec<&str>| json!({ "roleId": id, "version": 1, "permissions": permissions });
+    for path in [format!("{API}/previewAuth"), format!("{AUTH}/saveRoleAuth")] {
+        let locked = boss.post(&path, &save(without("identity.role.edit"))).await?;
+        let why = "The administrator's role keeps every permission of users and roles";
+        assert_eq!((locked.code, locked.message.as_str()), (300, why));
+    }
+    let deleted = boss.delete(&format!("{API}/delete"), &json!({ "id": id, "version": 1 })).await?;
+    assert_eq!(deleted.message, "The administrator's role cannot be deleted or renamed");
+    assert_eq!(boss.post(&format!("{AUTH}/saveRoleAuth"), &save(without("base.dead_letter."))).await?.code, 200);
+    assert_eq!(boss.get(&format!("{API}/all")).await?.code, 200, "his own session stays");
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_preview_tells_what_saving_then_does() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    let boss = world.sign_in(&base, &world.acme, "boss", &["administrator"]).await?;
+    world.role(&world.acme, "one", &["base.dict_item.view"]).await?;
+    world.role(&world.acme, "two", &["base.dict_item.view"]).await?;
+    let both = world.sign_in(&base, &world.acme, "both", &["one", "two"]).await?;
+    world.user(&world.acme, "single", &["one"]).await?;
+    let id = role_id(&boss, "one").await?;
+    let change = json!({ "roleId": id, "version": 1, "permissions": ["partner.organize.view"] });
+    let told = boss.post(&format!("{API}/previewAuth"), &change).await?.data;
+    assert_eq!(
+        (&told["added"], &told["removed"]),
+        (&json!(["partner.organize.view"]), &json!(["base.dict_item.view"]))
+    );
+    assert_eq!(told["holders"], json!(2));
+    let of = |name: &str| {
+        let users = told["users"].as_array().cloned().unwrap_or_default();
+        users.into_iter().find(|u| u["label"].as_str().is_some_and(|l| l.starts_with(name))).unwrap_or_default()
+    };
+    assert_eq!((&of("single")["lost"], &of("both")["lost"]), (&json!(["base.dict_item.view"]), &json!([])));
+    assert_eq!(of("single")["menusLost"], json!(["/systemManage/dataDic"]));
+    assert_eq!(of("both")["menusGained"], json!(["/systemManage/organize"]));
+    assert_eq!(both.get("/service1/identity/api/user/info").await?.code, 200, "a preview changes nothing");
+    assert_eq!(boss.post(&format!("{AUTH}/saveRoleAuth"), &change).await?.code, 200);
+    assert_eq!(both.get("/service1/identity/api/user/info").await?.code, 401, "holders sign in anew");
+    assert_eq!(boss.post(&format!("{AUTH}/saveRoleAuth"), &change).await?.code, 409);
+    let single = user_id(&boss, "single").await?;
+    assert!(single.is_string());
+    Ok(())
+}
+
+#[tokio::test]
+async fn nobody_gives_a_role_more_than_he_holds() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    world.role(&world.acme, "keeper", &["identity.role.view", "identity.role.edit"]).await?;
+    let keeper = world.sign_in(&base, &world.acme, "keeper", &["keeper"]).await?;
+    let tree = keeper.in_chinese().get(&format!("{AUTH}/getMenuAuth")).await?.data;
+    let people = tree.as_array().into_iter().flatten().find(|m| m["module"] == "identity").cloned().unwrap_or_default();
+    assert_eq!(people["label"], json!("人员与权限"));
+    let first = &people["permissions"][0];
+    assert_eq!((&first["label"], &first["grantable"]), (&json!("查看用户"), &json!(false)));
+    let more = json!({ "roleId": role_id(&keeper, "keeper").await?, "version": 1,
+        "permissions": ["identity.role.view", "identity.role.edit", "identity.user.edit"] });
+    let refused = keeper.post(&format!("{AUTH}/saveRoleAuth"), &more).await?;
+    assert_eq!(refused.message, "You cannot give a permission that you do not hold yourself");
+    Ok(())
+}
+
+#[tokio::test]
+async fn sixteen_roles_ship_and_suppliers_only_look() -> Result<()> {
+    let world = World::start().await?;
+    let mut rows = world.database().superuser().await?;
+    let matrix: Vec<(String, String, Vec<String>)> = sqlx::query_as(
+        "select r.role_code, r.role_type, array(select p.permission from identity.role_permission p
+           where p.tenant_id = r.tenant_id and p.role_id = r.role_id order by 1)
+         from identity.role r where r.tenant_id = $1 order by r.role_type, r.role_code",
+    )
+    .bind(world.acme.id.uuid())
+    .fetch_all(&mut rows)
+    .await?;
+    println!("{matrix:#?}");
+    assert_eq!(matrix.len(), 16);
+    for (code, side, permissions) in &matrix {
+        assert!(!permissions.is_empty(), "{code}");
+        if side == "_SPLR" {
+            assert!(permissions.iter().all(|p| p.ends_with(".view")), "{code}");
+        }
+        if code == "auditor" {
+            assert!(permissions.iter().all(|p| p.ends_with(".view")) && permissions.len() > 5);
+        }
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn why_tells_what_grants_and_what_is_missing() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    let boss = world.sign_in(&base, &world.acme, "boss", &["administrator"]).await?;
+    let clerk = world.sign_in(&base, &world.acme, "clerk", &["purchaser", "cqe"]).await?;
+    let id = user_id(&boss, "clerk").await?;
+    let why = async |what: Value| {
+        let mut asked = what;
+        asked["userId"] = id.clone();
+        Ok::<_, anyhow::Error>(boss.post(&format!("{AUTH}/why"), &asked).await?.data)
+    };
+    let codes = |roles: &Value| -> Vec<String> {
+        roles.as_array().into_iter().flatten().filter_map(|r| r["roleCode"].as_str().map(str::to_owned)).collect()
+    };
+    let granted = why(json!({ "permission": "partner.organize.view" })).await?;
+    assert_eq!(
+        (&granted["allowed"], codes(&granted["grantedBy"])),
+        (&json!(true), vec!["cqe".into(), "purchaser".into()])
+    );
+    let missing = why(json!({ "url": "/systemManage/dataDic" })).await?;
+    assert_eq!((&missing["allowed"], &missing["permission"]), (&json!(false), &json!("base.dict_item.view")));
+    assert_eq!(missing["reasons"], json!(["None of the user's roles grants this permission"]));
+    assert_eq!(codes(&missing["couldComeFrom"]), ["administrator", "auditor"]);
+    assert_eq!(why(json!({ "url": "/nowhere" })).await?["reasons"], json!(["The menu has no such address"]));
+    assert_eq!(why(json!({ "url": "/systemManage" })).await?["allowed"], json!(true), "organisations stand there");
+    let rule = json!({ "listing": "partner.organize", "userId": id, "description": "only makers", "status": "on",
+        "rule": { "field": "orgCategory", "comparator": "equal", "value": "MFR" } });
+    assert_eq!(boss.post("/service1/identity/api/dataRule/save", &rule).await?.code, 200);
+    let narrowed = why(json!({ "permission": "partner.organize.view" })).await?;
+    assert_eq!(narrowed["dataRules"][0]["description"], json!("only makers"));
+    assert_eq!(clerk.post(&format!("{AUTH}/why"), &json!({ "userId": id, "url": "/dashboard" })).await?.code, 403);
+    let freeze = boss.post("/service1/identity/api/user/freeze", &json!({ "id": id, "version": 1 })).await?;
+    assert_eq!(freeze.code, 200);
+    let frozen = why(json!({ "permission": "partner.organize.view" })).await?;
+    assert_eq!(
+        (&frozen["allowed"], &frozen["reasons"]),
+        (&json!(false), &json!(["The user is frozen and cannot sign in"]))
+    );
+    let neither = boss.post(&format!("{AUTH}/why"), &json!({ "userId": id })).await?;
+    assert_eq!(neither.code, 300);
+    Ok(())
+}

@@ -1,0 +1,48 @@
+//! Organisations: who supplies, who buys, and which of them belong to our own group.
+
+pub mod organize;
+
+use tandem_kernel::{Declaration, Menu, Permission, migrations};
+use tandem_platform::Module;
+use tandem_platform::neighbours::Names;
+
+pub static DECLARATION: Declaration = Declaration {
+    name: "partner",
+    migrations: migrations!["0001_organizations"],
+    zh: include_str!("../words/zh.ftl"),
+    en: include_str!("../words/en.ftl"),
+    permissions: &[
+        Permission { code: organize::VIEW, label: "partner-permission-organize-view" },
+        Permission { code: organize::EDIT, label: "partner-permission-organize-edit" },
+        Permission { code: organize::DELETE, label: "partner-permission-organize-delete" },
+    ],
+    menus: &[Menu {
+        url: "/systemManage/organize",
+        parent: "/systemManage",
+        component: "partner/OrganizeList",
+        icon: "team",
+        language_key: "menu.organize",
+        permission: organize::VIEW,
+        sort: 940,
+    }],
+    machines: &[&organize::states::MACHINE],
+    listings: &[&organize::listing::LISTING],
+    messages: &[
+        "partner-module",
+        "partner-organize-action-create",
+        "partner-organize-name_taken",
+        "partner-organize-erp_taken",
+        "partner-organize-bad_relation",
+        "partner-organize-bad_erp",
+        "partner-organize-internal_stays",
+        "partner-organize-erp_stays",
+    ],
+    tenantless: &[],
+};
+
+pub fn module() -> Module {
+    Module::new(&DECLARATION).routes(organize::routes::routes()).names(Names {
+        kind: organize::listing::LISTING.code,
+        find: |tx, ids| Box::pin(organize::queries::names(tx, ids)),
+    })
+}

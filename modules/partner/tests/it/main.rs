@@ -1,0 +1,3 @@
+//! Organisations over HTTP, on a real database.
+
+mod organize;

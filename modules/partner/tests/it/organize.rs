@@ -1,0 +1,128 @@
+use anyhow::Result;
+use serde_json::{Value, json};
+use std::sync::Arc;
+use tandem_kernel::{Actor, Language, OpCtx, OrganizeId, Permissions, RequestId, SessionId, Side, UserId};
+use tandem_platform::db::tx::Mode;
+use tandem_testkit::world::told;
+use tandem_testkit::{Client, World};
+
+const API: &str = "/service1/partner/organize";
+
+fn form(name: &str, erp: &str) -> Value {
+    json!({ "nameZh": name, "nameEn": format!("{name} Ltd"), "relationType": "S", "orgCategory": "MFR", "erpNo": erp })
+}
+
+async fn save(client: &Client, form: &Value) -> Result<Value> {
+    let saved = client.post(&format!("{API}/save"), form).await?;
+    assert_eq!(saved.code, 200, "{saved:?}");
+    Ok(saved.data)
+}
+
+fn at(saved: &Value, version: u64) -> Value {
+    json!({ "id": saved["id"], "version": version })
+}
+
+#[tokio::test]
+async fn an_organisation_lives_and_goes() -> Result<()> {
+    let world = World::start().await?;
+    let client = world.sign_in(&world.serve().await?, &world.acme, "u", &["administrator"]).await?;
+    let saved = save(&client, &form("甲公司", "")).await?;
+    assert_eq!((&saved["state"], &saved["version"], &saved["erpNo"]), (&json!("effective"), &json!(1), &Value::Null));
+    let early = client.delete(&format!("{API}/delete"), &at(&saved, 1)).await?;
+    assert_eq!(
+        (early.code, early.message.as_str()),
+        (300, "Only a frozen organisation can be deleted. Freeze it first")
+    );
+    assert_eq!(client.post(&format!("{API}/freeze"), &at(&saved, 1)).await?.code, 200);
+    let mut change = form("乙公司", "");
+    change["id"] = saved["id"].clone();
+    change["version"] = json!(2);
+    assert_eq!(client.put(&format!("{API}/update"), &change).await?.code, 300, "frozen");
+    assert_eq!(client.post(&format!("{API}/unfreeze"), &at(&saved, 1)).await?.code, 409, "stale");
+    assert_eq!(client.post(&format!("{API}/unfreeze"), &at(&saved, 2)).await?.code, 200);
+    change["version"] = json!(3);
+    assert_eq!(client.put(&format!("{API}/update"), &change).await?.data["nameZh"], json!("乙公司"));
+    assert_eq!(client.post(&format!("{API}/freeze"), &at(&saved, 4)).await?.code, 200);
+    assert_eq!(client.delete(&format!("{API}/delete"), &at(&saved, 5)).await?.code, 200);
+    let id = saved["id"].as_str().unwrap_or_default();
+    assert_eq!(client.get(&format!("{API}/detail/{id}")).await?.code, 404);
+    let history = format!("/service1/base/api/audit/entity?entityKind=partner.organize&entityId={id}");
+    let history = client.get(&history).await?.data;
+    let actions: Vec<_> = history.as_array().into_iter().flatten().filter_map(|e| e["action"].as_str()).collect();
+    assert_eq!(actions, ["delete", "freeze", "edit", "unfreeze", "freeze", "create"]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn names_and_erp_numbers_belong_to_one() -> Result<()> {
+    let world = World::start().await?;
+    let client = world.sign_in(&world.serve().await?, &world.acme, "u", &["administrator"]).await?;
+    save(&client, &form("甲公司", "100-1")).await?;
+    let again = |name: &str, erp: &str| form(name, erp);
+    let taken = client.in_chinese().post(&format!("{API}/save"), &again("乙公司", " 100-1 ")).await?;
+    assert_eq!((taken.code, taken.message.as_str()), (300, "ERP 编号已被其他组织使用"));
+    assert_eq!(client.post(&format!("{API}/save"), &again("甲公司", "")).await?.code, 300);
+    // Having none is not having the same one; another tenant has numbers of its own.
+    save(&client, &again("乙公司", "")).await?;
+    save(&client, &again("丙公司", "")).await?;
+    let other = world.sign_in(&client.base, &world.globex, "u", &["administrator"]).await?;
+    save(&other, &again("甲公司", "100-1")).await?;
+    let wrong =
+        client.post(&format!("{API}/save"), &json!({ "nameZh": "", "nameEn": "x", "relationType": "Z" })).await?;
+    assert_eq!(wrong.code, 422);
+    Ok(())
+}
+
+#[tokio::test]
+async fn our_own_group_and_those_with_users_or_erp_numbers_stay() -> Result<()> {
+    let world = World::start().await?;
+    let client = world.sign_in(&world.serve().await?, &world.acme, "u", &["administrator"]).await?;
+    let mut own = form("本集团", "");
+    own["internalGroup"] = json!(true);
+    let own = save(&client, &own).await?;
+    let numbered = save(&client, &form("有编号", "7")).await?;
+    let peopled = save(&client, &form("有人员", "")).await?;
+    let roles = client.get("/service1/identity/api/role/all").await?.data;
+    let sales = roles.as_array().into_iter().flatten().find(|r| r["roleCode"] == "supplier_sales");
+    let user = json!({ "username": "sales", "name": "三", "userType": "SUZ",
+        "roleIds": [sales.map(|r| r["id"].clone())], "organizeIds": [peopled["id"]] });
+    let user = client.post("/service1/identity/api/user/add", &user).await?;
+    assert_eq!((user.code, &user.data["organizeNames"]), (200, &json!("有人员 Ltd")), "{user:?}");
+    for (which, why) in [
+        (&own, "An organisation of our own group cannot be deleted"),
+        (&numbered, "An organisation with an ERP number cannot be deleted"),
+        (&peopled, "1 users belong to this organisation. Move them first"),
+    ] {
+        assert_eq!(client.post(&format!("{API}/freeze"), &at(which, 1)).await?.code, 200);
+        let refused = client.delete(&format!("{API}/delete"), &at(which, 2)).await?;
+        assert_eq!((refused.code, refused.message.as_str()), (300, why));
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_suppliers_user_sees_only_his_own() -> Result<()> {
+    let world = World::start().await?;
+    let client = world.sign_in(&world.serve().await?, &world.acme, "u", &["administrator"]).await?;
+    let mine = save(&client, &form("我方", "")).await?;
+    save(&client, &form("他方", "")).await?;
+    let actor = Actor {
+        id: UserId::new(world.platform.new_id()),
+        label: "supplier".into(),
+        side: Side::Supplier,
+        organizes: Arc::from([told(tandem_kernel::id::parse::<OrganizeId>(mine["id"].as_str().unwrap_or_default()))?]),
+        session: SessionId::new(world.platform.new_id()),
+    };
+    let ctx = OpCtx {
+        tenant: world.acme.clone(),
+        actor: Some(actor),
+        permissions: Permissions::new(["partner.organize.view".to_owned()]),
+        language: Language::Zh,
+        request_id: RequestId("test-supplier".into()),
+        address: None,
+    };
+    let mut tx = told(world.platform.begin(ctx, Mode::Read).await)?;
+    let names: Vec<String> = sqlx::query_scalar("select name_zh from partner.organize").fetch_all(tx.conn()).await?;
+    assert_eq!(names, ["我方"]);
+    Ok(())
+}

@@ -1,0 +1,39 @@
+partner-module = Partners
+
+partner-organize-id = Id
+partner-organize-version = Version
+partner-organize-name_zh = Name (Chinese)
+partner-organize-name_en = Name (English)
+partner-organize-short_name_zh = Short name (Chinese)
+partner-organize-short_name_en = Short name (English)
+partner-organize-relation_type = Relation
+partner-organize-org_category = Category
+partner-organize-erp_no = ERP number
+partner-organize-internal_group = Own group
+partner-organize-state = Status
+partner-organize-updated_by = Updated by
+partner-organize-updated_at = Updated
+
+partner-organize-state-effective = Effective
+partner-organize-state-frozen = Frozen
+
+partner-organize-action-create = Create
+partner-organize-action-edit = Edit
+partner-organize-action-freeze = Freeze
+partner-organize-action-unfreeze = Unfreeze
+partner-organize-action-delete = Delete
+
+partner-organize-only_effective_edit = A frozen organisation cannot be edited. Unfreeze it first
+partner-organize-only_effective_freeze = This organisation is already frozen
+partner-organize-only_frozen_unfreeze = This organisation is not frozen
+partner-organize-only_frozen_delete = Only a frozen organisation can be deleted. Freeze it first
+partner-organize-name_taken = Another organisation has this Chinese name
+partner-organize-erp_taken = Another organisation has this ERP number
+partner-organize-bad_relation = Choose supplier or buyer
+partner-organize-bad_erp = Use at most 20 letters, digits and hyphens
+partner-organize-internal_stays = An organisation of our own group cannot be deleted
+partner-organize-erp_stays = An organisation with an ERP number cannot be deleted
+
+partner-permission-organize-view = View organisations
+partner-permission-organize-edit = Maintain organisations
+partner-permission-organize-delete = Delete organisations

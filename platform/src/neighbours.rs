@@ -1,0 +1,49 @@
+//! What a module asks of its neighbours inside one transaction, without knowing who they are.
+//! [`Names`] gives the names of records by id; a [`Guard`] may refuse that a record goes
+//! away because something still leans on it.
+
+use crate::Tx;
+use crate::module::Work;
+use tandem_kernel::{Error, Result};
+use uuid::Uuid;
+
+/// A record by its name in both languages.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named {
+    pub id: Uuid,
+    pub zh: String,
+    pub en: String,
+}
+
+/// Finds the names of records of one kind; ids that are not there, or not for this caller, are left out.
+#[derive(Clone, Copy)]
+pub struct Names {
+    /// The code of the listing the records stand in.
+    pub kind: &'static str,
+    pub find: for<'a> fn(&'a mut Tx, Vec<Uuid>) -> Work<'a, Vec<Named>>,
+}
+
+/// Asked before a record of `kind` is deleted; refuses with a message of its own.
+#[derive(Clone, Copy)]
+pub struct Guard {
+    pub kind: &'static str,
+    pub may_go: for<'a> fn(&'a mut Tx, Uuid) -> Work<'a, ()>,
+}
+
+impl Tx {
+    pub async fn names(&mut self, kind: &str, ids: Vec<Uuid>) -> Result<Vec<Named>> {
+        let names = self.platform().modules().iter().flat_map(|m| &m.names).find(|n| n.kind == kind).copied();
+        let names = names.ok_or_else(|| Error::internal(format!("nobody knows the names of {kind}")))?;
+        (names.find)(self, ids).await
+    }
+
+    /// Refuses when any module still leans on the record.
+    pub async fn may_go(&mut self, kind: &str, id: Uuid) -> Result<()> {
+        let guards = self.platform().modules().iter().flat_map(|m| &m.guards).filter(|g| g.kind == kind);
+        let guards: Vec<Guard> = guards.copied().collect();
+        for guard in guards {
+            (guard.may_go)(self, id).await?;
+        }
+        Ok(())
+    }
+}
