@@ -14,6 +14,7 @@ type Variables = Record<string, string>;
 
 interface Services {
   nats: { url: string };
+  smtp: { url: string; web_url: string };
   postgres: {
     main: { app_url: string; engine_url: string; owner_url: string; superuser_url: string };
   };
@@ -91,6 +92,8 @@ export interface Place {
   url: string;
   port: number;
   superuserUrl: string;
+  /** Where mail can be read. */
+  mailUrl: string;
   binary: string;
   variables: Variables;
 }
@@ -117,12 +120,14 @@ export class Process {
     place: Pick<Place, "binary" | "variables">,
     command: "serve" | "work",
     port: number,
+    more: Variables = {},
   ): Promise<Process> {
     const ops = await freePort();
     const started = new Process(place, command, {
       TANDEM__SERVER__LISTEN: `127.0.0.1:${port}`,
       TANDEM__SERVER__OPS_LISTEN: `127.0.0.1:${ops}`,
       TANDEM__WORKER__OPS_LISTEN: `127.0.0.1:${ops}`,
+      ...more,
     });
     try {
       await started.ready(`http://127.0.0.1:${ops}/readyz`);
@@ -155,14 +160,21 @@ export const DEMO_PASSWORD = "tandem-demo";
 
 export interface NewUser {
   username: string;
+  email?: string;
+  userType?: "SUZ";
   surname: string;
   name: string;
   role: "administrator" | "auditor";
 }
 
 export async function addUser(place: Pick<Place, "binary" | "variables">, user: NewUser): Promise<void> {
-  const { username, surname, name, role } = user;
-  const flags = { tenant: "acme", username, surname, name, role };
+  const { email, userType, ...always } = user;
+  const flags = {
+    tenant: "acme",
+    ...always,
+    ...(email ? { email } : {}),
+    ...(userType ? { "user-type": userType } : {}),
+  };
   const adding = run(
     place.binary,
     ["user", "create", ...Object.entries(flags).flatMap(([flag, value]) => [`--${flag}`, value])],
@@ -186,7 +198,7 @@ export class Installation {
   }
 
   static async start(): Promise<Installation> {
-    const { nats, postgres } = services();
+    const { nats, postgres, smtp } = services();
     const { main } = postgres;
     const database = `tandem_e2e_${randomBytes(6).toString("hex")}`;
     const port = await freePort();
@@ -194,6 +206,7 @@ export class Installation {
       url: `http://127.0.0.1:${port}`,
       port,
       superuserUrl: withDatabase(main.superuser_url, database),
+      mailUrl: smtp.web_url,
       binary: binary(),
       variables: {
         TANDEM__DATABASE__HOME: "main",
@@ -205,6 +218,13 @@ export class Installation {
         TANDEM__AUDIT__SIGNING_KEY: randomBytes(32).toString("base64"),
         TANDEM__TENANCY__DEFAULT_TENANT: "acme",
         TANDEM__SERVER__SECURE_COOKIES: "false",
+        TANDEM__SERVER__PUBLIC_PER_SECOND: "1000",
+        TANDEM__SECURITY__SECRET: randomBytes(32).toString("base64"),
+        // Tests of the captcha itself start a server that has it.
+        TANDEM__SIGN_IN__CAPTCHA: "false",
+        TANDEM__SIGN_IN__GUESSES_PER_ADDRESS: "100000",
+        TANDEM__MAIL__URL: smtp.url,
+        TANDEM__MAIL__LINK_BASE: `http://{host}:${port}`,
         TANDEM__OBSERVABILITY__LOG_FORMAT: "json",
       },
     };

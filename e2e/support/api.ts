@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
+import { wrapPassword, type PasswordKey } from "../../web/src/api/wrapPassword";
 import { DEMO_PASSWORD } from "../setup/installation";
 
 export interface DictItem {
@@ -21,9 +22,13 @@ export class Colleague {
 
   static async signIn(username: string): Promise<Colleague> {
     const colleague = new Colleague();
+    const { url } = inject("place");
+    const answer = await fetch(`${url}/service1/identity/api/passwordKey`, { headers: colleague.headers });
+    const { data: key } = (await answer.json()) as { data: PasswordKey };
     const response = await colleague.send("POST", "/identity/api/login", {
       username,
-      password: DEMO_PASSWORD,
+      password: await wrapPassword(DEMO_PASSWORD, key.publicKey),
+      passwordKeyId: key.keyId,
     });
     const { data } = (await response.json()) as { data: string };
     colleague.headers.token = data;

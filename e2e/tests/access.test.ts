@@ -1,24 +1,8 @@
-import axe from "axe-core";
 import { describe, expect } from "vitest";
+import { violations } from "../support/accessibility";
 import { makeDeadLetters } from "../support/deadLetters";
-import { DEAD_LETTERS, DICTIONARY, seen, test, type Person } from "../support/test";
+import { DEAD_LETTERS, DICTIONARY, seen, test } from "../support/test";
 import { LANGUAGES } from "../support/words";
-
-/** What axe finds serious or worse, in a form that can be read in a failed test. */
-async function violations({ page }: Person): Promise<string[]> {
-  // Half-transparent text in the middle of a movement has no contrast worth measuring.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null))),
-  );
-  // Not through a script element: the page's policy forbids those, and rightly.
-  await page.evaluate(axe.source);
-  const { violations: found } = await page.evaluate(() =>
-    (window as unknown as { axe: { run: () => Promise<axe.AxeResults> } }).axe.run(),
-  );
-  return found
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 160)}`));
-}
 
 describe.each(LANGUAGES)("accessibility, in %s", (language) => {
   test("sign-in", async ({ person }) => {

@@ -1,6 +1,8 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { ask, http, idempotent, type Answer } from "./client";
+import type { PageRequest } from "./listing";
 import { setDomainType } from "./session";
+import { wrapPassword } from "./wrapPassword";
 
 export type Portal = Answer<"/service1/identity/api/portal", "get">;
 export type UserInfo = Answer<"/service1/identity/api/user/info", "get">;
@@ -32,10 +34,114 @@ export const menuQuery = queryOptions({
   meta: { showsOwnError: true },
 });
 
-export function signIn(credentials: { username: string; password: string }, key: string): Promise<string> {
-  return ask(http.POST("/service1/identity/api/login", { body: credentials, ...idempotent(key) }));
+export type CaptchaAction = "login" | "register" | "reset";
+export type CaptchaPicture = Answer<"/service1/identity/api/captcha/get", "get">;
+
+/** One picture allows one try, so nothing of it is kept for later. */
+export function captchaQuery(action: CaptchaAction, round: number) {
+  return queryOptions({
+    queryKey: ["identity.captcha", action, round],
+    queryFn: ({ signal }) =>
+      ask(http.GET("/service1/identity/api/captcha/get", { params: { query: { action } }, signal })),
+    staleTime: Infinity,
+    gcTime: 0,
+    meta: { showsOwnError: true },
+  });
+}
+
+/** Answers a ticket that is good for one call of the action that the picture was made for. */
+export function checkCaptcha(answer: { captchaId: string; x: number }): Promise<string> {
+  return ask(http.POST("/service1/identity/api/captcha/check", { body: answer }));
+}
+
+/** Wraps passwords to a new key of the server; in the order given, with the key's name. */
+async function wrapped(...passwords: string[]): Promise<[keyId: string, ...fields: string[]]> {
+  const { keyId, publicKey } = await ask(http.GET("/service1/identity/api/passwordKey"));
+  return [keyId, ...(await Promise.all(passwords.map((password) => wrapPassword(password, publicKey))))];
+}
+
+export interface Credentials {
+  username: string;
+  password: string;
+  captchaTicket: string;
+}
+
+export async function signIn(form: Credentials, key: string): Promise<string> {
+  const [passwordKeyId, password = ""] = await wrapped(form.password);
+  const body = { ...form, password, passwordKeyId };
+  return ask(http.POST("/service1/identity/api/login", { body, ...idempotent(key) }));
+}
+
+/** A new token for the same session; its cookie is set by the server. */
+export function refreshToken(): Promise<string> {
+  return ask(http.POST("/service1/identity/api/refreshToken"));
 }
 
 export async function signOut(): Promise<void> {
   await ask(http.POST("/service1/identity/api/logout", idempotent(crypto.randomUUID())));
+}
+
+export async function sendVerifyCode(body: { email: string; captchaTicket: string }): Promise<void> {
+  await ask(http.POST("/service1/identity/api/sendVerifyCode", { body }));
+}
+
+export interface Registration {
+  email: string;
+  code: string;
+  surname: string;
+  name: string;
+  position: string;
+  mobile: string;
+  password: string;
+  secondPassword: string;
+  agreement: boolean;
+}
+
+export async function register(form: Registration): Promise<void> {
+  const [passwordKeyId, password = "", secondPassword = ""] = await wrapped(
+    form.password,
+    form.secondPassword,
+  );
+  const body = { ...form, password, secondPassword, passwordKeyId };
+  await ask(http.POST("/service1/identity/api/register", { body }));
+}
+
+export async function askForReset(body: { account: string; captchaTicket: string }): Promise<void> {
+  await ask(http.POST("/service1/identity/api/resetUrl", { body }));
+}
+
+export interface NewPassword {
+  newPassword: string;
+  confirmPassword: string;
+}
+
+export async function resetPassword(form: NewPassword & { token: string }): Promise<void> {
+  const [passwordKeyId, newPassword = "", confirmPassword = ""] = await wrapped(
+    form.newPassword,
+    form.confirmPassword,
+  );
+  const body = { token: form.token, newPassword, confirmPassword, passwordKeyId };
+  await ask(http.POST("/service1/identity/api/resetPwdByUrl", { body }));
+}
+
+export async function changePassword(form: NewPassword & { oldPassword: string }): Promise<void> {
+  const [passwordKeyId, oldPassword = "", newPassword = "", confirmPassword = ""] = await wrapped(
+    form.oldPassword,
+    form.newPassword,
+    form.confirmPassword,
+  );
+  const body = { oldPassword, newPassword, confirmPassword, passwordKeyId };
+  await ask(http.POST("/service1/identity/api/modifyPwd", { body }));
+}
+
+export const SIGN_IN_LOG = "identity.sign_in_log";
+
+export function signInLogPageQuery(request: PageRequest) {
+  return queryOptions({
+    queryKey: [SIGN_IN_LOG, "page", request],
+    queryFn: ({ signal }) =>
+      ask(http.POST("/service1/identity/api/signInLog/pageList", { body: request, signal })),
+    placeholderData: keepPreviousData,
+    meta: { showsOwnError: true },
+  });
 }

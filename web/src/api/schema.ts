@@ -587,6 +587,93 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/service1/identity/api/captcha/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Public: the captcha guards the pages before signing in. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CaptchaAnswer"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: string;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/captcha/get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Public: the captcha guards the pages before signing in. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description What the ticket is for: `login`, `register` or `reset`. */
+                    action: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["CaptchaPicture"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/service1/identity/api/login": {
         parameters: {
             query?: never;
@@ -640,7 +727,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Any signed-in user: everyone may end their own session. */
+        /** @description Any signed-in user: everyone may renew or end their own session. */
         post: {
             parameters: {
                 query?: never;
@@ -665,6 +752,90 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/modifyPwd": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Any signed-in user: everyone may read who they are and change their own password. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ModifyPassword"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: boolean;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/passwordKey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Public: a password is wrapped before anyone is signed in. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PasswordKey"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -768,6 +939,266 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/service1/identity/api/refreshToken": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Any signed-in user: everyone may renew or end their own session. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: string;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Public: a supplier's user registers before anyone knows them. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Register"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: boolean;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/resetPwdByUrl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Public: who has forgotten the password cannot sign in. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ResetByLink"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: boolean;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/resetUrl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Public: who has forgotten the password cannot sign in. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ResetAsked"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: boolean;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/sendVerifyCode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Public: a supplier's user registers before anyone knows them. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CodeAsked"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: boolean;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/signInLog/pageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission identity.sign_in_log.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfSignInLogRow"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/service1/identity/api/user/info": {
         parameters: {
             query?: never;
@@ -775,7 +1206,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Any signed-in user: everyone may read who they are. */
+        /** @description Any signed-in user: everyone may read who they are and change their own password. */
         get: {
             parameters: {
                 query?: never;
@@ -896,6 +1327,35 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        CaptchaAnswer: {
+            captchaId: string;
+            /**
+             * Format: int32
+             * @description Where the piece was dropped, from the left, in pixels of the picture.
+             */
+            x: number;
+        };
+        CaptchaPicture: {
+            /** @description PNG in base64. */
+            background: string;
+            captchaId: string;
+            /** Format: int32 */
+            height: number;
+            piece: string;
+            /** Format: int32 */
+            pieceSize: number;
+            /** Format: int32 */
+            width: number;
+            /**
+             * Format: int32
+             * @description Where the piece slides along.
+             */
+            y: number;
+        };
+        CodeAsked: {
+            captchaTicket?: string;
+            email: string;
+        };
         ColumnView: {
             align: string;
             dictName?: string | null;
@@ -992,9 +1452,19 @@ export interface components {
             states: components["schemas"]["StateView"][];
         };
         Login: {
+            /** @description From a solved captcha for the action `login`. */
+            captchaTicket?: string;
+            /** @description Wrapped to the key. */
             password: string;
+            passwordKeyId: string;
             /** @description User name or e-mail. */
             username: string;
+        };
+        ModifyPassword: {
+            confirmPassword: string;
+            newPassword: string;
+            oldPassword: string;
+            passwordKeyId: string;
         };
         PageOfDeadLetterRow: {
             content: components["schemas"]["DeadLetterRow"][];
@@ -1003,6 +1473,11 @@ export interface components {
         };
         PageOfDictItem: {
             content: components["schemas"]["DictItem"][];
+            totalElements: number;
+            totalIsExact: boolean;
+        };
+        PageOfSignInLogRow: {
+            content: components["schemas"]["SignInLogRow"][];
             totalElements: number;
             totalIsExact: boolean;
         };
@@ -1018,13 +1493,44 @@ export interface components {
             /** @description The saved view whose columns are wanted; none means the system view. */
             viewId?: string | null;
         };
+        PasswordKey: {
+            /** @description Comes back beside the wrapped fields. */
+            keyId: string;
+            /** @description The uncompressed point, base64url. */
+            publicKey: string;
+        };
         Portal: {
+            /** @description Whether signing in, registering and resetting need the slider captcha. */
+            captcha: boolean;
             /** @description The tenant's code, sent back in the `domainType` header of every call. */
             domainType: string;
             languages: string[];
             tenantNameEn: string;
             tenantNameZh: string;
             version: string;
+        };
+        Register: {
+            agreement: boolean;
+            code: string;
+            email: string;
+            mobile?: string;
+            name: string;
+            password: string;
+            passwordKeyId: string;
+            position: string;
+            secondPassword: string;
+            surname: string;
+        };
+        ResetAsked: {
+            /** @description User name or e-mail. */
+            account: string;
+            captchaTicket?: string;
+        };
+        ResetByLink: {
+            confirmPassword: string;
+            newPassword: string;
+            passwordKeyId: string;
+            token: string;
         };
         Retry: {
             id: string;
@@ -1041,6 +1547,15 @@ export interface components {
             label: string;
             /** @description Why it is not allowed, in the caller's language. */
             reason?: string | null;
+        };
+        SignInLogRow: {
+            address: string;
+            agent: string;
+            at: string;
+            id: string;
+            /** @description `done`, `wrong`, `tooMany`, `noRole`, `waiting`, `closed`. */
+            outcome: string;
+            username: string;
         };
         SortBy: {
             descending?: boolean;

@@ -7,12 +7,16 @@ export type Language = "zh" | "en";
 
 export interface Session {
   token: string | null;
+  /** Changes with whoever signs in, and not when a token is renewed. */
+  visit: string | null;
   language: Language;
   /** Tenant code, from the portal call. */
   domainType: string;
 }
 
 const TOKEN_KEY = "tandem.token";
+const VISIT_KEY = "tandem.visit";
+const TOKEN_TIME_KEY = "tandem.tokenAt";
 const LANGUAGE_KEY = "tandem.language";
 
 // Storage may be blocked by the browser's settings; the page then still works until it is reloaded.
@@ -39,7 +43,12 @@ function firstLanguage(): Language {
   return globalThis.navigator?.language?.toLowerCase().startsWith("en") ? "en" : "zh";
 }
 
-let session: Session = { token: stored(TOKEN_KEY), language: firstLanguage(), domainType: "" };
+let session: Session = {
+  token: stored(TOKEN_KEY),
+  visit: stored(VISIT_KEY),
+  language: firstLanguage(),
+  domainType: "",
+};
 const listeners = new Set<() => void>();
 
 function change(part: Partial<Session>): void {
@@ -57,13 +66,36 @@ export function subscribeSession(listener: () => void): () => void {
 }
 
 export function signedIn(token: string): void {
+  const visit = crypto.randomUUID();
+  store(VISIT_KEY, visit);
+  // The token is last, because it is what other tabs listen for.
+  renewed(token, visit);
+}
+
+/** The same visit goes on with another token. */
+export function renewed(token: string, visit: string | null = session.visit): void {
+  store(TOKEN_TIME_KEY, String(Date.now()));
   store(TOKEN_KEY, token);
-  change({ token });
+  change({ token, visit });
 }
 
 export function signedOut(): void {
+  store(VISIT_KEY, null);
+  store(TOKEN_TIME_KEY, null);
   store(TOKEN_KEY, null);
-  change({ token: null });
+  change({ token: null, visit: null });
+}
+
+/** A renewed token is the same person still; no token, or another visit, is not. */
+export function sameVisit(one: Session, other: Session): boolean {
+  if (one.token === other.token) return true;
+  return one.token !== null && other.token !== null && one.visit !== null && one.visit === other.visit;
+}
+
+/** When the token of this browser was given, in any of its tabs. */
+export function tokenTime(): number | null {
+  const time = Number(stored(TOKEN_TIME_KEY));
+  return time > 0 ? time : null;
 }
 
 export function setSessionLanguage(language: Language): void {
@@ -77,5 +109,5 @@ export function setDomainType(domainType: string): void {
 
 // Signing out (or in) in one tab is felt in all of them.
 globalThis.addEventListener?.("storage", (event: StorageEvent) => {
-  if (event.key === TOKEN_KEY) change({ token: event.newValue });
+  if (event.key === TOKEN_KEY) change({ token: event.newValue, visit: stored(VISIT_KEY) });
 });

@@ -32,7 +32,8 @@ export function LiveUpdates() {
       changedTopics.clear();
     };
 
-    const stop = listenShared(currentSession().token ?? "", {
+    const { visit, token } = currentSession();
+    const stop = listenShared(visit ?? token ?? "", {
       connected: () => {
         setConnected(true);
         // What is being fetched right now is fresh enough; only what was fetched before needs another look.

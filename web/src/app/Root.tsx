@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Spin } from "antd";
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { lazy, Suspense, useSyncExternalStore, type ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, Route, Routes, useLocation } from "react-router";
 import { portalQuery } from "../api/identity";
@@ -12,6 +12,9 @@ import styles from "./Root.module.css";
 import { StatusPage, type StatusKind } from "./StatusPage";
 
 const SignInPage = lazy(() => import("../modules/identity/SignInPage"));
+const RegisterPage = lazy(() => import("../modules/identity/RegisterPage"));
+const ForgottenPasswordPage = lazy(() => import("../modules/identity/ForgottenPasswordPage"));
+const ResetPasswordPage = lazy(() => import("../modules/identity/ResetPasswordPage"));
 const SignedIn = lazy(() => import("../shell/SignedIn"));
 // The condition is decided when building, so the gallery never reaches the production bundle.
 const GalleryPage = import.meta.env.DEV ? lazy(() => import("../gallery/GalleryPage")) : null;
@@ -20,6 +23,12 @@ const STATUS_PATHS: Record<string, StatusKind> = {
   "/401": "unauthorized",
   "/403": "forbidden",
   "/404": "notFound",
+};
+
+const PUBLIC_PAGES: Record<string, ComponentType> = {
+  "/register": RegisterPage,
+  "/forgetPassword": ForgottenPasswordPage,
+  "/resetPassword": ResetPasswordPage,
 };
 
 export function Waiting() {
@@ -36,7 +45,7 @@ export function Waiting() {
 function Guarded() {
   const { t } = useTranslation();
   const location = useLocation();
-  const { token } = useSyncExternalStore(subscribeSession, currentSession);
+  const { token, visit } = useSyncExternalStore(subscribeSession, currentSession);
   const portal = useQuery(portalQuery);
 
   if (portal.isPending) return <Waiting />;
@@ -54,15 +63,17 @@ function Guarded() {
 
   const decision = decide({ pathname: location.pathname, search: location.search, token });
   if (decision.kind === "redirect") return <Navigate to={decision.to} replace />;
-  if (decision.kind === "signedIn") return <SignedIn key={token} path={decision.path} />;
+  if (decision.kind === "signedIn") return <SignedIn key={visit ?? token} path={decision.path} />;
   const status = STATUS_PATHS[decision.path];
-  return status ? (
-    <main className={styles.alone}>
-      <StatusPage kind={status} />
-    </main>
-  ) : (
-    <SignInPage />
-  );
+  if (status) {
+    return (
+      <main className={styles.alone}>
+        <StatusPage kind={status} />
+      </main>
+    );
+  }
+  const Page = PUBLIC_PAGES[decision.path] ?? SignInPage;
+  return <Page />;
 }
 
 export function Root() {

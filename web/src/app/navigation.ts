@@ -3,7 +3,15 @@
 export const HOME = "/dashboard";
 
 /** Pages one may see without being signed in. */
-const PUBLIC_PATHS = new Set(["/login", "/401", "/403", "/404"]);
+const PUBLIC_PATHS = new Set([
+  "/login",
+  "/register",
+  "/forgetPassword",
+  "/resetPassword",
+  "/401",
+  "/403",
+  "/404",
+]);
 
 export type Decision =
   | { kind: "redirect"; to: string }

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { asApiError, type ApiError } from "../api/errors";
 import { portalQuery } from "../api/identity";
-import { currentSession, signedOut, subscribeSession } from "../api/session";
+import { currentSession, sameVisit, signedOut, subscribeSession } from "../api/session";
 import { toast } from "../kit/toast";
 import { forgetTabs } from "../shell/tabs";
 
@@ -64,12 +64,12 @@ export const queryClient = new QueryClient({
 });
 
 // Whoever is signed in next, in this tab or in another, must find nothing of whoever was here before.
-let lastToken = currentSession().token;
+let last = currentSession();
 subscribeSession(() => {
-  const { token } = currentSession();
-  if (token === lastToken) return;
-  const wasSignedIn = lastToken !== null;
-  lastToken = token;
+  const now = currentSession();
+  if (sameVisit(last, now)) return;
+  const wasSignedIn = last.token !== null;
+  last = now;
   if (!wasSignedIn) return;
   forgetTabs();
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== portalQuery.queryKey[0] });

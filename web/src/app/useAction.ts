@@ -9,6 +9,8 @@ interface ActionOptions<Input, Output> {
   onFailed?: (error: ApiError) => void;
   /** Codes that the caller shows itself; all others become a toast. */
   shownInForm?: readonly number[];
+  /** The server cannot recognise a repeat, so only the user may try again. */
+  once?: boolean;
 }
 
 /** Something a user does that changes data, with one idempotency key for each doing of it. */
@@ -17,11 +19,13 @@ export function useAction<Input, Output>({
   onDone,
   onFailed,
   shownInForm = [],
+  once = false,
 }: ActionOptions<Input, Output>) {
   const [keys] = useState(() => new ActionKeys());
   return useMutation({
     mutationFn: (input: Input) => run(input, keys.keyFor(input)),
     meta: { shownInForm },
+    ...(once ? { retry: false } : {}),
     onSuccess: (output, input) => {
       keys.succeeded();
       onDone?.(output, input);

@@ -35,6 +35,16 @@ const shapes = {
     </>
   ),
   signOut: <path d="M6.5 2.500h-3v11h3M10 5l3 3-3 3M13 8H6.5" />,
+  login: <path d="M9.5 2.500h3v11h-3M6.500 5l3 3-3 3M9.500 8H2.500" />,
+  refresh: <path d="M13 8a5 5 0 1 1-1.500-3.500M13 2.500v3h-3" />,
+  check: <path d="m3 8.500 3.500 3.500L13 4.500" />,
+  right: <path d="M3 8h10M9 4l4 4-4 4" />,
+  key: (
+    <>
+      <circle cx="5.500" cy="10.500" r="2.750" />
+      <path d="m7.500 8.500 5.500-5.500M10.500 5.500l2 2" />
+    </>
+  ),
   inbox: <path d="M2.5 9 4.5 3h7l2 6v4h-11zM2.5 9H6l.8 1.800h2.400L10 9h3.5" />,
   filter: <path d="M2.5 3.500h11l-4.2 5v4l-2.6 1v-5z" />,
   warning: <path d="M8 2.5 14 13H2zM8 6.500v3M8 11.300v.01" />,

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { menuQuery, userInfoQuery } from "../api/identity";
 import { LiveUpdates } from "../app/LiveUpdates";
 import { Waiting } from "../app/Root";
+import { useSessionLife } from "../app/useSessionLife";
 import { EmptyState } from "../kit/EmptyState";
 import { FailureState } from "../kit/FailureState";
 import { Layout } from "./Layout";
@@ -15,6 +16,7 @@ import { useSignOut } from "./useSignOut";
 /** Loads who the user is and what they may see, then shows the shell around the page. */
 export default function SignedIn({ path }: { path: string }) {
   const { t } = useTranslation();
+  useSessionLife();
   const user = useQuery(userInfoQuery);
   const entries = useQuery(menuQuery);
   const signOut = useSignOut();

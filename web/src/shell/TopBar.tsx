@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Dropdown } from "antd";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { portalQuery } from "../api/identity";
@@ -12,11 +13,17 @@ import { displayName, useSignedIn } from "./signedInContext";
 import styles from "./TopBar.module.css";
 import { useSignOut } from "./useSignOut";
 
+const ChangePasswordDialog = lazy(() => import("../modules/identity/ChangePasswordDialog"));
+
+/** Suppliers' people have their password here; the buyer's people have it elsewhere. */
+const SUPPLIER = "SUZ";
+
 export function TopBar({ onOpenMenu }: { onOpenMenu?: (() => void) | undefined }) {
   const { t, i18n } = useTranslation();
   const { user } = useSignedIn();
   const connected = useConnected();
   const signOut = useSignOut();
+  const [changing, setChanging] = useState(false);
   const portal = useQuery(portalQuery).data;
   const tenant = i18n.language === "zh" ? portal?.tenantNameZh : portal?.tenantNameEn;
   return (
@@ -38,8 +45,13 @@ export function TopBar({ onOpenMenu }: { onOpenMenu?: (() => void) | undefined }
           trigger={["click"]}
           placement="bottomRight"
           menu={{
-            items: [{ key: "signOut", label: t("shell.signOut"), icon: <Icon name="signOut" /> }],
-            onClick: signOut,
+            items: [
+              ...(user.userType === SUPPLIER
+                ? [{ key: "changePassword", label: t("shell.changePassword"), icon: <Icon name="key" /> }]
+                : []),
+              { key: "signOut", label: t("shell.signOut"), icon: <Icon name="signOut" /> },
+            ],
+            onClick: ({ key }) => (key === "signOut" ? signOut() : setChanging(true)),
           }}
         >
           <button
@@ -53,6 +65,11 @@ export function TopBar({ onOpenMenu }: { onOpenMenu?: (() => void) | undefined }
           </button>
         </Dropdown>
       </div>
+      {changing && (
+        <Suspense fallback={null}>
+          <ChangePasswordDialog onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
     </header>
   );
 }

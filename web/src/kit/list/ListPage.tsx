@@ -2,10 +2,11 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { Button, Pagination, Segmented } from "antd";
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { dictWordsQuery } from "../../api/dictionary";
+import { dictWordsQuery, type DictWords } from "../../api/dictionary";
 import {
   describeListingQuery,
   type Condition,
+  type ListingColumn,
   type ListRow,
   type Page,
   type RowAction,
@@ -69,6 +70,17 @@ const SIGNS: Partial<Record<Condition["symbol"], string>> = {
   "<=": "≤",
 };
 
+/** A dictionary that the company does not have may still have words: those of the page's own filter. */
+function ownWords(columns: readonly ListingColumn[], filters: readonly FilterSpec[]): DictWords {
+  return Object.fromEntries(
+    columns.flatMap(({ field, dictName }) => {
+      const options = filters.find((filter) => filter.field === field)?.options;
+      if (!dictName || !options) return [];
+      return [[dictName, options.map(({ value, label }) => ({ itemValue: value, description: label }))]];
+    }),
+  ) as DictWords;
+}
+
 /**
  * The one list page: title, search, filters, conditions in force, rows, pager. Columns, states and the words of
  * dictionaries come from the listing's description, so a page adds only what is its own.
@@ -94,7 +106,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
       i18n.language,
     ),
   );
-  const dictionaries = words.data ?? {};
+  const dictionaries = { ...ownWords(columns, props.filters ?? NO_FILTERS), ...words.data };
 
   const columnOf = (field: string) => listing.data?.columns.find((column) => column.field === field);
 

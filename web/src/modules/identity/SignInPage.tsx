@@ -1,25 +1,23 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useQuery } from "@tanstack/react-query";
-import { Alert, Button, Input } from "antd";
-import { Controller, useForm } from "react-hook-form";
+import { Button } from "antd";
+import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import * as z from "zod";
-import { portalQuery, signIn } from "../../api/identity";
+import { signIn } from "../../api/identity";
 import { signedIn } from "../../api/session";
 import { useAction } from "../../app/useAction";
-import { useTitle } from "../../app/useTitle";
-import { Field } from "../../kit/Field";
-import { LanguageSwitch } from "../../kit/LanguageSwitch";
-import { Logo } from "../../kit/Logo";
-import { errorText } from "../../kit/toast";
-import { asApiError } from "../../api/errors";
 import type { WordKey } from "../../words";
-import styles from "./SignInPage.module.css";
-
-const LEAST_PASSWORD = 6;
+import { FailureNote } from "./FailureNote";
+import { LEAST_PASSWORD } from "./passwordRules";
+import { PublicPage } from "./PublicPage";
+import styles from "./PublicPage.module.css";
+import { SHOWN } from "./serverErrors";
+import { TextField } from "./TextField";
+import { useCaptcha } from "./useCaptcha";
 
 // Messages are keys, translated when shown, so they follow a change of language.
-const form = z.object({
+const schema = z.object({
   username: z
     .string()
     .trim()
@@ -31,94 +29,56 @@ const form = z.object({
 });
 
 export default function SignInPage() {
-  const { t, i18n } = useTranslation();
-  const portal = useQuery(portalQuery).data;
-  useTitle(t("signIn.title"));
-  const { control, handleSubmit, setFocus, formState } = useForm({
-    resolver: zodResolver(form),
+  const { t } = useTranslation();
+  const { control, handleSubmit, setFocus } = useForm({
+    resolver: zodResolver(schema),
     defaultValues: { username: "", password: "" },
   });
+  const [withTicket, captcha] = useCaptcha("login");
   // The guard takes it from here: with a token, /login leads on to where the user wanted to go.
   const action = useAction({
     run: signIn,
+    once: true,
+    shownInForm: SHOWN,
     onDone: (token: string) => signedIn(token),
     onFailed: () => setFocus("password", { shouldSelect: true }),
   });
-  const failure = action.error ? asApiError(action.error) : null;
-  const word = (key: string | undefined) => (key ? t(key as WordKey) : undefined);
-  const tenant = i18n.language === "zh" ? portal?.tenantNameZh : portal?.tenantNameEn;
+  const submit = handleSubmit((values) =>
+    withTicket((captchaTicket) => action.mutate({ ...values, captchaTicket })),
+  );
 
   return (
-    <div className={styles.page}>
-      <header className={styles.corner}>
-        <LanguageSwitch />
-      </header>
-      <main className={styles.card}>
-        <div className={styles.brand}>
-          <Logo size={40} />
-          <div>
-            <h1>{t("product.name")}</h1>
-            <p>{t("product.tagline")}</p>
-          </div>
+    <PublicPage title={t("signIn.title")}>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <FailureNote error={action.error} />
+        <TextField
+          control={control}
+          name="username"
+          label={t("signIn.username")}
+          input={{
+            // The only thing to do on this page is to fill it in.
+            autoFocus: true,
+            autoComplete: "username",
+            autoCapitalize: "none",
+            spellCheck: false,
+          }}
+        />
+        <TextField
+          control={control}
+          name="password"
+          label={t("signIn.password")}
+          secret
+          input={{ autoComplete: "current-password" }}
+        />
+        <Button type="primary" htmlType="submit" size="large" block loading={action.isPending}>
+          {t("signIn.submit")}
+        </Button>
+        <div className={styles.links}>
+          <Link to="/forgetPassword">{t("signIn.forgotten")}</Link>
+          <Link to="/register">{t("signIn.register")}</Link>
         </div>
-        {tenant && <p className={styles.tenant}>{tenant}</p>}
-        <form
-          className={styles.form}
-          noValidate
-          onSubmit={(event) => void handleSubmit((v) => action.mutate(v))(event)}
-        >
-          {failure && (
-            <Alert
-              showIcon
-              type={failure.refused ? "warning" : "error"}
-              title={failure.message || errorText(failure)}
-            />
-          )}
-          <Controller
-            name="username"
-            control={control}
-            render={({ field, fieldState }) => (
-              <Field label={t("signIn.username")} error={word(fieldState.error?.message)}>
-                {(wiring) => (
-                  <Input
-                    {...field}
-                    {...wiring}
-                    size="large"
-                    // The only thing to do on this page is to fill it in.
-                    // oxlint-disable-next-line jsx-a11y/no-autofocus
-                    autoFocus
-                    autoComplete="username"
-                    autoCapitalize="none"
-                    spellCheck={false}
-                  />
-                )}
-              </Field>
-            )}
-          />
-          <Controller
-            name="password"
-            control={control}
-            render={({ field, fieldState }) => (
-              <Field label={t("signIn.password")} error={word(fieldState.error?.message)}>
-                {(wiring) => (
-                  <Input.Password {...field} {...wiring} size="large" autoComplete="current-password" />
-                )}
-              </Field>
-            )}
-          />
-          <Button
-            type="primary"
-            htmlType="submit"
-            size="large"
-            block
-            loading={action.isPending}
-            disabled={formState.isSubmitting}
-          >
-            {t("signIn.submit")}
-          </Button>
-        </form>
-      </main>
-      <footer className={styles.footer}>{portal && `${t("product.name")} ${portal.version}`}</footer>
-    </div>
+      </form>
+      {captcha}
+    </PublicPage>
   );
 }

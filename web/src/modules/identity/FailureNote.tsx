@@ -1,0 +1,19 @@
+import { Alert } from "antd";
+import type { ReactNode } from "react";
+import { asApiError } from "../../api/errors";
+import { errorText } from "../../kit/toast";
+
+/** What went wrong with the whole form; what is wrong with a field stands beside it. */
+export function FailureNote({ error, action }: { error: unknown; action?: ReactNode }) {
+  if (!error) return null;
+  const failure = asApiError(error);
+  if (failure.fields.length > 0) return null;
+  return (
+    <Alert
+      showIcon
+      type={failure.refused || failure.code === 429 ? "warning" : "error"}
+      title={failure.message || errorText(failure)}
+      action={action}
+    />
+  );
+}

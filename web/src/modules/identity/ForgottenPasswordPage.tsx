@@ -1,0 +1,70 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Button, Result } from "antd";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import * as z from "zod";
+import { askForReset } from "../../api/identity";
+import { useAction } from "../../app/useAction";
+import type { WordKey } from "../../words";
+import { FailureNote } from "./FailureNote";
+import { PublicPage } from "./PublicPage";
+import styles from "./PublicPage.module.css";
+import { SHOWN, showFields } from "./serverErrors";
+import { TextField } from "./TextField";
+import { useCaptcha } from "./useCaptcha";
+
+const schema = z.object({
+  account: z
+    .string()
+    .trim()
+    .min(1, "signIn.usernameRequired" satisfies WordKey),
+});
+
+export default function ForgottenPasswordPage() {
+  const { t } = useTranslation();
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { account: "" } });
+  const [withTicket, captcha] = useCaptcha("reset");
+  const action = useAction({
+    run: askForReset,
+    once: true,
+    shownInForm: SHOWN,
+    onFailed: (failure) => showFields(form, failure),
+  });
+  const submit = form.handleSubmit(({ account }) =>
+    withTicket((captchaTicket) => action.mutate({ account, captchaTicket })),
+  );
+  const back = <Link to="/login">{t("account.backToSignIn")}</Link>;
+
+  if (action.isSuccess) {
+    return (
+      <PublicPage title={t("forgotten.title")} intro="">
+        {/* The same words whether the account exists or not. */}
+        <Result
+          status="success"
+          title={t("forgotten.sent")}
+          subTitle={t("forgotten.sentHint")}
+          extra={back}
+        />
+      </PublicPage>
+    );
+  }
+  return (
+    <PublicPage title={t("forgotten.title")} intro={t("forgotten.intro")}>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <FailureNote error={action.error} />
+        <TextField
+          control={form.control}
+          name="account"
+          label={t("signIn.username")}
+          input={{ autoFocus: true, autoComplete: "username", autoCapitalize: "none", spellCheck: false }}
+        />
+        <Button type="primary" htmlType="submit" size="large" block loading={action.isPending}>
+          {t("forgotten.submit")}
+        </Button>
+        {back}
+      </form>
+      {captcha}
+    </PublicPage>
+  );
+}
