@@ -3,5 +3,5 @@
 
 pub mod base;
 pub mod identity;
-pub mod partner;
 pub mod mail;
+pub mod partner;

@@ -66,12 +66,16 @@ async fn serve_tells_its_health_and_stops_in_order() -> Result<()> {
         assert!(metrics.contains(name), "{name} is not told:\n{metrics}");
     }
     // Hashing a password takes a while; the process must not end before it has answered.
-    let last = tokio::spawn(async move { client.sign_in("wang.min", PASSWORD).await });
-    tokio::time::sleep(Duration::from_millis(5)).await;
+    let (key, [wrapped]) = client.wrap([PASSWORD]).await?;
+    let body = serde_json::json!({ "username": "wang.min", "password": wrapped, "passwordKeyId": key });
+    let last = tokio::spawn(async move { client.post("/service1/identity/api/login", &body).await });
+    tokio::time::sleep(Duration::from_millis(20)).await;
     terminate(&child)?;
     let ended = tokio::time::timeout(Duration::from_secs(10), child.wait()).await??;
     assert!(ended.success(), "{ended}");
-    last.await?.context("the request that was running when the signal came")
+    let answered = last.await?.context("the request that was running when the signal came")?;
+    assert_eq!(answered.code, 200);
+    Ok(())
 }
 
 #[tokio::test]

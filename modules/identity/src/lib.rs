@@ -1,8 +1,8 @@
 //! Accounts, sessions, roles and menus: who is who, and what each may see and do.
 
 pub mod account;
-pub mod data_rule;
 pub mod captcha;
+pub mod data_rule;
 pub mod mail;
 pub mod menu;
 pub mod provision;
@@ -76,17 +76,23 @@ pub static DECLARATION: Declaration = Declaration {
             sort: 960,
         },
         Menu {
-        url: "/systemManage/signInLog",
-        parent: "/systemManage",
-        component: "identity/SignInLogList",
-        icon: "login",
-        language_key: "menu.signInLog",
-        permission: session::log::VIEW,
-        sort: 980,
-    },
+            url: "/systemManage/signInLog",
+            parent: "/systemManage",
+            component: "identity/SignInLogList",
+            icon: "login",
+            language_key: "menu.signInLog",
+            permission: session::log::VIEW,
+            sort: 980,
+        },
     ],
     machines: &[&user::states::MACHINE],
-    listings: &[&user::listing::LISTING, &role::listing::LISTING, &menu::admin::LISTING, &data_rule::listing::LISTING, &session::log::LISTING],
+    listings: &[
+        &user::listing::LISTING,
+        &role::listing::LISTING,
+        &menu::admin::LISTING,
+        &data_rule::listing::LISTING,
+        &session::log::LISTING,
+    ],
     messages: &[
         "identity-wrong_credentials",
         "identity-no_role",
@@ -189,6 +195,7 @@ pub fn module() -> Module {
         .consumer(session::FORGET_OLD.run_by(session::forget_old))
         .consumer(account::register::SEND.run_by(account::register::send))
         .consumer(account::reset::SEND.run_by(account::reset::send))
+        .consumer(Consumer::on("identity.send_reset_link", account::reset::asked_by_administrator))
         .schedule(Schedule { name: "identity.forget_old_sessions", every: day, job: session::FORGET_OLD })
         .provision(|tx, declarations| Box::pin(provision::provision(tx, declarations)))
 }

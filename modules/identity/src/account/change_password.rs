@@ -60,7 +60,7 @@ pub async fn modify(steps: &mut Steps, Body(form): Body<ModifyPassword>) -> Resu
 pub async fn set(tx: &mut Tx, user: Uuid, hash: &str, action: &str, label: &str) -> Result<()> {
     let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
     sqlx::query(
-        "update identity.user_account set password_hash = $3, password_changed_at = $4, version = version + 1
+        "update identity.user_account set password_hash = $3, password_changed_at = $4, must_change_password = false, version = version + 1
          where tenant_id = $1 and user_id = $2",
     )
     .bind(tenant)

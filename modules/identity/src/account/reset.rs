@@ -7,6 +7,7 @@ use crate::mail::{self, Letter};
 use crate::session::{store, throttle};
 use serde::{Deserialize, Serialize};
 use sqlx::Row;
+use tandem_contracts::identity::PasswordResetAsked;
 use tandem_kernel::{Error, Language, Result};
 use tandem_platform::bus::consumer::Meta;
 use tandem_platform::db::tx::Mode;
@@ -51,6 +52,19 @@ pub async fn ask(steps: &mut Steps, Body(asked): Body<ResetAsked>) -> Result<boo
     }
     tx.commit().await?;
     if free { Ok(true) } else { Err(throttle::too_many()) }
+}
+
+/// An administrator added the user or asked that he choose a new password.
+pub async fn asked_by_administrator(tx: &mut Tx, asked: PasswordResetAsked, meta: Meta) -> Result<()> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let language: Option<String> =
+        sqlx::query_scalar("select language from identity.user_account where tenant_id = $1 and user_id = $2")
+            .bind(tenant)
+            .bind(asked.user_id)
+            .fetch_optional(tx.conn())
+            .await?;
+    let language = language.map(|code| Language::from_header(&code)).unwrap_or_default();
+    send(tx, SendReset { account: asked.username, language }, meta).await
 }
 
 pub async fn send(tx: &mut Tx, told: SendReset, meta: Meta) -> Result<()> {

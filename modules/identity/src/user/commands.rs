@@ -4,7 +4,7 @@ use super::listing::LISTING;
 use super::queries::{User, load};
 use super::states::{EFFECTIVE, MACHINE};
 use super::{organizes, rules, safety, who};
-use crate::account::{password, rules as account};
+use crate::account::password;
 use serde::Deserialize;
 use tandem_contracts::identity::PasswordResetAsked;
 use tandem_kernel::{Error, OrganizeId, Result, To};
@@ -45,15 +45,6 @@ fn chinese() -> String {
     "zh".to_owned()
 }
 
-#[derive(Deserialize, ToSchema)]
-pub struct UserNew {
-    #[serde(flatten)]
-    pub form: UserForm,
-    /// A first password, to be changed at the first sign-in. Without one the user is asked to choose his own.
-    #[serde(default)]
-    pub password: Option<String>,
-}
-
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct UserUpdate {
     pub id: Uuid,
@@ -69,23 +60,20 @@ pub struct UserRef {
     pub version: i64,
 }
 
-pub async fn add(tx: &mut Tx, Body(new): Body<UserNew>) -> Result<User> {
-    let form = tidy(new.form);
+/// The new user chooses a password by the link that is mailed; no administrator ever knows it.
+pub async fn add(tx: &mut Tx, Body(form): Body<UserForm>) -> Result<User> {
+    let form = tidy(form);
     rules::check(&form)?;
-    let chosen = new.password.filter(|p| !p.is_empty());
-    if let Some(chosen) = &chosen {
-        account::check_password("password", chosen, &form.username)?;
-    }
     safety::my_side(tx, &form.user_type)?;
     free(tx, &form, None).await?;
     safety::only_what_i_hold(tx, &form.role_ids).await?;
-    let hash = first_password(tx, chosen.clone()).await?;
+    let hash = unknown_password(tx).await?;
     let (tenant, id, now, who) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.now(), who(tx));
     sqlx::query(
         "insert into identity.user_account (tenant_id, user_id, username, email, surname, name, user_type, employee_no,
-           level, mobile, phone, language, password_hash, must_change_password, password_changed_at, state,
+           level, mobile, phone, language, password_hash, must_change_password, state,
            created_by, created_at, updated_by, updated_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, true, $14, $15, $16, $17, $16, $17)",
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, true, $14, $15, $16, $15, $16)",
     )
     .bind(tenant)
     .bind(id)
@@ -100,7 +88,6 @@ pub async fn add(tx: &mut Tx, Body(new): Body<UserNew>) -> Result<User> {
     .bind(&form.phone)
     .bind(&form.language)
     .bind(hash)
-    .bind(chosen.is_some().then_some(now))
     .bind(EFFECTIVE)
     .bind(who)
     .bind(now)
@@ -108,9 +95,7 @@ pub async fn add(tx: &mut Tx, Body(new): Body<UserNew>) -> Result<User> {
     .await?;
     give_roles(tx, id, &form).await?;
     organizes::replace(tx, id, &form.organize_ids).await?;
-    if chosen.is_none() {
-        ask_for_password(tx, id, &form.username, form.email.clone()).await?;
-    }
+    ask_for_password(tx, id, &form.username, form.email.clone()).await?;
     tell(tx, "create", None, id).await
 }
 
@@ -242,13 +227,12 @@ fn tidy(mut form: UserForm) -> UserForm {
     form
 }
 
-/// Without a chosen password nobody knows it, not even us.
-async fn first_password(tx: &mut Tx, chosen: Option<String>) -> Result<String> {
+/// One that nobody knows, not even us.
+async fn unknown_password(tx: &mut Tx) -> Result<String> {
     let platform = tx.platform().clone();
     let mut secret = [0u8; 24];
     platform.random().fill(&mut secret);
-    let unknown = || secret.iter().map(|b| format!("{b:02x}")).collect();
-    password::hash(&platform, chosen.unwrap_or_else(unknown)).await
+    password::hash(&platform, secret.iter().map(|b| format!("{b:02x}")).collect()).await
 }
 
 /// Locks the user, asks the machine, refuses a stale version and a hand raised against one's betters.
