@@ -1,0 +1,168 @@
+import { randomBytes } from "node:crypto";
+import { describe, expect, inject } from "vitest";
+import { addUser, freePort, Process } from "../setup/installation";
+import { violations } from "../support/accessibility";
+import { mailTo } from "../support/mail";
+import { gone, seen, test, type Person } from "../support/test";
+import { LANGUAGES } from "../support/words";
+
+const NEW_PASSWORD = "Fresh-start-7";
+
+function address(): string {
+  return `someone${randomBytes(4).toString("hex")}@supplier.example`;
+}
+
+/** Where the piece belongs: the gap shows the same pixels, darkened evenly. */
+async function gap({ page }: Person): Promise<number> {
+  await seen(page.locator("img[data-captcha=piece]"));
+  return page.evaluate(async () => {
+    const image = (name: string) => document.querySelector<HTMLImageElement>(`img[data-captcha=${name}]`)!;
+    const pixels = async (name: string) => {
+      await image(name).decode();
+      const { naturalWidth: width, naturalHeight: height } = image(name);
+      const context = new OffscreenCanvas(width, height).getContext("2d")!;
+      context.drawImage(image(name), 0, 0);
+      return context.getImageData(0, 0, width, height);
+    };
+    const [back, piece] = [await pixels("background"), await pixels("piece")];
+    const shown = image("background").getBoundingClientRect();
+    const top = image("piece").getBoundingClientRect().top - shown.top;
+    const y = Math.round((top * back.height) / shown.height);
+    let best = { x: 0, spread: Infinity };
+    for (let x = 0; x + piece.width <= back.width; x += 1) {
+      // In the gap, background and piece have about the same ratio everywhere.
+      let [count, sum, squares] = [0, 0, 0];
+      for (let row = 0; row < piece.height; row += 2) {
+        for (let column = 0; column < piece.width; column += 2) {
+          const p = (row * piece.width + column) * 4;
+          if (piece.data[p + 3]! < 250) continue;
+          const b = ((y + row) * back.width + x + column) * 4;
+          for (let channel = 0; channel < 3; channel += 1) {
+            const ratio = (back.data[b + channel]! + 1) / (piece.data[p + channel]! + 1);
+            count += 1;
+            sum += ratio;
+            squares += ratio * ratio;
+          }
+        }
+      }
+      const mean = sum / count;
+      const spread = Math.sqrt(squares / count - mean * mean) / mean;
+      if (mean < 0.75 && spread < best.spread) best = { x, spread };
+    }
+    return best.x;
+  });
+}
+
+/** By keyboard alone, as close as its steps allow. */
+async function slideTo({ page }: Person, x: number): Promise<void> {
+  for (let left = x; left >= 2;) {
+    const step = left >= 10 ? 10 : 2;
+    await page.keyboard.press(step === 10 ? "Shift+ArrowRight" : "ArrowRight");
+    left -= step;
+  }
+}
+
+describe.each(LANGUAGES)("an account of one's own, in %s", (language) => {
+  test("a supplier registers by mail and is told to wait", async ({ person }) => {
+    const visitor = await person({ language });
+    const { page, words } = visitor;
+    await visitor.go("/login");
+    await page.getByRole("link", { name: words.register }).click();
+    await seen(page.getByLabel(words.email, { exact: false }));
+    expect(await violations(visitor)).toEqual([]);
+
+    const email = address();
+    await page.locator("input[type=email]").fill(email);
+    await page.getByRole("button", { name: words.sendCode }).click();
+    const code = /\b\d{6}\b/.exec(await mailTo(email))?.[0] ?? "";
+    await page.getByLabel(words.code).fill(code === "000000" ? "000001" : "000000");
+    await page.locator("input[autocomplete=family-name]").fill("林");
+    await page.locator("input[autocomplete=given-name]").fill("静");
+    await page.getByLabel(words.position).fill("Sales");
+    await page.locator("input[autocomplete=new-password]").first().fill(NEW_PASSWORD);
+    await seen(page.getByText(words.strengthBest));
+    await page.locator("input[autocomplete=new-password]").last().fill(NEW_PASSWORD);
+    await page.getByLabel(words.agree).check();
+    await page.getByRole("button", { name: words.submitRegistration, exact: true }).click();
+    // The server says beside the field that the code is wrong.
+    await seen(page.locator("[aria-invalid=true][autocomplete=one-time-code]"));
+    await page.getByLabel(words.code).fill(code);
+    await page.getByRole("button", { name: words.submitRegistration, exact: true }).click();
+    await seen(page.getByText(words.waitingForReview));
+    expect(await violations(visitor)).toEqual([]);
+  });
+
+  test("a forgotten password is set anew by a link that works once", async ({ person }) => {
+    const email = address();
+    const username = email.split("@")[0] ?? "";
+    await addUser(inject("place"), { username, email, surname: "何", name: "安", role: "auditor" });
+    const visitor = await person({ language });
+    const { page, words } = visitor;
+    await visitor.go("/login");
+    await page.getByRole("link", { name: words.forgotten }).click();
+    await page.getByLabel(words.username).fill(username);
+    expect(await violations(visitor)).toEqual([]);
+    await page.getByRole("button", { name: words.sendLink }).click();
+    await seen(page.getByText(words.checkMail));
+
+    const link = /\/resetPassword#\S+/.exec(await mailTo(email))?.[0] ?? "";
+    const setNew = async () => {
+      await visitor.go(link);
+      await page.locator("input[autocomplete=new-password]").first().fill(NEW_PASSWORD);
+      await page.locator("input[autocomplete=new-password]").last().fill(NEW_PASSWORD);
+      await page.getByRole("button", { name: words.saveNewPassword }).click();
+    };
+    await setNew();
+    await seen(page.getByText(words.passwordChanged));
+    expect(new URL(page.url()).hash).toBe("");
+
+    await setNew();
+    await seen(page.getByRole("alert").getByRole("link", { name: words.askAgain }));
+    expect(page.url()).not.toContain("#");
+    expect(await violations(visitor)).toEqual([]);
+
+    await visitor.go("/login");
+    await visitor.fillSignIn(username, NEW_PASSWORD);
+    await seen(page.getByRole("button", { name: words.userMenu }));
+  });
+});
+
+describe("captcha", () => {
+  test("wrong once, then right, by keyboard on a phone, and the sign-in goes on", async ({ person }) => {
+    const port = await freePort();
+    const server = await Process.start(inject("place"), "serve", port, { TANDEM__SIGN_IN__CAPTCHA: "true" });
+    try {
+      const zhao = await person({ language: "en", port, viewport: { width: 390, height: 844 } });
+      const { page, words } = zhao;
+      await zhao.go("/login");
+      await zhao.fillSignIn("zhao.lei");
+      const slider = page
+        .getByRole("dialog", { name: words.captcha })
+        .getByRole("slider", { name: words.slider });
+      await seen(slider);
+      const focused = () => slider.evaluate((element) => element === document.activeElement);
+      await expect.poll(focused).toBe(true);
+      expect(await violations(zhao)).toEqual([]);
+
+      const first = await page.locator("img[data-captcha=background]").getAttribute("src");
+      const right = await gap(zhao);
+      await slideTo(zhao, right > 100 ? right - 60 : right + 60);
+      await page.keyboard.press("Enter");
+      await seen(page.getByText(words.captchaWrong));
+      const renewed = () =>
+        page
+          .locator("img[data-captcha=background]")
+          .getAttribute("src", { timeout: 500 })
+          .catch(() => first);
+      await expect.poll(renewed, { timeout: 10_000 }).not.toBe(first);
+      await expect.poll(focused).toBe(true);
+
+      await slideTo(zhao, await gap(zhao));
+      await page.keyboard.press("Enter");
+      await gone(slider);
+      await seen(page.getByRole("button", { name: words.userMenu }));
+    } finally {
+      await server.stop();
+    }
+  });
+});
