@@ -18,7 +18,7 @@ pub fn label(username: &str, surname: &str, name: &str) -> String {
 pub fn check_password(field: &'static str, password: &str, username: &str) -> Result<()> {
     let known = include_str!("common_passwords.txt").lines().any(|line| line.eq_ignore_ascii_case(password));
     let same = !username.is_empty() && password.eq_ignore_ascii_case(username);
-    let dull = password.chars().all(|c| Some(c) == password.chars().next());
+    let dull = password.chars().all(|c| password.starts_with(c));
     Fields::default()
         .check((6..=26).contains(&password.chars().count()), field, "identity-password_length")
         .check(!password.chars().any(is_chinese), field, "identity-password_no_chinese")
