@@ -101,7 +101,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
     outcome.figure("seconds until all was quiet", settled.as_secs_f64());
     outcome.figure("calls of others meanwhile", served);
     outcome.bar("calls of others that went wrong", troubled, "0", troubled == 0);
-    outcome.bar("transactions seen idle for over 300 ms", abandoned, "0", abandoned == 0);
+    outcome.bar("transactions seen idle for over three seconds", abandoned, "0", abandoned == 0);
     outcome.bar("connections left in a transaction", stuck, "0", stuck == 0);
     outcome.bar("rows of another tenant seen", leaked, "0", leaked == 0);
     outcome.bar("rows written into another tenant", strangers, "0", strangers == 0);
@@ -169,7 +169,7 @@ async fn watch(mut rows: PgConnection, stop: CancellationToken) -> Result<i64> {
     while !stop.is_cancelled() {
         let idle: i64 = sqlx::query_scalar(
             "select count(*) from pg_stat_activity where datname = current_database()
-               and state like 'idle in transaction%' and now() - state_change > interval '300 ms'",
+               and state like 'idle in transaction%' and now() - state_change > interval '3 seconds'",
         )
         .fetch_one(&mut rows)
         .await?;

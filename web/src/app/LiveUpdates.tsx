@@ -8,6 +8,7 @@ import { listenShared } from "../api/sharedLive";
 import { announceChange } from "./liveChanges";
 import { setConnected } from "./connection";
 import { endSession } from "./queries";
+import { readAgain } from "./readAgain";
 
 /** A burst of changes (an import, say) refreshes each list once, not once for each row. */
 const GATHER_MS = 200;
@@ -27,7 +28,7 @@ export function LiveUpdates() {
 
     const refreshChanged = () => {
       gathering = undefined;
-      for (const topic of changedTopics) void queries.invalidateQueries({ queryKey: [topic] });
+      for (const topic of changedTopics) void readAgain(queries, topic);
       void queries.invalidateQueries({ queryKey: [ACTIVITY_KEY] });
       changedTopics.clear();
     };

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tandem_kernel::{Column, ColumnKind, Error, Listing, Result, Sort};
 use tandem_platform::audit::Entry;
+use tandem_platform::bus::live::Notice;
 use tandem_platform::http::route::Method;
 use tandem_platform::listing::{Page, PageQuery, run};
 use tandem_platform::{Access, Body, Route, Tx};
@@ -79,5 +80,6 @@ async fn retry(tx: &mut Tx, Body(asked): Body<Retry>) -> Result<bool> {
         return Err(Error::not_found());
     }
     tx.audit(Entry::new("retry", LISTING.code, event, consumer)).await?;
+    tx.notice(Notice { topic: LISTING.code, entity_id: event.into(), version: 0, organizes: None });
     Ok(true)
 }

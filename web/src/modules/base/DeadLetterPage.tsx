@@ -7,6 +7,7 @@ import { ListPage, useListState } from "../../kit/list/ListPage";
 import { pageRequest } from "../../kit/list/listState";
 import { toast } from "../../kit/toast";
 import { useSignedIn } from "../../shell/signedInContext";
+import { readAgain } from "../../app/readAgain";
 
 /** Events that did not reach their receiver after many tries. */
 export default function DeadLetterPage() {
@@ -41,7 +42,7 @@ export default function DeadLetterPage() {
             retry
               .mutateAsync(row)
               .catch(() => undefined)
-              .finally(() => void queries.invalidateQueries({ queryKey: [DEAD_LETTERS] })),
+              .finally(() => void readAgain(queries, DEAD_LETTERS)),
         })
       }
     />

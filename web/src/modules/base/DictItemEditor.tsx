@@ -19,6 +19,7 @@ import { useSignedIn } from "../../shell/signedInContext";
 import { OvertakenNotice } from "./OvertakenNotice";
 import { DictItemFields } from "./DictItemFields";
 import { dictItemForm, draftOf } from "./dictItemForm";
+import { readAgain } from "../../app/readAgain";
 
 interface DictItemEditorProps {
   /** The version being edited; null for a new record. */
@@ -50,14 +51,14 @@ export function DictItemEditor({ base, latest, gone, onReload, onClosed }: DictI
       base ? updateDictItem({ ...draft, id: base.id, version: base.version }, key) : saveDictItem(draft, key),
     shownInForm: [CONFLICT, INVALID],
     onDone: () => {
-      void queries.invalidateQueries({ queryKey: [DICTIONARY_TOPIC] });
+      void readAgain(queries, DICTIONARY_TOPIC);
       toast.success(t("common.saved"));
       setOpen(false);
     },
     onFailed: (error) => {
       if (error.code === CONFLICT) {
         setConflict(true);
-        void queries.invalidateQueries({ queryKey: [DICTIONARY_TOPIC] });
+        void readAgain(queries, DICTIONARY_TOPIC);
       }
       if (error.code !== INVALID) return;
       for (const { field, message } of error.fields) {

@@ -17,6 +17,7 @@ import { pageRequest } from "../../kit/list/listState";
 import { toast } from "../../kit/toast";
 import { useSignedIn } from "../../shell/signedInContext";
 import { DictItemDrawer, NEW } from "./DictItemDrawer";
+import { readAgain } from "../../app/readAgain";
 
 type ChangingAction = "retire" | "restore" | "delete";
 
@@ -35,11 +36,11 @@ export default function DictionaryPage() {
     run: ({ action, id, version }: { action: ChangingAction; id: string; version: number }, key) =>
       calls[action]({ id, version }, key),
     onDone: (_, { action }) => {
-      void queries.invalidateQueries({ queryKey: [DICTIONARY_TOPIC] });
+      void readAgain(queries, DICTIONARY_TOPIC);
       toast.success(t(action === "delete" ? "common.deleted" : "common.done"));
     },
     // Whatever stood in the way, the row on screen is not what the server has.
-    onFailed: () => void queries.invalidateQueries({ queryKey: [DICTIONARY_TOPIC] }),
+    onFailed: () => void readAgain(queries, DICTIONARY_TOPIC),
   });
 
   const run = (row: DictItem, action: string) => {
