@@ -106,7 +106,11 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
       i18n.language,
     ),
   );
-  const dictionaries = { ...ownWords(columns, props.filters ?? NO_FILTERS), ...words.data };
+  const known = Object.entries(words.data ?? {}).filter(([, items]) => items.length > 0);
+  const dictionaries: DictWords = {
+    ...ownWords(columns, props.filters ?? NO_FILTERS),
+    ...Object.fromEntries(known),
+  };
 
   const columnOf = (field: string) => listing.data?.columns.find((column) => column.field === field);
 
