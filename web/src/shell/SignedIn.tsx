@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { menuQuery, userInfoQuery } from "../api/identity";
 import { LiveUpdates } from "../app/LiveUpdates";
+import { pages } from "../app/registry";
 import { Waiting } from "../app/Root";
 import { useSessionLife } from "../app/useSessionLife";
 import { EmptyState } from "../kit/EmptyState";
@@ -20,7 +21,10 @@ export default function SignedIn({ path }: { path: string }) {
   const user = useQuery(userInfoQuery);
   const entries = useQuery(menuQuery);
   const signOut = useSignOut();
-  const menu = useMemo(() => (entries.data ? buildMenu(entries.data) : null), [entries.data]);
+  const menu = useMemo(
+    () => (entries.data ? buildMenu(entries.data, (page) => page in pages) : null),
+    [entries.data],
+  );
   const signedIn = useMemo(() => (user.data && menu ? { user: user.data, menu } : null), [user.data, menu]);
 
   const way = <Button onClick={signOut}>{t("shell.signOut")}</Button>;

@@ -26,8 +26,11 @@ function joinPath(parent: string | null, url: string | null | undefined): string
   return `${parent ?? ""}/${url}`;
 }
 
-/** Builds the sidebar from the server's flat list. Entries whose parent is unknown are not lost: they go to the top. */
-export function buildMenu(entries: readonly MenuEntry[]): Menu {
+/**
+ * Builds the sidebar from the server's flat list. Entries whose parent is unknown are not lost: they go to the top.
+ * A page that this build does not have (the server may be newer than the open page) is not offered.
+ */
+export function buildMenu(entries: readonly MenuEntry[], hasPage: (path: string) => boolean): Menu {
   const menus = entries.filter((entry) => entry.menuType === MENU);
   const known = new Set(menus.map((entry) => entry.id));
   const byParent = new Map<string | null, MenuEntry[]>();
@@ -45,8 +48,10 @@ export function buildMenu(entries: readonly MenuEntry[]): Menu {
       const languageKey = entry.languageKey ?? null;
       const children = branch(entry.id, path);
       // A group's own address is no page.
-      if (path && !byParent.has(entry.id)) titles.set(path, languageKey);
-      if (entry.hidden) return [];
+      const isPage = !byParent.has(entry.id);
+      if (isPage && !(path && hasPage(path))) return [];
+      if (isPage && path) titles.set(path, languageKey);
+      if (entry.hidden || (!isPage && children.length === 0)) return [];
       return [{ id: entry.id, path, languageKey, icon: entry.icon ?? null, children }];
     });
   }

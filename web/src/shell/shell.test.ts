@@ -25,14 +25,19 @@ function entry(id: string, parentId: string | null, url: string, more: Partial<M
 const outline = (nodes: MenuNode[]): unknown[] =>
   nodes.map((node) => (node.children.length > 0 ? [node.path, outline(node.children)] : node.path));
 
+const everyPage = () => true;
+
 describe("menu", () => {
   test("becomes a sorted tree, whatever the order it came in", () => {
-    const menu = buildMenu([
-      entry("role", "system", "role", { sort: 2 }),
-      entry("system", null, "/systemManage", { sort: 9 }),
-      entry("dict", "system", "/systemManage/dataDic", { sort: 1 }),
-      entry("home", null, "/dashboard", { sort: 1 }),
-    ]);
+    const menu = buildMenu(
+      [
+        entry("role", "system", "role", { sort: 2 }),
+        entry("system", null, "/systemManage", { sort: 9 }),
+        entry("dict", "system", "/systemManage/dataDic", { sort: 1 }),
+        entry("home", null, "/dashboard", { sort: 1 }),
+      ],
+      everyPage,
+    );
     expect(outline(menu.tree)).toEqual([
       "/dashboard",
       ["/systemManage", ["/systemManage/dataDic", "/systemManage/role"]],
@@ -42,23 +47,40 @@ describe("menu", () => {
   });
 
   test("hidden pages are permitted but not shown; buttons are permissions", () => {
-    const menu = buildMenu([
-      entry("edit", null, "/edit", { hidden: true }),
-      entry("save", "edit", "", { menuType: 2, permission: "dict:save" }),
-    ]);
+    const menu = buildMenu(
+      [
+        entry("edit", null, "/edit", { hidden: true }),
+        entry("save", "edit", "", { menuType: 2, permission: "dict:save" }),
+      ],
+      everyPage,
+    );
     expect(menu.tree).toEqual([]);
     expect(menu.titles.has("/edit")).toBe(true);
     expect([...menu.permissions]).toEqual(["dict:save"]);
   });
 
   test("an unknown parent loses nothing, and a circle does not hang", () => {
-    const menu = buildMenu([
-      entry("a", "gone", "/a"),
-      entry("self", "self", "/self"),
-      entry("x", "y", "/x"),
-      entry("y", "x", "/y"),
-    ]);
+    const menu = buildMenu(
+      [
+        entry("a", "gone", "/a"),
+        entry("self", "self", "/self"),
+        entry("x", "y", "/x"),
+        entry("y", "x", "/y"),
+      ],
+      everyPage,
+    );
     expect(outline(menu.tree)).toEqual(["/a", "/self"]);
+  });
+
+  test("a page this build does not have is not offered, nor a group that is left empty", () => {
+    const entries = [
+      entry("system", null, "/systemManage"),
+      entry("next", "system", "/systemManage/next"),
+      entry("home", null, "/dashboard"),
+    ];
+    const menu = buildMenu(entries, (path) => path === "/dashboard");
+    expect(outline(menu.tree)).toEqual(["/dashboard"]);
+    expect(menu.titles.has("/systemManage/next")).toBe(false);
   });
 });
 
