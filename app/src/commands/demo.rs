@@ -33,7 +33,7 @@ pub async fn run(config: Option<&Path>) -> Result<ExitCode> {
         println!("{code}: {items} dictionary items added");
     }
     println!("sign in as wang.min or chen.wei (administrators), li.qiang (read-only), zhang.li (purchaser)");
-    println!("or zhao.lei (a supplier's sales) with password {PASSWORD}");
+    println!("or huang.jie (a supplier's sales) with password {PASSWORD}");
     Ok(ExitCode::SUCCESS)
 }
 
@@ -81,7 +81,7 @@ async fn suppliers(platform: &Platform, tenant: &Tenant) -> Result<()> {
             Err(error) => return Err(error),
         }
     }
-    user(platform, tenant, ("zhao.lei", "赵", "磊"), "SUZ", "supplier_sales", first).await
+    user(platform, tenant, ("huang.jie", "黄", "杰"), "SUZ", "supplier_sales", first).await
 }
 
 async fn user(
