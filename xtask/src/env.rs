@@ -24,10 +24,9 @@ pub struct Env {
 
 impl Env {
     pub fn load() -> Result<Self> {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .parent()
-            .context("the xtask crate has no parent directory")?
-            .to_path_buf();
+        // Asked of cargo at run time first: a target directory shared by two checkouts may hold the other's build.
+        let here = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
+        let root = Path::new(&here).parent().context("the xtask crate has no parent directory")?.to_path_buf();
         let dev = match std::env::var_os("TANDEM_DEV_DIR") {
             Some(dir) if !dir.is_empty() => std::path::absolute(dir)?,
             _ => root.join(".dev"),
