@@ -4,6 +4,7 @@
 pub mod client;
 pub mod conformance;
 pub mod database;
+pub mod mail;
 pub mod services;
 pub mod world;
 

@@ -7,8 +7,8 @@ use crate::report::Outcome;
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
-use tandem_testkit::services;
-use tandem_testkit::world::{PASSWORD, eventually, told};
+use tandem_testkit::mail;
+use tandem_testkit::world::{PASSWORD, told};
 use tandem_testkit::{Client, World};
 
 const RACERS: usize = 16;
@@ -102,23 +102,6 @@ async fn solved(world: &World, client: &Client) -> Result<(String, i64)> {
     Ok((id, opened.and_then(|o| o.value["x"].as_i64()).context("no solution")?))
 }
 
-async fn mail_to(address: &str) -> Result<String> {
-    let url = format!("{}/email", services::find()?.smtp.web_url);
-    let mut text = String::new();
-    eventually("the mail", async || {
-        let mails: Value = reqwest::get(&url).await?.json().await?;
-        let mine = mails.as_array().into_iter().flatten().rev().find(|mail| mail["to"][0]["address"] == json!(address));
-        text = mine.and_then(|mail| mail["text"].as_str()).unwrap_or_default().to_owned();
-        Ok(!text.is_empty())
-    })
-    .await?;
-    Ok(text)
-}
-
-fn address() -> String {
-    format!("{}@supplier.example", tandem_testkit::database::unique())
-}
-
 async fn reset_link(
     outcome: &mut Outcome,
     world: &World,
@@ -127,7 +110,7 @@ async fn reset_link(
     name: &str,
     tried: &mut usize,
 ) -> Result<()> {
-    let email = address();
+    let email = mail::new_address();
     let mut rows = world.database().superuser().await?;
     sqlx::query("update identity.user_account set email = $1 where username = $2")
         .bind(&email)
@@ -135,8 +118,9 @@ async fn reset_link(
         .execute(&mut rows)
         .await?;
     client.post("/service1/identity/api/resetUrl", &json!({ "account": name })).await?;
-    let mail = mail_to(&email).await?;
-    let token = mail.split('#').nth(1).and_then(|rest| rest.split_whitespace().next()).context("no token")?.to_owned();
+    let letter = mail::newest_to(&email).await?;
+    let token =
+        letter.split('#').nth(1).and_then(|rest| rest.split_whitespace().next()).context("no token")?.to_owned();
     let mut racing = tokio::task::JoinSet::new();
     for n in 0..RACERS {
         let (client, token) = (if n % 2 == 0 { client.clone() } else { client.at(&other.base()) }, token.clone());
@@ -156,9 +140,9 @@ async fn reset_link(
 }
 
 async fn code(outcome: &mut Outcome, client: &Client, other: &Node, tried: &mut usize) -> Result<()> {
-    let email = address();
+    let email = mail::new_address();
     client.post("/service1/identity/api/sendVerifyCode", &json!({ "email": email })).await?;
-    let code: String = mail_to(&email).await?.chars().filter(char::is_ascii_digit).take(6).collect();
+    let code: String = mail::newest_to(&email).await?.chars().filter(char::is_ascii_digit).take(6).collect();
     let mut racing = tokio::task::JoinSet::new();
     for n in 0..4 {
         let (client, email, code) =

@@ -2,27 +2,9 @@
 
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
-use tandem_testkit::services;
-use tandem_testkit::world::{PASSWORD, eventually};
+use tandem_testkit::mail;
+use tandem_testkit::world::PASSWORD;
 use tandem_testkit::{Answer, Client, World};
-
-/// The newest mail to this address in the catcher.
-async fn mail_to(address: &str) -> Result<String> {
-    let url = format!("{}/email", services::find()?.smtp.web_url);
-    let mut text = String::new();
-    eventually("the mail", async || {
-        let mails: Value = reqwest::get(&url).await?.json().await?;
-        let mine = mails.as_array().into_iter().flatten().rev().find(|mail| mail["to"][0]["address"] == json!(address));
-        text = mine.and_then(|mail| mail["text"].as_str()).unwrap_or_default().to_owned();
-        Ok(!text.is_empty())
-    })
-    .await?;
-    Ok(text)
-}
-
-fn address() -> String {
-    format!("{}@supplier.example", tandem_testkit::database::unique())
-}
 
 async fn modify(client: &Client, old: &str, new: &str, confirm: &str) -> Result<Answer> {
     let (key, [old, new, confirm]) = client.wrap([old, new, confirm]).await?;
@@ -82,7 +64,7 @@ async fn a_forgotten_password_is_reset_by_a_link_that_works_once() -> Result<()>
     let base = world.serve().await?;
     world.work();
     world.user(&world.acme, "wang.min", &["administrator"]).await?;
-    let email = address();
+    let email = mail::new_address();
     let mut rows = world.database().superuser().await?;
     sqlx::query("update identity.user_account set email = $1").bind(&email).execute(&mut rows).await?;
     let client = Client::new(&base, "acme");
@@ -90,8 +72,8 @@ async fn a_forgotten_password_is_reset_by_a_link_that_works_once() -> Result<()>
         let asked = client.post("/service1/identity/api/resetUrl", &json!({ "account": account })).await?;
         assert_eq!((asked.code, &asked.data), (200, &json!(true)), "known and unknown answer alike");
     }
-    let mail = mail_to(&email).await?;
-    let link = mail.lines().find(|line| line.contains("/resetPassword#")).context("no link")?;
+    let letter = mail::newest_to(&email).await?;
+    let link = letter.lines().find(|line| line.contains("/resetPassword#")).context("no link")?;
     assert!(link.starts_with("https://acme.localhost/"), "{link}");
     let token = link.split('#').nth(1).context("no token")?.trim();
     let reset = async |token: &str, new: &str| -> Result<Answer> {
@@ -112,12 +94,12 @@ async fn a_supplier_registers_by_mail_and_waits_for_review() -> Result<()> {
     let base = world.serve().await?;
     world.work();
     let client = Client::new(&base, "acme").in_chinese();
-    let email = address();
+    let email = mail::new_address();
     let asked = client.post("/service1/identity/api/sendVerifyCode", &json!({ "email": email })).await?;
     assert_eq!(asked.code, 200);
-    let mail = mail_to(&email).await?;
-    let code: String = mail.chars().filter(char::is_ascii_digit).take(6).collect();
-    assert!(mail.contains("15 分钟内有效"), "{mail}");
+    let letter = mail::newest_to(&email).await?;
+    let code: String = letter.chars().filter(char::is_ascii_digit).take(6).collect();
+    assert!(letter.contains("15 分钟内有效"), "{letter}");
     let register = async |change: Value| -> Result<Answer> {
         let (key, [first, second]) = client.wrap(["supplier-horse", "supplier-horse"]).await?;
         let mut body = json!({ "email": email, "code": code, "surname": "张", "name": "伟", "position": "销售经理", "mobile": "13800138000",
@@ -161,9 +143,9 @@ async fn five_wrong_codes_use_up_the_code() -> Result<()> {
     let base = world.serve().await?;
     world.work();
     let client = Client::new(&base, "acme");
-    let email = address();
+    let email = mail::new_address();
     client.post("/service1/identity/api/sendVerifyCode", &json!({ "email": email })).await?;
-    let code: String = mail_to(&email).await?.chars().filter(char::is_ascii_digit).take(6).collect();
+    let code: String = mail::newest_to(&email).await?.chars().filter(char::is_ascii_digit).take(6).collect();
     let register = async |code: &str| -> Result<u64> {
         let (key, [first, second]) = client.wrap(["supplier-horse", "supplier-horse"]).await?;
         let body = json!({ "email": email, "code": code, "surname": "Z", "name": "W", "position": "Sales", "password": first,
