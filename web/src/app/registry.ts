@@ -13,5 +13,20 @@ export const pages: Readonly<Record<string, PageComponent>> = {
   "/systemManage/deadLetter": lazy(() => import("../modules/base/DeadLetterPage")),
 };
 
+/** A page below a page of the menu (add, edit, detail). Whoever may open the page above it may open it, too. */
+export interface SubPage {
+  /** Its address; `:id` stands for any one part, which the page reads from its parameters. */
+  pattern: string;
+  /** The page of the menu it belongs to. */
+  of: string;
+  /** What else is needed to open it. */
+  permission?: string;
+  /** Key of its title, until the page knows a better one. */
+  title: string;
+  page: PageComponent;
+}
+
+export const subPages: readonly SubPage[] = [];
+
 /** Pages every signed-in user may open, whatever the menu says. */
 export const ALWAYS_ALLOWED: ReadonlySet<string> = new Set(["/dashboard"]);

@@ -4,24 +4,24 @@ import { useTranslation } from "react-i18next";
 import { useTitle } from "../app/useTitle";
 import { useMediaQuery } from "../kit/useMediaQuery";
 import { MOBILE_QUERY } from "../theme/tokens";
-import { wordOf } from "../words";
 import styles from "./Layout.module.css";
 import { PageStack } from "./PageStack";
 import { Sidebar } from "./Sidebar";
-import { useSignedIn } from "./signedInContext";
 import { TabBar } from "./TabBar";
 import { TopBar } from "./TopBar";
 import { useTabs } from "./useTabs";
+import { useTabTitles } from "./useTabTitles";
 
 const CONTENT_ID = "content";
 
 export function Layout({ path }: { path: string }) {
   const { t } = useTranslation();
-  const { menu } = useSignedIn();
   const mobile = useMediaQuery(MOBILE_QUERY);
   const [menuOpen, setMenuOpen] = useState(false);
   const tabs = useTabs(path);
-  useTitle(menu.titles.has(path) ? wordOf(menu.titles.get(path)) : "");
+  const titleOf = useTabTitles();
+  const current = tabs.tabs.find((tab) => tab.path === path);
+  useTitle(current ? titleOf(current) : "");
 
   return (
     <div className={styles.layout}>
@@ -46,9 +46,9 @@ export function Layout({ path }: { path: string }) {
         </div>
       )}
       <div className={styles.body}>
-        {!mobile && <TabBar path={path} {...tabs} />}
+        {!mobile && <TabBar path={path} titleOf={titleOf} {...tabs} />}
         <main id={CONTENT_ID} className={styles.main} tabIndex={-1}>
-          <PageStack path={path} tabs={tabs.tabs} />
+          <PageStack path={path} tabs={tabs.tabs} nameTab={tabs.nameTab} />
         </main>
       </div>
     </div>

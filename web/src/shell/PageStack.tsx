@@ -5,27 +5,40 @@ import { PageProvider } from "../app/page";
 import { ALWAYS_ALLOWED, pages } from "../app/registry";
 import { Waiting } from "../app/Root";
 import { StatusPage } from "../app/StatusPage";
+import { subPageAt } from "../app/subPage";
 import { useSignedIn } from "./signedInContext";
 import type { Tab } from "./tabs";
 
 function PageAt({ path }: { path: string }) {
   const { menu } = useSignedIn();
-  const Page = pages[path];
-  const permitted = ALWAYS_ALLOWED.has(path) || menu.titles.has(path);
+  const sub = subPageAt(path);
+  const Page = pages[path] ?? sub?.entry.page;
+  const needed = sub?.entry.permission;
+  const permitted =
+    ALWAYS_ALLOWED.has(path) ||
+    (menu.titles.has(sub?.entry.of ?? path) && (needed === undefined || menu.permissions.has(needed)));
   if (Page) return permitted ? <Page /> : <StatusPage kind="forbidden" />;
   return <StatusPage kind={permitted ? "notBuilt" : "notFound"} />;
 }
 
-function KeptPage({ tab, visible }: { tab: Tab; visible: boolean }) {
+interface KeptPageProps {
+  tab: Tab;
+  visible: boolean;
+  nameTab: (path: string, title: string) => void;
+}
+
+function KeptPage({ tab, visible, nameTab }: KeptPageProps) {
   const navigate = useNavigate();
   const { path, search } = tab;
   const address = useMemo(
     () => ({
       path,
       search,
+      params: subPageAt(path)?.params ?? {},
+      setTitle: (title: string) => nameTab(path, title),
       setSearch: (next: string, replace = false) => void navigate(path + next, { replace }),
     }),
-    [path, search, navigate],
+    [path, search, navigate, nameTab],
   );
   return (
     <Activity mode={visible ? "visible" : "hidden"}>
@@ -40,7 +53,15 @@ function KeptPage({ tab, visible }: { tab: Tab; visible: boolean }) {
   );
 }
 
+interface PageStackProps {
+  path: string;
+  tabs: readonly Tab[];
+  nameTab: (path: string, title: string) => void;
+}
+
 /** All open pages, one of them in sight. The others keep their state and their scroll position, and do no work. */
-export function PageStack({ path, tabs }: { path: string; tabs: readonly Tab[] }) {
-  return tabs.map((tab) => <KeptPage key={tab.path} tab={tab} visible={tab.path === path} />);
+export function PageStack({ path, tabs, nameTab }: PageStackProps) {
+  return tabs.map((tab) => (
+    <KeptPage key={tab.path} tab={tab} visible={tab.path === path} nameTab={nameTab} />
+  ));
 }

@@ -3,26 +3,20 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { HOME } from "../app/navigation";
 import { Icon } from "../kit/icons";
-import { wordOf } from "../words";
-import { useSignedIn } from "./signedInContext";
 import styles from "./TabBar.module.css";
 import type { Tab } from "./tabs";
 
 interface TabBarProps {
   path: string;
   tabs: readonly Tab[];
+  titleOf: (tab: Tab) => string;
   closeTab: (path: string) => void;
   closeOthers: () => void;
   closeAll: () => void;
 }
 
-export function TabBar({ path, tabs, closeTab, closeOthers, closeAll }: TabBarProps) {
+export function TabBar({ path, tabs, titleOf, closeTab, closeOthers, closeAll }: TabBarProps) {
   const { t } = useTranslation();
-  const { menu } = useSignedIn();
-  const titleOf = (tab: Tab) => {
-    if (tab.path === HOME) return t("menu.dashboard");
-    return menu.titles.has(tab.path) ? wordOf(menu.titles.get(tab.path)) : tab.path;
-  };
   return (
     <nav className={styles.bar} aria-label={t("shell.tabs")}>
       <ul>

@@ -2,6 +2,8 @@
 export interface Tab {
   path: string;
   search: string;
+  /** As the page itself says; else the menu names it. */
+  title?: string;
 }
 
 /** Where this browser tab remembers them. */
@@ -21,7 +23,14 @@ export function visit(tabs: readonly Tab[], path: string, search: string): reado
     // The oldest goes first, but never the pinned one at the front.
     return opened.length > MOST_TABS ? opened.toSpliced(1, 1) : opened;
   }
-  return tabs[index]?.search === search ? tabs : tabs.with(index, { path, search });
+  const tab = tabs[index];
+  return !tab || tab.search === search ? tabs : tabs.with(index, { ...tab, search });
+}
+
+export function name(tabs: readonly Tab[], path: string, title: string): readonly Tab[] {
+  const index = tabs.findIndex((tab) => tab.path === path);
+  const tab = tabs[index];
+  return !tab || tab.title === title ? tabs : tabs.with(index, { ...tab, title });
 }
 
 export function close(tabs: readonly Tab[], path: string): readonly Tab[] {

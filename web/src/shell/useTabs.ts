@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { HOME } from "../app/navigation";
-import { close, neighbour, readTabs, TABS_KEY, visit, type Tab } from "./tabs";
+import { close, name, neighbour, readTabs, TABS_KEY, visit, type Tab } from "./tabs";
 
 /** The visited pages of this browser tab. The dashboard is always the first and cannot be closed. */
 export function useTabs(path: string) {
@@ -17,11 +17,17 @@ export function useTabs(path: string) {
 
   useEffect(() => sessionStorage.setItem(TABS_KEY, JSON.stringify(tabs)), [tabs]);
 
+  const nameTab = useCallback(
+    (named: string, title: string) => setTabs((now) => name(now, named, title)),
+    [],
+  );
+
   const goTo = (tab: Tab | null) => void navigate(tab ? tab.path + tab.search : HOME);
 
   return {
     tabs: current,
     goTo,
+    nameTab,
     closeTab: (closing: string) => {
       if (closing === path) goTo(neighbour(current, closing));
       setTabs(close(current, closing));
