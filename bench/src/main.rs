@@ -1,10 +1,12 @@
 //! `tandem-proofs`: every figure the project claims is a proof that anyone can run again.
 
+mod lists;
 mod load;
 mod node;
 mod proofs;
 mod report;
 mod slow_wire;
+mod wire;
 
 use clap::Parser;
 use report::Outcome;
@@ -54,6 +56,15 @@ fn main() -> ExitCode {
         }
         return ExitCode::SUCCESS;
     }
+    if let Some(done) = chore(&cli.name) {
+        return match done {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => {
+                eprintln!("{error:#}");
+                ExitCode::FAILURE
+            }
+        };
+    }
     let Some(proof) = proofs::ALL.iter().chain([&LOAD]).find(|p| p.name == cli.name) else {
         eprintln!("no proof {}; `list` names them all", cli.name);
         return ExitCode::FAILURE;
@@ -71,6 +82,18 @@ fn main() -> ExitCode {
     });
     outcome.print(proof.name, proof.claim, size, started.elapsed(), cli.json);
     if outcome.held() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// What is no proof: the server the list proofs measure, and dropping what they measure in.
+fn chore(name: &str) -> Option<anyhow::Result<()>> {
+    let run = |work: std::pin::Pin<Box<dyn Future<Output = anyhow::Result<()>>>>| {
+        tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(work)
+    };
+    match name {
+        "serve-lists" => Some(run(Box::pin(lists::serve()))),
+        "lists-drop" => Some(run(Box::pin(lists::drop_all()))),
+        _ => None,
+    }
 }
 
 fn fresh_seed() -> u64 {

@@ -82,6 +82,13 @@ impl Error {
         self.0.message.args.push((name, value.to_string()));
         self
     }
+    /// Also says beside which field of the request it belongs.
+    #[must_use]
+    pub fn at(mut self, field: &'static str) -> Self {
+        let message = self.0.message.clone();
+        self.0.fields.push(FieldError { field, message });
+        self
+    }
     #[must_use]
     pub fn because(mut self, cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
         self.0.cause = Some(cause.into());

@@ -112,6 +112,21 @@ fn dictionary_samples(id: &str, retired: &str) -> Vec<Sample> {
             Value::Null,
         ),
         sample(
+            "POST /service1/base/api/listing/count",
+            &api("base/api/listing/count"),
+            json!({ "listing": "base.dict_item", "search": "probe" }),
+        ),
+        sample(
+            "POST /service1/base/api/listing/totals",
+            &api("base/api/listing/totals"),
+            json!({ "listing": "base.dict_item", "search": "probe" }),
+        ),
+        sample(
+            "POST /service1/base/api/listing/explain",
+            &api("base/api/listing/explain"),
+            json!({ "listing": "base.dict_item", "search": "probe" }),
+        ),
+        sample(
             "GET /service1/base/api/audit/entity",
             &api(&format!("base/api/audit/entity?entityKind=base.dict_item&entityId={id}")),
             Value::Null,

@@ -1,6 +1,7 @@
 //! The one kind of transaction. It carries the caller's context into row-level security,
 //! collects audit rows and outbox rows, and tells the world only after it has committed.
 
+use super::stop::{self, Stop};
 use crate::bus::live::Notice;
 use crate::platform::Platform;
 use serde::Serialize;
@@ -23,6 +24,8 @@ pub struct Tx {
     platform: Platform,
     notices: Vec<Notice>,
     told: bool,
+    mode: Mode,
+    question: String,
     /// Headers the answer carries (cookies of the sign-in).
     pub(crate) reply_headers: Vec<(axum::http::HeaderName, axum::http::HeaderValue)>,
 }
@@ -30,8 +33,19 @@ pub struct Tx {
 impl Tx {
     pub(crate) async fn begin(platform: &Platform, ctx: OpCtx, mode: Mode) -> Result<Self> {
         let shard = platform.shards().get(&ctx.tenant.shard)?;
-        let inner = shard.app.begin_with(AssertSqlSafe(opening(&ctx, mode))).await?;
-        Ok(Self { inner, ctx, platform: platform.clone(), notices: Vec::new(), told: false, reply_headers: Vec::new() })
+        let question = if mode == Mode::Read { stop::name(platform.new_id()) } else { String::new() };
+        let seconds = platform.config().server.question_timeout_seconds;
+        let inner = shard.app.begin_with(AssertSqlSafe(opening(&ctx, mode, &question, seconds))).await?;
+        Ok(Self {
+            inner,
+            ctx,
+            platform: platform.clone(),
+            notices: Vec::new(),
+            told: false,
+            mode,
+            question,
+            reply_headers: Vec::new(),
+        })
     }
 
     pub fn ctx(&self) -> &OpCtx {
@@ -77,9 +91,18 @@ impl Tx {
         self.notices.push(notice);
     }
 
+    /// For stopping this question's statements from outside.
+    pub(crate) fn stop(&self) -> Result<Stop> {
+        let shard = self.platform.shards().get(&self.ctx.tenant.shard)?.clone();
+        Ok(Stop { shard, name: self.question.clone() })
+    }
+
     pub async fn commit(self) -> Result<()> {
-        let Self { inner, ctx, platform, notices, told, .. } = self;
+        let Self { inner, ctx, platform, notices, told, mode, .. } = self;
         inner.commit().await?;
+        if mode == Mode::Write {
+            platform.recent().forget(ctx.tenant.id);
+        }
         for notice in &notices {
             platform.bus().tell_browsers(&ctx, notice).await;
         }
@@ -96,10 +119,16 @@ impl Tx {
 
 /// `begin` and the context in one round trip. Every value is an id or a word of our own, so
 /// nothing in this text was ever typed by a user.
-fn opening(ctx: &OpCtx, mode: Mode) -> String {
-    let access = match mode {
-        Mode::Write => "read write",
-        Mode::Read => "read only",
+fn opening(ctx: &OpCtx, mode: Mode, question: &str, seconds: u64) -> String {
+    let (access, limits) = match mode {
+        Mode::Write => ("read write", String::new()),
+        Mode::Read => (
+            "read only",
+            format!(
+                ", set_config('application_name', '{question}', true), \
+                 set_config('statement_timeout', '{seconds}s', true)"
+            ),
+        ),
     };
     let (user, organizes) = match &ctx.actor {
         Some(actor) => (actor.id.to_string(), actor.organizes.iter().map(ToString::to_string).collect::<Vec<_>>()),
@@ -108,7 +137,7 @@ fn opening(ctx: &OpCtx, mode: Mode) -> String {
     format!(
         "begin {access}; select set_config('app.tenant', '{}', true), set_config('app.user', '{user}', true), \
          set_config('app.side', '{}', true), set_config('app.organizes', '{{{}}}', true), \
-         set_config('app.language', '{}', true)",
+         set_config('app.language', '{}', true){limits}",
         ctx.tenant.id,
         ctx.side().as_str(),
         organizes.join(","),

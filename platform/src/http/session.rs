@@ -7,6 +7,7 @@ use crate::http::steps::Reply;
 use crate::module::Work;
 use axum::http::{HeaderMap, HeaderValue, header};
 use tandem_kernel::{Actor, Error, Permissions, Result, SessionId, TenantId};
+use time::OffsetDateTime;
 
 pub const COOKIE: &str = "tandem_session";
 
@@ -19,9 +20,12 @@ pub struct Credential {
     pub public: String,
 }
 
+#[derive(Clone)]
 pub struct Identity {
     pub actor: Actor,
     pub permissions: Permissions,
+    /// When the credential ends by itself.
+    pub until: OffsetDateTime,
 }
 
 /// Who a credential stands for; the identity module answers.

@@ -8,6 +8,7 @@ use tandem_kernel::{Actor, Permissions, Result, UserId};
 use tandem_platform::Tx;
 use tandem_platform::http::session::{Authenticate, Credential, Identity};
 use tandem_platform::module::Work;
+use time::OffsetDateTime;
 
 pub struct Sessions;
 
@@ -21,7 +22,7 @@ async fn identify(tx: &mut Tx, credential: &Credential) -> Result<Option<Identit
     let now = tx.now();
     let row = sqlx::query(
         "select s.secret_hash, s.public_half, s.previous_secret_hash, s.previous_public_half,
-           coalesce(s.previous_until > $3, false) as overlap, u.user_id, u.username, u.surname, u.name, u.user_type,
+           coalesce(s.previous_until > $3, false) as overlap, s.expires_at, s.previous_until, u.user_id, u.username, u.surname, u.name, u.user_type,
            array(select distinct p.permission from identity.user_role r
              join identity.role_permission p using (tenant_id, role_id)
              where r.tenant_id = u.tenant_id and r.user_id = u.user_id) as permissions
@@ -51,5 +52,9 @@ async fn identify(tx: &mut Tx, credential: &Credential) -> Result<Option<Identit
         organizes: crate::account::organizes(tx, row.get("user_id")).await?.into(),
         session: credential.session,
     };
-    Ok(Some(Identity { actor, permissions: Permissions::new(row.get::<Vec<String>, _>("permissions")) }))
+    let mut until: OffsetDateTime = row.get("expires_at");
+    if !current {
+        until = until.min(row.get::<Option<OffsetDateTime>, _>("previous_until").unwrap_or(now));
+    }
+    Ok(Some(Identity { actor, permissions: Permissions::new(row.get::<Vec<String>, _>("permissions")), until }))
 }
