@@ -1,4 +1,4 @@
--- `~~@` is the contains-search of lists. Where the superuser has made the indexable one (deploy/postgres/contains.sql)
+-- `~~@` is the contains-search of lists. Where the superuser has made the indexable one (the last section of deploy/postgres/bootstrap.sql)
 -- it stays; elsewhere it is a plain name for ILIKE, right and slow.
 do $$
 begin

@@ -14,7 +14,7 @@ use tandem_platform::Platform;
 use tandem_platform::config::{Config, Database};
 use tandem_platform::platform::Parts;
 use tandem_testkit::Client;
-use tandem_testkit::database::shard;
+use tandem_testkit::database::{contains_search, shard};
 use tandem_testkit::services::{self, Cluster};
 use tandem_testkit::world::{PASSWORD, config, told, user};
 use uuid::Uuid;
@@ -104,14 +104,8 @@ impl Lists {
         script(&mut admin, format!("revoke all on database {name} from public")).await?;
         script(&mut admin, format!("grant connect on database {name} to tandem_app, tandem_engine")).await?;
         let mut root = connect(&cluster.superuser_url).await?;
-        script(
-            &mut root,
-            "create extension if not exists pg_trgm; create extension if not exists btree_gin;
-             alter schema public owner to tandem_owner; grant usage on schema public to tandem_app, tandem_engine"
-                .into(),
-        )
-        .await?;
-        script(&mut root, include_str!("../../../deploy/postgres/contains.sql").into()).await?;
+        script(&mut root, "grant usage on schema public to tandem_app, tandem_engine".into()).await?;
+        script(&mut root, contains_search()).await?;
         fill(&mut root, rows).await?;
         let config = Config {
             database: Database { home: "main".into(), shards: [("main".to_owned(), shard(&cluster))].into() },

@@ -7,7 +7,10 @@ use super::query::{Condition, PAGE_SIZES, PageQuery, SortBy};
 use super::refusal::{bad, too_many, unknown};
 use super::tree::{self, MOST_LINES, find};
 use super::types::Types;
-use sea_query::{Alias, Cond, Expr, ExprTrait, Func, Order, Query, SelectStatement, SimpleExpr};
+use sea_query::{
+    Alias, CommonTableExpression, Cond, Expr, ExprTrait, Func, JoinType, Order, Query, SelectStatement, SimpleExpr,
+    WithClause,
+};
 use tandem_kernel::{Column, ColumnKind, Listing, OpCtx, Result, Side};
 use time::OffsetDateTime;
 use uuid::Uuid;
@@ -96,12 +99,7 @@ impl Question {
     /// The asked columns as text, then the order's values as text, then (if wanted) the capped count.
     pub fn rows(&self, range: Option<Cond>, limit: u64, offset: u64, counted: bool) -> SelectStatement {
         let mut rows = self.from(all_of([self.filter.clone(), range.unwrap_or_else(Cond::all)]));
-        for column in &self.columns {
-            rows.expr_as(written(column, self.types.name(column.column)), Alias::new(column.field));
-        }
-        for (at, by) in self.order.iter().enumerate() {
-            rows.expr_as(Expr::col(Alias::new(by.column)).cast_as("text"), Alias::new(format!("_{at}")));
-        }
+        self.write_columns(&mut rows);
         if counted {
             rows.expr_as(
                 SimpleExpr::SubQuery(None, Box::new(self.count(Some(COUNT_CAP)).into())),
@@ -118,6 +116,63 @@ impl Question {
             rows.offset(offset);
         }
         rows
+    }
+
+    /// As [`Self::rows`] with its count, for questions that look for parts of texts in a large table: the rows that hold
+    /// the part are found once, by what indexes hold, and the page's own are read by their key. Counting and paging apart
+    /// would look twice. Only for pages within the cap, and only where a key names a row of a table.
+    pub fn found(&self, limit: u64, offset: u64) -> Option<SelectStatement> {
+        let large = self.patterned && self.listing.columns.iter().any(|c| c.contains_indexed);
+        if !large || !self.types.has("tenant_id") || offset + limit > COUNT_CAP {
+            return None;
+        }
+        let key: Vec<&str> = std::iter::once("tenant_id").chain(self.listing.key.iter().copied()).collect();
+        let (key_name, order_name) =
+            (|at: usize| Alias::new(format!("_k{at}")), |at: usize| Alias::new(format!("_o{at}")));
+        let direction = |by: &Ordered| if by.descending { Order::Desc } else { Order::Asc };
+        let mut all = self.from(self.filter.clone());
+        for (at, column) in key.iter().enumerate() {
+            all.expr_as(Expr::col(Alias::new(*column)), key_name(at));
+        }
+        for (at, by) in self.order.iter().enumerate() {
+            all.expr_as(Expr::col(Alias::new(by.column)), order_name(at))
+                .order_by(Alias::new(by.column), direction(by));
+        }
+        all.limit(COUNT_CAP + 1);
+        let mut page = Query::select();
+        page.column(sea_query::Asterisk).from(Alias::new("found")).limit(limit);
+        for (at, by) in self.order.iter().enumerate() {
+            page.order_by(order_name(at), direction(by));
+        }
+        if offset > 0 {
+            page.offset(offset);
+        }
+        let mut counted = Query::select();
+        counted.expr(Func::count(Expr::col(sea_query::Asterisk))).from(Alias::new("found"));
+        let mut rows = Query::select();
+        let table = Alias::new(self.listing.table.1);
+        rows.from((Alias::new(self.listing.table.0), table.clone()));
+        self.write_columns(&mut rows);
+        rows.expr_as(SimpleExpr::SubQuery(None, Box::new(counted.into())), Alias::new("_count"));
+        let same = key.iter().enumerate().fold(Cond::all(), |same, (at, column)| {
+            same.add(Expr::col((table.clone(), Alias::new(*column))).eq(Expr::col((Alias::new("page"), key_name(at)))))
+        });
+        rows.join_subquery(JoinType::InnerJoin, page, Alias::new("page"), same);
+        for (at, by) in self.order.iter().enumerate() {
+            rows.order_by((Alias::new("page"), order_name(at)), direction(by));
+        }
+        let cte = CommonTableExpression::new().query(all).table_name(Alias::new("found")).materialized(true).to_owned();
+        rows.with_cte(WithClause::new().cte(cte).to_owned());
+        Some(rows)
+    }
+
+    fn write_columns(&self, rows: &mut SelectStatement) {
+        for column in &self.columns {
+            rows.expr_as(written(column, self.types.name(column.column)), Alias::new(column.field));
+        }
+        for (at, by) in self.order.iter().enumerate() {
+            rows.expr_as(Expr::col(Alias::new(by.column)).cast_as("text"), Alias::new(format!("_{at}")));
+        }
     }
 
     pub fn count(&self, cap: Option<u64>) -> SelectStatement {

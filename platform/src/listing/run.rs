@@ -16,7 +16,11 @@ pub async fn run<T>(tx: &mut Tx, listing: &'static Listing, query: &PageQuery) -
     let (size, offset) = page(query)?;
     // One row more than the page tells whether it is the last.
     let mut rows = match &query.after {
-        None => fetch(tx, &question.rows(None, size + 1, offset, query.count), question.patterned).await?,
+        None => {
+            let found = if query.count { question.found(size + 1, offset) } else { None };
+            let select = found.unwrap_or_else(|| question.rows(None, size + 1, offset, query.count));
+            fetch(tx, &select, question.patterned).await?
+        }
         Some(place) => {
             let place = cursor::read(&question.name, question.order.len(), place)?;
             going_on(tx, &question, &place, size + 1, query.count).await?

@@ -48,7 +48,9 @@ pub struct Explained {
 pub async fn explain(tx: &mut Tx, listing: &'static Listing, query: &PageQuery, measured: bool) -> Result<Explained> {
     let question = ask(tx, listing, query).await?;
     let (size, offset) = page(query)?;
-    let statement = Statement::of(&question.rows(None, size + 1, offset, query.count));
+    let found = if query.count { question.found(size + 1, offset) } else { None };
+    let select = found.unwrap_or_else(|| question.rows(None, size + 1, offset, query.count));
+    let statement = Statement::of(&select);
     let parameters = statement.parameters();
     let how = if measured { "explain (analyze, buffers) " } else { "explain " };
     let sql = format!("{how}{}", statement.sql);

@@ -88,7 +88,7 @@ fn midnight(day: SimpleExpr, asker: &Asker) -> SimpleExpr {
     Expr::cust_with_exprs("timezone($1, cast($2 as timestamp))", [zone(asker), day])
 }
 fn shifted(day: SimpleExpr, days: i32) -> SimpleExpr {
-    Expr::cust_with_exprs("($1 + $2)", [day, Expr::val(days)])
+    Expr::cust_with_exprs("$1 + $2", [day, Expr::val(days)])
 }
 
 /// No list looks further than ten years.
