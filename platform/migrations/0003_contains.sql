@@ -11,12 +11,12 @@ end $$;
 
 -- An index for contains-searches of one text column, within a tenant and whatever else leads it. Makes none where
 -- the indexable operator is missing; calling it again later makes it then.
-create function platform.index_contains(target regclass, leading name[], searched name) returns boolean
+create function platform.index_contains(target regclass, led_by name[], searched name) returns boolean
 language plpgsql as $$
 declare
   relation name := (select relname from pg_class where oid = target);
   columns text := (select string_agg(quote_ident(name), ', ' order by place)
-                   from unnest(leading) with ordinality as named (name, place));
+                   from unnest(led_by) with ordinality as named (name, place));
 begin
   if not exists (select from pg_opclass where opcname = 'gin_contains_ops')
     or not exists (select from pg_extension where extname = 'btree_gin') then

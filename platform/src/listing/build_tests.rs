@@ -206,7 +206,7 @@ fn a_day_is_a_day_where_the_asker_lives() {
     assert_eq!(order_where("day", "=", json!(1_794_672_000)), order_where("day", "=", json!("1794672000000")));
     let text = sql(one("madeAt", "=", json!("2026-11-15")));
     assert!(
-        text.contains(r#""made_at" >= timezone('UTC', cast('2026-11-15' as timestamp)) AND "made_at" <"#),
+        text.contains(r#""made_at" >= (timezone('UTC', cast('2026-11-15' as timestamp))) AND "made_at" <"#),
         "{text}"
     );
     assert!(sql(one("madeAt", ">", json!("2026-11-15T08:00:00Z"))).contains(r#""made_at" > '2026-11-15 08:00"#));
