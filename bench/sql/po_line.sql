@@ -1,7 +1,7 @@
 -- A list the size and shape of purchase-order lines, for measuring the list engine: two tenants, a hundred suppliers
 -- each, three years. A function of the row's number only, so that every run makes the same rows.
 -- `bench.rows` says how many; the rows carry no secrets and need no crash safety.
-create schema if not exists bench;
+create schema if not exists bench authorization tandem_owner;
 drop table if exists bench.po_line;
 
 create unlogged table bench.po_line (

@@ -183,12 +183,15 @@ impl Lists {
         .fetch_optional(&mut *root)
         .await?
         .context("the user is not there")?;
-        sqlx::query("insert into identity.user_organize (tenant_id, user_id, organize_id) values ($1, $2, $3) on conflict do nothing")
-            .bind(of.id.uuid())
-            .bind(id)
-            .bind(organize)
-            .execute(&mut *root)
-            .await?;
+        sqlx::query(
+            "insert into identity.user_organize (tenant_id, user_id, organize_id, name_zh, name_en)
+             values ($1, $2, $3, 'bench', 'bench') on conflict do nothing",
+        )
+        .bind(of.id.uuid())
+        .bind(id)
+        .bind(organize)
+        .execute(&mut *root)
+        .await?;
         sqlx::query("delete from identity.data_rule where tenant_id = $1 and user_id = $2")
             .bind(of.id.uuid())
             .bind(id)

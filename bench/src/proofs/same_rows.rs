@@ -30,7 +30,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
     let mut chance = StdRng::seed_from_u64(size.seed);
     let personas = personas(&lists, &mut root).await?;
     let (mut questions, mut rows) = (0, 0);
-    for n in 0..size.pick(40, 400) {
+    for n in 0..size.pick(15, 300) {
         let persona = &personas[n % personas.len()];
         let (query, filter, order) = random(&mut chance);
         let count = compare(&lists, persona, &mut root, &query, &filter, &order).await;
@@ -73,8 +73,8 @@ async fn personas(lists: &Lists, root: &mut PgConnection) -> Result<Vec<Persona>
     let two = [supplier(0, 8), supplier(0, 9)];
     let sees = format!("tenant_id = '{}' and supplier_id in ('{}', '{}')", TENANTS[0].1, two[0], two[1]);
     personas.push(Persona { ctx: ctx(lists, 0, Uuid::from_u128(1), Side::Supplier, &two), sees });
-    for at in 0..2 {
-        let sees = format!("tenant_id = '{}' and supplier_no like 'S0001%'", TENANTS[at].1);
+    for (at, (_, tenant)) in TENANTS.iter().enumerate() {
+        let sees = format!("tenant_id = '{tenant}' and supplier_no like 'S0001%'");
         personas.push(Persona { ctx: ctx(lists, at, Uuid::from_u128(2), Side::Buyer, &[]), sees });
     }
     Ok(personas)

@@ -15,6 +15,8 @@ const GOOD_FOR: Duration = Duration::from_millis(500);
 /// More callers than this within half a second: start over rather than grow.
 const MOST: usize = 20_000;
 
+type Rules = Arc<Vec<Value>>;
+
 #[derive(Default)]
 pub struct Recent(Mutex<HashMap<TenantId, Tenant>>);
 
@@ -23,7 +25,7 @@ struct Tenant {
     /// Moves when something commits; what was read before that is not kept after it.
     generation: u64,
     people: HashMap<[u8; 32], (Instant, Identity)>,
-    rules: HashMap<(UserId, &'static str), (Instant, Arc<Vec<Value>>)>,
+    rules: HashMap<(UserId, &'static str), (Instant, Rules)>,
 }
 
 /// Secrets are not kept, not even for half a second.
@@ -71,13 +73,13 @@ impl Recent {
         });
     }
 
-    pub fn rules(&self, tenant: TenantId, user: UserId, listing: &'static str) -> Option<Arc<Vec<Value>>> {
+    pub fn rules(&self, tenant: TenantId, user: UserId, listing: &'static str) -> Option<Rules> {
         let tenants = self.tenants();
         let (since, rules) = tenants.get(&tenant)?.rules.get(&(user, listing))?;
         (since.elapsed() < GOOD_FOR).then(|| rules.clone())
     }
 
-    pub fn keep_rules(&self, ticket: Ticket, user: UserId, listing: &'static str, rules: &Arc<Vec<Value>>) {
+    pub fn keep_rules(&self, ticket: Ticket, user: UserId, listing: &'static str, rules: &Rules) {
         self.keep(ticket, |tenant| {
             if tenant.rules.len() >= MOST {
                 tenant.rules.clear();

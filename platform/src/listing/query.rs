@@ -76,28 +76,28 @@ fn is_yes(flag: &bool) -> bool {
 /// One line of the search panel. The lines are read from the top; `andOr` joins a line to
 /// all before it, and is empty on the first. A line with `conditions` is a group of such lines in brackets.
 #[derive(Debug, Clone, PartialEq, Default, Deserialize, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase", default)]
-#[schema(no_recursion)]
+#[serde(rename_all = "camelCase")]
 pub struct Condition {
-    #[serde(skip_serializing_if = "String::is_empty")]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub and_or: String,
-    #[serde(skip_serializing_if = "String::is_empty")]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub field_db: String,
-    #[serde(skip_serializing_if = "String::is_empty")]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub symbol: String,
     /// A text, a number, a timestamp, a list of them, or an address.
     #[schema(value_type = Value)]
-    #[serde(skip_serializing_if = "Value::is_null")]
+    #[serde(default, skip_serializing_if = "Value::is_null")]
     pub query_value: Value,
     /// The line's place as the panel wrote it. Where every line has one, it decides the order.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sort: Option<String>,
     /// Kept for whoever wrote it; the list knows its own table and types.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table_name: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub field_type: Option<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(no_recursion)]
     pub conditions: Vec<Condition>,
 }
 
