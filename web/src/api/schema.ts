@@ -3424,28 +3424,17 @@ export interface components {
          *     all before it, and is empty on the first. A line with `conditions` is a group of such lines in brackets.
          */
         Condition: {
-            /** @default  */
-            andOr: string;
-            /** @default [] */
-            conditions: components["schemas"]["Condition"][];
-            /** @default  */
-            fieldDb: string;
-            /** @default null */
-            fieldType: string | null;
+            andOr?: string;
+            conditions?: components["schemas"]["Condition"][];
+            fieldDb?: string;
+            fieldType?: string | null;
             /** @description A text, a number, a timestamp, a list of them, or an address. */
             queryValue?: unknown;
-            /**
-             * @description The line's place as the panel wrote it. Where every line has one, it decides the order.
-             * @default null
-             */
-            sort: string | null;
-            /** @default  */
-            symbol: string;
-            /**
-             * @description Kept for whoever wrote it; the list knows its own table and types.
-             * @default null
-             */
-            tableName: string | null;
+            /** @description The line's place as the panel wrote it. Where every line has one, it decides the order. */
+            sort?: string | null;
+            symbol?: string;
+            /** @description Kept for whoever wrote it; the list knows its own table and types. */
+            tableName?: string | null;
         };
         DataRule: {
             appliesTo?: string | null;
