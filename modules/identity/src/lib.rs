@@ -21,7 +21,7 @@ use tandem_platform::{Module, jobs::Schedule};
 
 pub static DECLARATION: Declaration = Declaration {
     name: "identity",
-    migrations: migrations!["0001_accounts", "0002_people", "0003_sessions"],
+    migrations: migrations!["0001_accounts", "0002_people", "0003_sessions", "0004_supplier_rows"],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[

@@ -8,7 +8,7 @@ use tandem_platform::{Access, Module, Route};
 
 pub static DECLARATION: Declaration = Declaration {
     name: "portal",
-    migrations: migrations!["0001_activity"],
+    migrations: migrations!["0001_activity", "0002_supplier_rows"],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[Permission { code: activity::VIEW, label: "portal-permission-activity-view" }],

@@ -93,8 +93,9 @@ pub async fn add(tx: &mut Tx, Body(form): Body<UserForm>) -> Result<User> {
     .bind(now)
     .execute(tx.conn())
     .await?;
-    give_roles(tx, id, &form).await?;
+    // A supplier's own people are told by their membership, so it comes before anything else is theirs.
     organizes::replace(tx, id, &form.organize_ids).await?;
+    give_roles(tx, id, &form).await?;
     ask_for_password(tx, id, &form.username, form.email.clone()).await?;
     tell(tx, "create", None, id).await
 }
