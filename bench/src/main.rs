@@ -1,9 +1,12 @@
 //! `tandem-proofs`: every figure the project claims is a proof that anyone can run again.
 
+mod access_table;
 mod load;
 mod node;
+mod personas;
 mod proofs;
 mod report;
+mod samples;
 mod slow_wire;
 
 use clap::Parser;
@@ -12,7 +15,10 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 #[derive(Parser)]
-#[command(name = "tandem-proofs", about = "Run a proof; `list` names them all")]
+#[command(
+    name = "tandem-proofs",
+    about = "Run a proof; `list` names them all, `access-table` prints who may call what"
+)]
 struct Cli {
     name: String,
     /// A smaller size that ends within a minute
@@ -53,6 +59,20 @@ fn main() -> ExitCode {
             println!("{:<12} {}", proof.name, proof.claim);
         }
         return ExitCode::SUCCESS;
+    }
+    if cli.name == "access-table" {
+        let modules = tandem::modules::all();
+        let routes: Vec<_> = modules.iter().flat_map(|m| &m.routes).collect();
+        return match access_table::write(&routes) {
+            Ok(table) => {
+                print!("{table}");
+                ExitCode::SUCCESS
+            }
+            Err(error) => {
+                eprintln!("{error:#}");
+                ExitCode::FAILURE
+            }
+        };
     }
     let Some(proof) = proofs::ALL.iter().chain([&LOAD]).find(|p| p.name == cli.name) else {
         eprintln!("no proof {}; `list` names them all", cli.name);

@@ -4,7 +4,9 @@ mod chaos;
 mod conformance;
 mod cuts;
 mod flood;
+mod matrix;
 mod replay;
+mod rls;
 mod routes;
 mod shards;
 
@@ -31,6 +33,16 @@ pub const ALL: &[Proof] = &[
         name: "routes",
         claim: "no route answers a stranger: anonymous, without permission, from another tenant",
         run: |size| Box::pin(routes::run(size)),
+    },
+    Proof {
+        name: "matrix",
+        claim: "every route answers every role, supplier, tenant and stranger as the reviewed table says",
+        run: |size| Box::pin(matrix::run(size)),
+    },
+    Proof {
+        name: "rls",
+        claim: "with authorisation switched off, row-level security alone lets nothing of others through",
+        run: |size| Box::pin(rls::run(size)),
     },
     Proof {
         name: "chaos",
