@@ -8,6 +8,7 @@ mod proofs;
 mod report;
 mod samples;
 mod slow_wire;
+mod tap;
 
 use clap::Parser;
 use report::Outcome;

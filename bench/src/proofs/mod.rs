@@ -4,7 +4,9 @@ mod chaos;
 mod conformance;
 mod cuts;
 mod flood;
+mod injection;
 mod matrix;
+mod preview;
 mod replay;
 mod rls;
 mod routes;
@@ -43,6 +45,16 @@ pub const ALL: &[Proof] = &[
         name: "rls",
         claim: "with authorisation switched off, row-level security alone lets nothing of others through",
         run: |size| Box::pin(rls::run(size)),
+    },
+    Proof {
+        name: "injection",
+        claim: "nothing typed into a search, a sort or a rule ever stands in the text of a statement",
+        run: |size| Box::pin(injection::run(size)),
+    },
+    Proof {
+        name: "preview",
+        claim: "what a preview of a role or a data rule foretells is exactly what happens",
+        run: |size| Box::pin(preview::run(size)),
     },
     Proof {
         name: "chaos",

@@ -1,7 +1,7 @@
 //! The one kind of transaction. It carries the caller's context into row-level security,
 //! collects audit rows and outbox rows, and tells the world only after it has committed.
 
-use crate::bus::live::Notice;
+use crate::bus::live::{Notice, Reached, Told};
 use crate::platform::Platform;
 use serde::Serialize;
 use sqlx::{AssertSqlSafe, PgConnection, Postgres, Transaction};
@@ -21,7 +21,7 @@ pub struct Tx {
     inner: Transaction<'static, Postgres>,
     ctx: OpCtx,
     platform: Platform,
-    notices: Vec<Notice>,
+    told_browsers: Vec<Told>,
     told: bool,
     /// Headers the answer carries (cookies of the sign-in).
     pub(crate) reply_headers: Vec<(axum::http::HeaderName, axum::http::HeaderValue)>,
@@ -31,7 +31,14 @@ impl Tx {
     pub(crate) async fn begin(platform: &Platform, ctx: OpCtx, mode: Mode) -> Result<Self> {
         let shard = platform.shards().get(&ctx.tenant.shard)?;
         let inner = shard.app.begin_with(AssertSqlSafe(opening(&ctx, mode))).await?;
-        Ok(Self { inner, ctx, platform: platform.clone(), notices: Vec::new(), told: false, reply_headers: Vec::new() })
+        Ok(Self {
+            inner,
+            ctx,
+            platform: platform.clone(),
+            told_browsers: Vec::new(),
+            told: false,
+            reply_headers: Vec::new(),
+        })
     }
 
     pub fn ctx(&self) -> &OpCtx {
@@ -74,14 +81,19 @@ impl Tx {
 
     /// Tells open browsers, after the commit, that something they may show has changed.
     pub fn notice(&mut self, notice: Notice) {
-        self.notices.push(notice);
+        self.told_browsers.push(Told::new(&self.ctx, &notice));
+    }
+
+    /// Tells every node, after the commit, that these users may now do more or less.
+    pub fn access_changed(&mut self, reached: Reached) {
+        self.told_browsers.push(Told::access_changed(&self.ctx, reached));
     }
 
     pub async fn commit(self) -> Result<()> {
-        let Self { inner, ctx, platform, notices, told, .. } = self;
+        let Self { inner, ctx, platform, told_browsers, told, .. } = self;
         inner.commit().await?;
-        for notice in &notices {
-            platform.bus().tell_browsers(&ctx, notice).await;
+        for one in &told_browsers {
+            platform.bus().tell_browsers(one).await;
         }
         if told {
             platform.bus().wake_relay(&ctx.tenant.shard).await;

@@ -108,9 +108,14 @@ fn filter(listing: &'static Listing, query: &PageQuery) -> Result<Cond> {
     let mut joined: Option<Cond> = None;
     for condition in &query.conditions {
         let this = compare(listing, condition)?;
+        let either = match condition.and_or.to_ascii_uppercase().as_str() {
+            "OR" => true,
+            "AND" | "" => false,
+            _ => return Err(bad_value("andOr")),
+        };
         joined = Some(match joined {
             None => Cond::all().add(this),
-            Some(before) if condition.and_or.eq_ignore_ascii_case("or") => Cond::any().add(before).add(this),
+            Some(before) if either => Cond::any().add(before).add(this),
             Some(before) => Cond::all().add(before).add(this),
         });
     }

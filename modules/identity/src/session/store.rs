@@ -5,6 +5,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
 use tandem_kernel::{Random, Result, SessionId, UserId};
 use tandem_platform::Tx;
+use tandem_platform::bus::live::Reached;
 use time::Duration;
 use uuid::Uuid;
 
@@ -71,7 +72,7 @@ pub async fn renew(tx: &mut Tx, session: SessionId) -> Result<Pair> {
     Ok(Pair { session, secret, public })
 }
 
-/// Ends every session of a user: on sign-out, freeze, change of roles or password.
+/// Ends every session of a user: on sign-out, freeze, change of password.
 pub async fn end_all(tx: &mut Tx, user: UserId) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
     sqlx::query("delete from identity.session where tenant_id = $1 and user_id = $2")
@@ -79,5 +80,6 @@ pub async fn end_all(tx: &mut Tx, user: UserId) -> Result<()> {
         .bind(user.uuid())
         .execute(tx.conn())
         .await?;
+    tx.access_changed(Reached::Users(vec![user]));
     Ok(())
 }

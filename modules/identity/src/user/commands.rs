@@ -139,7 +139,7 @@ pub async fn edit(tx: &mut Tx, Body(change): Body<UserUpdate>) -> Result<User> {
     let after = tell(tx, "edit", Some(before.clone()), change.id).await?;
     let reach = |user: &User| (user.role_ids.clone(), user.organize_ids.clone(), user.user_type.clone());
     if reach(&before) != reach(&after) {
-        safety::end_sessions(tx, &[change.id]).await?;
+        safety::access_changed(tx, &[change.id]);
     }
     Ok(after)
 }

@@ -89,7 +89,7 @@ async fn the_preview_tells_what_saving_then_does() -> Result<()> {
     assert_eq!(of("both")["menusGained"], json!(["/systemManage/organize"]));
     assert_eq!(both.get("/service1/identity/api/user/info").await?.code, 200, "a preview changes nothing");
     assert_eq!(boss.post(&format!("{AUTH}/saveRoleAuth"), &change).await?.code, 200);
-    assert_eq!(both.get("/service1/identity/api/user/info").await?.code, 401, "holders sign in anew");
+    assert_eq!(both.get("/service1/identity/api/user/info").await?.code, 200, "holders stay signed in");
     assert_eq!(boss.post(&format!("{AUTH}/saveRoleAuth"), &change).await?.code, 409);
     let single = user_id(&boss, "single").await?;
     assert!(single.is_string());
@@ -181,5 +181,26 @@ async fn why_tells_what_grants_and_what_is_missing() -> Result<()> {
     );
     let neither = boss.post(&format!("{AUTH}/why"), &json!({ "userId": id })).await?;
     assert_eq!(neither.code, 300);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_changed_role_reaches_open_pages_and_nobody_is_thrown_out() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    let boss = world.sign_in(&base, &world.acme, "boss", &["administrator"]).await?;
+    world.role(&world.acme, "clerk", &["base.dict_item.view", "base.audit.view"]).await?;
+    let clerk = world.sign_in(&base, &world.acme, "clerk", &["clerk"]).await?;
+    let mut stream = clerk.request(reqwest::Method::GET, "/service1/portal/api/live").send().await?;
+    assert!(stream.chunk().await?.is_some(), "the stream says hello");
+    let save = json!({ "roleId": role_id(&boss, "clerk").await?, "version": 1, "permissions": ["base.audit.view"] });
+    assert_eq!(boss.post(&format!("{AUTH}/saveRoleAuth"), &save).await?.code, 200);
+    let rest = tokio::time::timeout(std::time::Duration::from_secs(5), async {
+        while stream.chunk().await?.is_some() {}
+        anyhow::Ok(())
+    });
+    rest.await??;
+    assert_eq!(clerk.get("/service1/identity/api/user/info").await?.code, 200, "the session stays");
+    assert_eq!(clerk.post("/service1/base/api/dictItem/pageList", &json!({})).await?.code, 403);
     Ok(())
 }

@@ -155,7 +155,7 @@ async fn two_administrators_cannot_freeze_each_other() -> Result<()> {
 }
 
 #[tokio::test]
-async fn a_changed_role_ends_that_users_sessions() -> Result<()> {
+async fn a_changed_role_counts_at_once_and_ends_no_session() -> Result<()> {
     let world = World::start().await?;
     let base = world.serve().await?;
     let boss = world.sign_in(&base, &world.acme, "boss", &["administrator"]).await?;
@@ -167,7 +167,9 @@ async fn a_changed_role_ends_that_users_sessions() -> Result<()> {
     form["version"] = json!(2);
     form["roleIds"] = json!([role_id(&boss, "cqe").await?]);
     assert_eq!(boss.put(&format!("{API}/edit"), &form).await?.code, 200);
-    assert_eq!(clerk.get("/service1/identity/api/user/info").await?.code, 401);
+    assert_eq!(clerk.get("/service1/identity/api/user/info").await?.code, 200);
+    let save = json!({ "nameZh": "甲", "nameEn": "A", "relationType": "S" });
+    assert_eq!(clerk.post("/service1/partner/organize/save", &save).await?.code, 403, "a CQE only looks");
     Ok(())
 }
 
