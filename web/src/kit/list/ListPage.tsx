@@ -47,6 +47,8 @@ interface ListPageProps<Row extends ListRow> {
   query: UseQueryResult<Page<Row>>;
   searchPlaceholder: string;
   filters?: FilterSpec[];
+  /** The columns worth a place in the list, in this order; left out, all that the listing has. */
+  columns?: readonly string[];
   primary?: ReactNode;
   /** What to say when there are no rows at all; absent, a general word. */
   emptyTitle?: string;
@@ -98,7 +100,10 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const total = query.data?.totalElements ?? knownTotal;
   if (query.data && query.data.totalElements !== knownTotal) setKnownTotal(query.data.totalElements);
 
-  const columns = listing.data?.columns.filter((column) => column.shown) ?? [];
+  const offered = listing.data?.columns.filter((column) => column.shown) ?? [];
+  const columns = props.columns
+    ? props.columns.flatMap((field) => offered.find((column) => column.field === field) ?? [])
+    : offered;
   const states = listing.data?.states ?? [];
   const words = useQuery(
     dictWordsQuery(
@@ -114,10 +119,15 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
 
   const columnOf = (field: string) => listing.data?.columns.find((column) => column.field === field);
 
+  const yesOrNo: FilterChoice[] = [
+    { value: "true", label: t("common.yes") },
+    { value: "false", label: t("common.no") },
+  ];
   const choicesOf = (filter: FilterSpec): FilterChoice[] => {
     const column = columnOf(filter.field);
     if (filter.options) return filter.options;
     if (column?.type === "status") return states.map((one) => ({ value: one.state, label: one.label }));
+    if (column?.type === "boolean") return yesOrNo;
     const items = dictionaries[column?.dictName ?? ""] ?? [];
     return items.map((item) => ({ value: item.itemValue, label: item.description }));
   };
@@ -128,10 +138,14 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const wordFor = (condition: Condition) => {
     const column = columnOf(condition.fieldDb);
     const name = column?.label ?? condition.fieldDb;
+    const among = (choices: readonly FilterChoice[]) =>
+      choices.find((choice) => choice.value === condition.queryValue)?.label ?? condition.queryValue;
     const value =
       column?.type === "status"
-        ? (states.find((one) => one.state === condition.queryValue)?.label ?? condition.queryValue)
-        : dictWord(dictionaries, column?.dictName, condition.queryValue);
+        ? among(states.map((one) => ({ value: one.state, label: one.label })))
+        : column?.type === "boolean"
+          ? among(yesOrNo)
+          : dictWord(dictionaries, column?.dictName, condition.queryValue);
     const sign =
       condition.symbol === "like" || condition.symbol === "in"
         ? t(`list.symbol.${condition.symbol}`)
