@@ -113,17 +113,20 @@ export function ListGrid<Row extends ListRow>(props: ListRowsProps<Row>) {
   const withActions = rows === undefined || actions.some((row) => row.length > 0);
   const actionsRoom = withActions ? actionsWidth(actions, t("list.actions"), t("list.more")) : 0;
   // A column with nothing in it needs no more room than its heading.
+  const isBlank = (column: ListingColumn) =>
+    isText(column) && rows?.every((row) => !valueOf(row, column.field)) === true;
   const roomFor = (column: ListingColumn) =>
-    isText(column) && rows?.every((row) => !valueOf(row, column.field))
+    isBlank(column)
       ? Math.max(LEAST_WIDTH, Math.min(column.width, textWidth(column.label) + CELL_PADDING))
       : column.width;
+  const givesWay = (column: ListingColumn) => isText(column) && !isBlank(column);
   const total = columns.reduce((sum, column) => sum + roomFor(column), actionsRoom);
-  const texts = columns.reduce((sum, column) => sum + (isText(column) ? roomFor(column) : 0), 0);
+  const texts = columns.reduce((sum, column) => sum + (givesWay(column) ? roomFor(column) : 0), 0);
   // Where the window is a little too narrow, text gives way before anything has to be scrolled to: an ellipsis
   // in a description is better than a date out of sight. 100cqw is the width of the scrolling box.
   const widthOf = (column: ListingColumn) => {
     const width = roomFor(column);
-    return isText(column)
+    return givesWay(column)
       ? `max(${Math.max(LEAST_WIDTH, width * LEAST_TEXT_SHARE)}px, ${width}px - ${width / texts} * max(0px, ${total}px - 100cqw))`
       : width;
   };

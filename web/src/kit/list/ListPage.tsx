@@ -72,15 +72,24 @@ const SIGNS: Partial<Record<Condition["symbol"], string>> = {
   "<=": "≤",
 };
 
-/** A dictionary that the company does not have may still have words: those of the page's own filter. */
-function ownWords(columns: readonly ListingColumn[], filters: readonly FilterSpec[]): DictWords {
-  return Object.fromEntries(
-    columns.flatMap(({ field, dictName }) => {
-      const options = filters.find((filter) => filter.field === field)?.options;
-      if (!dictName || !options) return [];
-      return [[dictName, options.map(({ value, label }) => ({ itemValue: value, description: label }))]];
-    }),
-  ) as DictWords;
+/** Where the company's dictionary has no word for a value, the page's own filter may have one. */
+function withOwnWords(
+  known: DictWords,
+  columns: readonly ListingColumn[],
+  filters: readonly FilterSpec[],
+): DictWords {
+  const all = { ...known };
+  for (const { field, dictName } of columns) {
+    const options = filters.find((filter) => filter.field === field)?.options;
+    if (!dictName || !options) continue;
+    const items = known[dictName] ?? [];
+    const own = options.filter(({ value }) => !items.some((item) => item.itemValue === value));
+    all[dictName] = [
+      ...items,
+      ...own.map(({ value, label }) => ({ itemValue: value, description: label, isdefault: "0" })),
+    ];
+  }
+  return all;
 }
 
 /**
@@ -111,11 +120,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
       i18n.language,
     ),
   );
-  const known = Object.entries(words.data ?? {}).filter(([, items]) => items.length > 0);
-  const dictionaries: DictWords = {
-    ...ownWords(columns, props.filters ?? NO_FILTERS),
-    ...Object.fromEntries(known),
-  };
+  const dictionaries = withOwnWords(words.data ?? {}, columns, props.filters ?? NO_FILTERS);
 
   const columnOf = (field: string) => listing.data?.columns.find((column) => column.field === field);
 

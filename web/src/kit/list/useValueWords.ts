@@ -12,13 +12,15 @@ export function useValueWords(listing: string): ValueWord {
   const { t, i18n } = useTranslation();
   const { columns = [], states = [] } = useQuery(describeListingQuery(listing)).data ?? {};
   const names = columns.flatMap((column) => column.dictName ?? []);
-  const dictionaries = useQuery(dictWordsQuery(names, i18n.language)).data ?? {};
+  const words = useQuery(dictWordsQuery(names, i18n.language));
   return (field, value) => {
     const column = columns.find((one) => one.field === field);
     if (column?.type === "status") return states.find((one) => one.state === value)?.label ?? value;
     if (column?.type === "boolean") return t(value === "true" ? "common.yes" : "common.no");
     if (column?.type === "datetime") return formatDateTime(value);
     if (column?.type === "date") return formatDate(value);
-    return dictWord(dictionaries, column?.dictName, value);
+    // Better nothing for a moment than a code that turns into a word.
+    if (column?.dictName && words.isLoading) return "";
+    return dictWord(words.data ?? {}, column?.dictName, value);
   };
 }

@@ -17,6 +17,13 @@ import { useConfirmedActions } from "../../kit/useConfirmedActions";
 import { useSignedIn } from "../../shell/signedInContext";
 import { NEW, OrganizeDrawer } from "./OrganizeDrawer";
 
+/** The name in the reader's language comes first and leads to the record. */
+const COLUMNS = {
+  zh: ["nameZh", "shortNameZh", "nameEn"],
+  en: ["nameEn", "shortNameEn", "nameZh"],
+};
+const OTHER_COLUMNS = ["relationType", "orgCategory", "erpNo", "internalGroup", "state"];
+
 const calls = { freeze: freezeOrganize, unfreeze: unfreezeOrganize, delete: deleteOrganize };
 
 export default function OrganizePage() {
@@ -41,6 +48,7 @@ export default function OrganizePage() {
         listing={ORGANIZE_TOPIC}
         query={useQuery(organizePageQuery(pageRequest(state)))}
         searchPlaceholder={t("organize.search")}
+        columns={[...COLUMNS[i18n.language === "zh" ? "zh" : "en"], ...OTHER_COLUMNS]}
         filters={[
           { field: "relationType", width: 120 },
           { field: "orgCategory", width: 130 },

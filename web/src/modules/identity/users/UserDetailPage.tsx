@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Alert, Skeleton } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { describeListingQuery } from "../../../api/listing";
+import { describeListingQuery, type ListingState } from "../../../api/listing";
 import { USER_TOPIC, userQuery, type User } from "../../../api/users";
 import { usePage, useTabTitle } from "../../../app/page";
 import { pages } from "../../../app/registry";
@@ -23,7 +23,7 @@ import { UserSignIns } from "./UserSignIns";
 import { DANGEROUS_USER_ACTIONS, useUserActions } from "./useUserActions";
 
 /** The trail keeps ids beside names; the names are what people read. */
-const ONLY_IDS = ["roleIds", "organizeIds"];
+const ONLY_IDS = ["roleIds", "organizeIds", "roles"];
 
 /** What a new user waits for: the link to choose a password, or an address to send it to. */
 function AddedNotice({ email }: { email: string | null | undefined }) {
@@ -68,14 +68,13 @@ function Organizes({ user }: { user: User }) {
   );
 }
 
-function UserPage({ user }: { user: User }) {
+function UserPage({ user, states }: { user: User; states: readonly ListingState[] }) {
   const { t } = useTranslation();
   const { search } = usePage();
   const { menu } = useSignedIn();
   const labelOf = useColumnLabels(USER_TOPIC);
   const wordOf = useValueWords(USER_TOPIC);
   const act = useUserActions();
-  const states = useQuery(describeListingQuery(USER_TOPIC)).data?.states ?? [];
   const state = states.find((one) => one.state === user.state);
   const explains = PERMISSION_WHY in pages && menu.titles.has(PERMISSION_WHY);
 
@@ -166,12 +165,21 @@ export default function UserDetailPage() {
   const { params } = usePage();
   const user = useQuery(userQuery(params.id ?? ""));
   useTabTitle(user.data && displayName(user.data));
-  if (user.data) return <UserPage user={user.data} />;
+  // Facts without their labels would only jump about.
+  const listing = useQuery(describeListingQuery(USER_TOPIC));
+  const failed = user.error ?? listing.error;
+  if (user.data && listing.data) return <UserPage user={user.data} states={listing.data.states} />;
   return (
     <RecordPage title={t("user.view")}>
       <Section title={t("user.section.account")}>
-        {user.isError ? (
-          <FailureState error={user.error} onRetry={() => void user.refetch()} />
+        {failed ? (
+          <FailureState
+            error={failed}
+            onRetry={() => {
+              void user.refetch();
+              void listing.refetch();
+            }}
+          />
         ) : (
           <Skeleton active title={false} paragraph={{ rows: 8 }} />
         )}

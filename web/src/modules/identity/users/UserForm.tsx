@@ -23,7 +23,7 @@ import { useDictChoices } from "../../../kit/useDictChoices";
 import { useSignedIn } from "../../../shell/signedInContext";
 import { OrganizesField } from "./OrganizesField";
 import { RolesField } from "./RolesField";
-import { draftOf, INTERNAL_USER, SUPPLIER_USER, userForm } from "./userForm";
+import { draftOf, USER_TYPES, userForm } from "./userForm";
 
 interface UserFormProps {
   title: string;
@@ -39,12 +39,6 @@ interface UserFormProps {
 
 /** Columns that show the names behind the ids of the form. */
 const NAMED: Record<string, string> = { roleIds: "roleNames", organizeIds: "organizeNames" };
-
-const TYPES = [
-  ["", "buyer"],
-  [INTERNAL_USER, "internal"],
-  [SUPPLIER_USER, "supplier"],
-] as const;
 
 export function UserForm({ title, base, latest, gone = false, onReload, onSaved, onCancel }: UserFormProps) {
   const { t, i18n } = useTranslation();
@@ -153,7 +147,7 @@ export function UserForm({ title, base, latest, gone = false, onReload, onSaved,
               control={control}
               name="userType"
               label={labelOf("userType")}
-              choices={TYPES.map(([value, kind]) => ({
+              choices={USER_TYPES.map(([value, kind]) => ({
                 value,
                 label: t(`user.type.${kind}`),
                 explained: t(`user.typeExplained.${kind}`),

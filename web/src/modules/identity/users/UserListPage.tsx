@@ -8,6 +8,7 @@ import { ListPage, useListState } from "../../../kit/list/ListPage";
 import { pageRequest } from "../../../kit/list/listState";
 import { useSignedIn } from "../../../shell/signedInContext";
 import { ADD_USER, userDetail } from "./addresses";
+import { USER_TYPES } from "./userForm";
 import { DANGEROUS_USER_ACTIONS, useUserActions } from "./useUserActions";
 
 const COLUMNS = [
@@ -20,7 +21,6 @@ const COLUMNS = [
   "email",
   "mobile",
   "state",
-  "updatedAt",
 ];
 
 export default function UserListPage() {
@@ -38,7 +38,11 @@ export default function UserListPage() {
       columns={COLUMNS}
       filters={[
         { field: "state", width: 130 },
-        { field: "userType", width: 150 },
+        {
+          field: "userType",
+          options: USER_TYPES.map(([value, kind]) => ({ value, label: t(`user.type.${kind}`) })),
+          width: 180,
+        },
       ]}
       dangerousActions={DANGEROUS_USER_ACTIONS}
       primary={

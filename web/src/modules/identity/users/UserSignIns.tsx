@@ -5,12 +5,12 @@ import { Link } from "react-router";
 import { signInLogPageQuery } from "../../../api/identity";
 import type { Condition } from "../../../api/listing";
 import type { User } from "../../../api/users";
-import { EmptyState } from "../../../kit/EmptyState";
 import { FailureState } from "../../../kit/FailureState";
 import { Section } from "../../../kit/Section";
 import { formatDateTime } from "../../../kit/time";
 import { Timeline } from "../../../kit/Timeline";
 import { OUTCOMES } from "../signInOutcomes";
+import styles from "./UserDetailPage.module.css";
 
 const LATEST = 10;
 
@@ -48,7 +48,7 @@ export function UserSignIns({ user }: { user: User }) {
       ) : !log.data ? (
         <FailureState error={log.error} onRetry={() => void log.refetch()} />
       ) : log.data.content.length === 0 ? (
-        <EmptyState icon="login" title={t("user.noSignIns")} />
+        <p className={styles.none}>{t("user.noSignIns")}</p>
       ) : (
         <Timeline
           entries={log.data.content.map((row) => ({

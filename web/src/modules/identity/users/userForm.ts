@@ -5,6 +5,13 @@ import type { WordKey } from "../../../words";
 export const SUPPLIER_USER = "SUZ";
 export const INTERNAL_USER = "IUZ";
 
+/** Each type with the part of the keys that its words have. */
+export const USER_TYPES = [
+  ["", "buyer"],
+  [INTERNAL_USER, "internal"],
+  [SUPPLIER_USER, "supplier"],
+] as const;
+
 /** Whether a role may be given to a user of this type: the sides do not mix. */
 export function roleFits(
   userType: string,
