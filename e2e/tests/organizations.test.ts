@@ -13,7 +13,7 @@ const mark = () => randomBytes(4).toString("hex");
 describe.each(LANGUAGES)("organisations, in %s", (language) => {
   const say = peopleWords[language];
 
-  test("one is added with every refusal beside its field, frozen, and deleted", async ({ person }) => {
+  test("one is added, with every refusal beside its field", async ({ person }) => {
     const chen = await Colleague.signIn("chen.wei");
     const { erpNo } = await chen.organize({ erpNo: `E${mark()}` });
     const name = mark();
@@ -49,6 +49,17 @@ describe.each(LANGUAGES)("organisations, in %s", (language) => {
     await gone(drawer);
 
     await zhao.go(`${ORGANIZATIONS}?q=${name}`);
+    await seen(zhao.row(name));
+  });
+
+  test("one is frozen and deleted, and what is blocked says why", async ({ person }) => {
+    const name = mark();
+    const names = { nameZh: `旧公司${name}`, nameEn: `Old Company ${name}` };
+    await (await Colleague.signIn("chen.wei")).organize(names);
+    const zhao = await person({ language });
+    const { page } = zhao;
+    await zhao.signIn("zhao.lei", `${ORGANIZATIONS}?q=${name}`);
+    const drawer = zhao.drawer();
     const row = zhao.row(name);
     await row.getByRole("button", { name: say.remove }).hover();
     await seen(page.getByRole("tooltip").getByText(say.onlyFrozenDeleted));

@@ -1,4 +1,5 @@
 import { Alert } from "antd";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApiError } from "../../api/errors";
 import { useColumnLabels } from "../list/useColumnLabels";
@@ -39,15 +40,21 @@ export function RecordNotices<Draft extends object>(props: RecordNoticesProps<Dr
   const shown = (name: string, value: unknown) =>
     props.shownAs?.(name, value) ?? (value === "" ? "" : wordOf(name, String(value)));
 
+  // Whoever pressed save at the end of a long form must see why nothing happened.
+  const place = useRef<HTMLDivElement>(null);
+  const { refusal, conflict } = editing;
+  useEffect(() => {
+    if (refusal || conflict) place.current?.scrollIntoView({ block: "nearest" });
+  }, [refusal, conflict]);
+
   const notices = [];
-  if (editing.refusal) {
-    const { refusal } = editing;
+  if (refusal) {
     const type = refusal.refused ? "warning" : "error";
     notices.push(<Alert key="refusal" showIcon type={type} title={refusal.message || errorText(refusal)} />);
   }
   if (gone) {
     notices.push(<Alert key="gone" showIcon type="error" title={t("drawer.gone")} />);
-  } else if (base && (editing.overtaken || editing.conflict)) {
+  } else if (base && (editing.overtaken || conflict)) {
     const changes = differing(base, latest ?? base).map((key) => {
       const name = String(key);
       return {
@@ -62,7 +69,7 @@ export function RecordNotices<Draft extends object>(props: RecordNoticesProps<Dr
         key="overtaken"
         latest={editing.overtaken}
         changes={changes}
-        refused={editing.conflict}
+        refused={conflict}
         dirty={editing.dirty}
         onReload={editing.reload}
       />,
@@ -70,5 +77,11 @@ export function RecordNotices<Draft extends object>(props: RecordNoticesProps<Dr
   } else if (reason) {
     notices.push(<Alert key="reason" showIcon type="info" title={reason} />);
   }
-  return notices.length > 0 && <div className={styles.notices}>{notices}</div>;
+  return (
+    notices.length > 0 && (
+      <div ref={place} className={styles.notices}>
+        {notices}
+      </div>
+    )
+  );
 }
