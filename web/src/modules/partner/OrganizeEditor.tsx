@@ -15,6 +15,7 @@ import { RecordNotices } from "../../kit/form/RecordNotices";
 import { useRecordForm } from "../../kit/form/useRecordForm";
 import { toast } from "../../kit/toast";
 import { useSignedIn } from "../../shell/signedInContext";
+import styles from "./OrganizeEditor.module.css";
 import { OrganizeFields } from "./OrganizeFields";
 import { draftOf, organizeForm } from "./organizeForm";
 
@@ -71,6 +72,17 @@ export function OrganizeEditor({ base, latest, gone, onReload, onClosed }: Organ
   const usersOf = (row: Organize) =>
     `${USERS}?where=${encodeURIComponent(`organizeNames~like~${i18n.language === "zh" ? row.nameZh : row.nameEn}`)}`;
 
+  const content = (
+    <>
+      {fields}
+      {base && menu.titles.has(USERS) && (
+        <p className={styles.users}>
+          <Link to={usersOf(base)}>{t("organize.users")}</Link>
+        </p>
+      )}
+    </>
+  );
+
   return (
     <DrawerForm
       title={base ? t(readOnly ? "organize.view" : "organize.edit") : t("organize.add")}
@@ -93,11 +105,8 @@ export function OrganizeEditor({ base, latest, gone, onReload, onClosed }: Organ
       {base ? (
         <Tabs
           size="small"
-          {...(menu.titles.has(USERS)
-            ? { tabBarExtraContent: <Link to={usersOf(base)}>{t("organize.users")}</Link> }
-            : {})}
           items={[
-            { key: "content", label: t("organize.tabContent"), children: fields },
+            { key: "content", label: t("organize.tabContent"), children: content },
             ...(menu.permissions.has("base.audit.view")
               ? [
                   {
