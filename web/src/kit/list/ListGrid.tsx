@@ -117,7 +117,7 @@ export function ListGrid<Row extends ListRow>(props: ListRowsProps<Row>) {
     isText(column) && rows?.every((row) => !valueOf(row, column.field)) === true;
   const roomFor = (column: ListingColumn) =>
     isBlank(column)
-      ? Math.max(LEAST_WIDTH, Math.min(column.width, textWidth(column.label) + CELL_PADDING))
+      ? Math.max(LEAST_WIDTH, Math.min(column.width, textWidth(column.label) + CELL_PADDING + 8))
       : column.width;
   const givesWay = (column: ListingColumn) => isText(column) && !isBlank(column);
   const total = columns.reduce((sum, column) => sum + roomFor(column), actionsRoom);
