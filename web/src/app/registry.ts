@@ -9,6 +9,8 @@ export type PageComponent = LazyExoticComponent<ComponentType>;
 export const pages: Readonly<Record<string, PageComponent>> = {
   "/dashboard": lazy(() => import("../modules/portal/DashboardPage")),
   "/systemManage/dataDic": lazy(() => import("../modules/base/DictionaryPage")),
+  "/systemManage/userManage": lazy(() => import("../modules/identity/users/UserListPage")),
+  "/systemManage/organize": lazy(() => import("../modules/partner/OrganizePage")),
   "/systemManage/signInLog": lazy(() => import("../modules/identity/SignInLogList")),
   "/systemManage/deadLetter": lazy(() => import("../modules/base/DeadLetterPage")),
 };
@@ -26,7 +28,30 @@ export interface SubPage {
   page: PageComponent;
 }
 
-export const subPages: readonly SubPage[] = [];
+const USERS = "/systemManage/userManage";
+
+export const subPages: readonly SubPage[] = [
+  {
+    pattern: `${USERS}/add`,
+    of: USERS,
+    permission: "identity.user.edit",
+    title: "user.add",
+    page: lazy(() => import("../modules/identity/users/UserAddPage")),
+  },
+  {
+    pattern: `${USERS}/edit/:id`,
+    of: USERS,
+    permission: "identity.user.edit",
+    title: "user.edit",
+    page: lazy(() => import("../modules/identity/users/UserEditPage")),
+  },
+  {
+    pattern: `${USERS}/detail/:id`,
+    of: USERS,
+    title: "user.view",
+    page: lazy(() => import("../modules/identity/users/UserDetailPage")),
+  },
+];
 
 /** Pages every signed-in user may open, whatever the menu says. */
 export const ALWAYS_ALLOWED: ReadonlySet<string> = new Set(["/dashboard"]);

@@ -47,8 +47,15 @@ function Changes({ changes, wordOf }: { changes: AuditEntry["changes"]; wordOf: 
   );
 }
 
+interface AuditTimelineProps {
+  listing: string;
+  id: string;
+  /** Fields that say nothing to a reader, such as ids whose names are told, too. */
+  without?: readonly string[];
+}
+
 /** Who changed what on one record, field by field. */
-export function AuditTimeline({ listing, id }: { listing: string; id: string }) {
+export function AuditTimeline({ listing, id, without }: AuditTimelineProps) {
   const { t } = useTranslation();
   const wordOf = useValueWords(listing);
   const audit = useQuery(auditQuery(listing, id));
@@ -61,7 +68,9 @@ export function AuditTimeline({ listing, id }: { listing: string; id: string }) 
         id: entry.auditId,
         title: entry.actionLabel,
         note: `${entry.who} · ${formatDateTime(entry.at)}`,
-        body: <Changes changes={entry.changes} wordOf={wordOf} />,
+        body: (
+          <Changes changes={entry.changes.filter(({ field }) => !without?.includes(field))} wordOf={wordOf} />
+        ),
       }))}
     />
   );

@@ -144,6 +144,14 @@ describe("tabs", () => {
     expect(many.at(-1)?.path).toBe("/p19");
   });
 
+  test("a page with unsaved input is not dropped to make room", () => {
+    let many: ReturnType<typeof visit> = tabs;
+    for (let n = 0; n < 20; n++) many = visit(many, `/p${n}`, "", (path) => path === "/p1");
+    expect(many).toHaveLength(12);
+    expect(many.map((tab) => tab.path)).toContain("/p1");
+    expect(many.at(-1)?.path).toBe("/p19");
+  });
+
   test("closing goes to a neighbour; broken storage is an empty bar", () => {
     expect(neighbour(tabs, "/a")?.path).toBe("/dashboard");
     expect(neighbour(tabs, "/dashboard")?.path).toBe("/a");

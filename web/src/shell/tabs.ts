@@ -16,12 +16,19 @@ export function forgetTabs(): void {
 /** Each open page stays alive in memory, so there is an end to it. */
 const MOST_TABS = 12;
 
-export function visit(tabs: readonly Tab[], path: string, search: string): readonly Tab[] {
+export function visit(
+  tabs: readonly Tab[],
+  path: string,
+  search: string,
+  holdsInput: (path: string) => boolean = () => false,
+): readonly Tab[] {
   const index = tabs.findIndex((tab) => tab.path === path);
   if (index < 0) {
     const opened = [...tabs, { path, search }];
-    // The oldest goes first, but never the pinned one at the front.
-    return opened.length > MOST_TABS ? opened.toSpliced(1, 1) : opened;
+    if (opened.length <= MOST_TABS) return opened;
+    // The oldest goes first, but never the pinned one at the front, nor one with unsaved input.
+    const oldest = opened.findIndex((tab, place) => place > 0 && tab.path !== path && !holdsInput(tab.path));
+    return oldest < 0 ? opened : opened.toSpliced(oldest, 1);
   }
   const tab = tabs[index];
   return !tab || tab.search === search ? tabs : tabs.with(index, { ...tab, search });

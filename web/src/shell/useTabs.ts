@@ -1,6 +1,8 @@
-import { useCallback, useEffect, useState } from "react";
+import { startTransition, useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { HOME } from "../app/navigation";
+import { isUnsaved, markUnsaved } from "../app/unsaved";
+import { useDiscardQuestion } from "../kit/useDiscardQuestion";
 import { close, name, neighbour, readTabs, TABS_KEY, visit, type Tab } from "./tabs";
 
 /** The visited pages of this browser tab. The dashboard is always the first and cannot be closed. */
@@ -12,7 +14,7 @@ export function useTabs(path: string) {
     return [{ path: HOME, search: "" }, ...remembered];
   });
 
-  const current = visit(tabs, path, search);
+  const current = visit(tabs, path, search, isUnsaved);
   if (current !== tabs) setTabs(current);
 
   useEffect(() => sessionStorage.setItem(TABS_KEY, JSON.stringify(tabs)), [tabs]);
@@ -22,20 +24,57 @@ export function useTabs(path: string) {
     [],
   );
 
+  // In one step with the way there, which is a transition: else the page on screen would open its tab again.
+  const leaveTab = useCallback(
+    (leaving: string, to: string) =>
+      startTransition(() => {
+        markUnsaved(leaving, false);
+        void navigate(to);
+        setTabs((now) => close(now, leaving));
+      }),
+    [navigate],
+  );
+
+  const askToDiscard = useDiscardQuestion();
+  /** Unsaved input in a tab is not lost without asking. */
+  const keepOnly = (kept: readonly Tab[], then: () => void) => {
+    const closing = current.filter((tab) => !kept.includes(tab));
+    const go = () => {
+      for (const tab of closing) markUnsaved(tab.path, false);
+      then();
+    };
+    if (closing.some((tab) => isUnsaved(tab.path))) askToDiscard(go);
+    else go();
+  };
+
   const goTo = (tab: Tab | null) => void navigate(tab ? tab.path + tab.search : HOME);
 
   return {
     tabs: current,
     goTo,
     nameTab,
+    leaveTab,
     closeTab: (closing: string) => {
-      if (closing === path) goTo(neighbour(current, closing));
-      setTabs(close(current, closing));
+      const kept = close(current, closing);
+      keepOnly(kept, () =>
+        startTransition(() => {
+          if (closing === path) goTo(neighbour(current, closing));
+          setTabs(kept);
+        }),
+      );
     },
-    closeOthers: () => setTabs(current.filter((tab) => tab.path === path || tab.path === HOME)),
+    closeOthers: () => {
+      const kept = current.filter((tab) => tab.path === path || tab.path === HOME);
+      keepOnly(kept, () => setTabs(kept));
+    },
     closeAll: () => {
-      goTo(null);
-      setTabs(current.filter((tab) => tab.path === HOME));
+      const kept = current.filter((tab) => tab.path === HOME);
+      keepOnly(kept, () =>
+        startTransition(() => {
+          goTo(null);
+          setTabs(kept);
+        }),
+      );
     },
   };
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ListRow } from "../../api/listing";
-import { ActionButton } from "../ActionButton";
-import { cellContent } from "./cells";
+import { RowActions } from "../RowActions";
+import { cellContent, valueOf } from "./cells";
 import styles from "./ListCards.module.css";
 import type { ListRowsProps } from "./ListGrid";
 
@@ -35,14 +35,12 @@ export function ListCards<Row extends ListRow>(props: ListRowsProps<Row>) {
           </dl>
           {props.actionsOf(row).length > 0 && (
             <div className={styles.actions}>
-              {props.actionsOf(row).map((action) => (
-                <ActionButton
-                  key={action.action}
-                  action={action}
-                  danger={props.dangerousActions.includes(action.action)}
-                  onRun={() => props.onAction(row, action.action)}
-                />
-              ))}
+              <RowActions
+                actions={props.actionsOf(row)}
+                dangerousActions={props.dangerousActions}
+                name={String(valueOf(row, columns[0]?.field ?? "") ?? "")}
+                onAction={(action) => props.onAction(row, action)}
+              />
             </div>
           )}
         </li>

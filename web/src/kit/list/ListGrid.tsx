@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ListingColumn, ListRow, RowAction, SortKey } from "../../api/listing";
 import { ROW_HEIGHTS } from "../../theme/tokens";
-import { ActionButton } from "../ActionButton";
+import { RowActions, splitActions } from "../RowActions";
 import { cellContent, isNumeric, isText, valueOf, type CellContext } from "./cells";
 import { useDensity } from "./density";
 import styles from "./ListGrid.module.css";
@@ -94,10 +94,12 @@ function textWidth(text: string): number {
 }
 
 /** Room for the actions of any row, as the language names them. */
-function actionsWidth(actions: readonly RowAction[][], heading: string): number {
-  const rows = actions.map((row) =>
-    row.reduce((sum, { label }) => sum + textWidth(label) + ACTION_GAP, CELL_PADDING),
-  );
+function actionsWidth(actions: readonly RowAction[][], heading: string, more: string): number {
+  const rows = actions.map((row) => {
+    const { inline, rest } = splitActions(row);
+    const labels = [...inline.map(({ label }) => label), ...(rest.length > 0 ? [more] : [])];
+    return labels.reduce((sum, label) => sum + textWidth(label) + ACTION_GAP, CELL_PADDING);
+  });
   return Math.ceil(Math.max(textWidth(heading) + CELL_PADDING, ...rows));
 }
 
@@ -109,19 +111,22 @@ export function ListGrid<Row extends ListRow>(props: ListRowsProps<Row>) {
   const actions = rows?.map((row) => [...props.actionsOf(row)]) ?? [];
   // Someone who may only look does not need an empty column.
   const withActions = rows === undefined || actions.some((row) => row.length > 0);
-  const actionsRoom = withActions ? actionsWidth(actions, t("list.actions")) : 0;
+  const actionsRoom = withActions ? actionsWidth(actions, t("list.actions"), t("list.more")) : 0;
   // A column with nothing in it needs no more room than its heading.
+  const isBlank = (column: ListingColumn) =>
+    isText(column) && rows?.every((row) => !valueOf(row, column.field)) === true;
   const roomFor = (column: ListingColumn) =>
-    isText(column) && rows?.every((row) => !valueOf(row, column.field))
-      ? Math.max(LEAST_WIDTH, Math.min(column.width, textWidth(column.label) + CELL_PADDING))
+    isBlank(column)
+      ? Math.max(LEAST_WIDTH, Math.min(column.width, textWidth(column.label) + CELL_PADDING + 8))
       : column.width;
+  const givesWay = (column: ListingColumn) => isText(column) && !isBlank(column);
   const total = columns.reduce((sum, column) => sum + roomFor(column), actionsRoom);
-  const texts = columns.reduce((sum, column) => sum + (isText(column) ? roomFor(column) : 0), 0);
+  const texts = columns.reduce((sum, column) => sum + (givesWay(column) ? roomFor(column) : 0), 0);
   // Where the window is a little too narrow, text gives way before anything has to be scrolled to: an ellipsis
   // in a description is better than a date out of sight. 100cqw is the width of the scrolling box.
   const widthOf = (column: ListingColumn) => {
     const width = roomFor(column);
-    return isText(column)
+    return givesWay(column)
       ? `max(${Math.max(LEAST_WIDTH, width * LEAST_TEXT_SHARE)}px, ${width}px - ${width / texts} * max(0px, ${total}px - 100cqw))`
       : width;
   };
@@ -173,14 +178,12 @@ export function ListGrid<Row extends ListRow>(props: ListRowsProps<Row>) {
             {withActions && (
               <td className={styles.actions}>
                 <span className={styles.actionRow}>
-                  {props.actionsOf(row).map((action) => (
-                    <ActionButton
-                      key={action.action}
-                      action={action}
-                      danger={props.dangerousActions.includes(action.action)}
-                      onRun={() => props.onAction(row, action.action)}
-                    />
-                  ))}
+                  <RowActions
+                    actions={props.actionsOf(row)}
+                    dangerousActions={props.dangerousActions}
+                    name={String(valueOf(row, columns[0]?.field ?? "") ?? "")}
+                    onAction={(action) => props.onAction(row, action)}
+                  />
                 </span>
               </td>
             )}

@@ -56,6 +56,10 @@ export function cellContent<Row extends ListRow>(
 ): ReactNode {
   const value = valueOf(row, column.field);
   if (column.type === "boolean") return isTrue(value) ? t("common.yes") : "";
+  // A dictionary may have a word for nothing, too.
+  if (value === "" && column.type === "dictionary") {
+    return dictionaries ? dictWord(dictionaries, column.dictName, "") : "";
+  }
   if (value === null || value === undefined || value === "") return "";
   const text = String(value);
   if (onOpen && column.field === openField) {

@@ -13,7 +13,7 @@ import type { WordKey } from "../../words";
 import { FailureNote } from "./FailureNote";
 import { newPasswordRule, repeatedRule } from "./passwordRules";
 import styles from "./PublicPage.module.css";
-import { SHOWN, showFields } from "./serverErrors";
+import { SHOWN, showFields } from "../../kit/form/serverErrors";
 import { StrengthMeter } from "./StrengthMeter";
 import { TextField } from "./TextField";
 

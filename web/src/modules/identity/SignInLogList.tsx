@@ -3,8 +3,7 @@ import { useTranslation } from "react-i18next";
 import { SIGN_IN_LOG, signInLogPageQuery } from "../../api/identity";
 import { ListPage, useListState } from "../../kit/list/ListPage";
 import { pageRequest } from "../../kit/list/listState";
-
-const OUTCOMES = ["done", "wrong", "tooMany", "noRole", "waiting", "closed"] as const;
+import { OUTCOMES } from "./signInOutcomes";
 
 /** Who tried to sign in, from where, and what came of it. */
 export default function SignInLogList() {

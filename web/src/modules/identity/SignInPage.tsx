@@ -12,7 +12,7 @@ import { FailureNote } from "./FailureNote";
 import { LEAST_PASSWORD } from "./passwordRules";
 import { PublicPage } from "./PublicPage";
 import styles from "./PublicPage.module.css";
-import { SHOWN } from "./serverErrors";
+import { SHOWN } from "../../kit/form/serverErrors";
 import { TextField } from "./TextField";
 import { useCaptcha } from "./useCaptcha";
 

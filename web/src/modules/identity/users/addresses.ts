@@ -1,0 +1,12 @@
+/** Where the pages about users are. */
+export const USERS = "/systemManage/userManage";
+export const ADD_USER = `${USERS}/add`;
+export const PERMISSION_WHY = "/systemManage/permissionWhy";
+
+export function userDetail(id: string): string {
+  return `${USERS}/detail/${id}`;
+}
+
+export function userEdit(id: string): string {
+  return `${USERS}/edit/${id}`;
+}
