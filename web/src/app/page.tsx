@@ -13,6 +13,8 @@ export interface PageAddress {
   /** Names the page's tab, when the page knows better than the menu (a document's number, say). */
   setTitle: (title: string) => void;
   setSearch: (search: string, replace?: boolean) => void;
+  /** Closes the page's tab and goes elsewhere: what an editor does when it is done. */
+  leave: (to: string) => void;
 }
 
 const PageContext = createContext<PageAddress | null>(null);

@@ -9,6 +9,10 @@ export type PageComponent = LazyExoticComponent<ComponentType>;
 export const pages: Readonly<Record<string, PageComponent>> = {
   "/dashboard": lazy(() => import("../modules/portal/DashboardPage")),
   "/systemManage/dataDic": lazy(() => import("../modules/base/DictionaryPage")),
+  "/systemManage/role": lazy(() => import("../modules/identity/role/RolePage")),
+  "/systemManage/menuManage": lazy(() => import("../modules/identity/menu/MenuPage")),
+  "/systemManage/dataAccess": lazy(() => import("../modules/identity/dataRule/DataRulePage")),
+  "/systemManage/permissionWhy": lazy(() => import("../modules/identity/why/WhyPage")),
   "/systemManage/signInLog": lazy(() => import("../modules/identity/SignInLogList")),
   "/systemManage/deadLetter": lazy(() => import("../modules/base/DeadLetterPage")),
 };
@@ -26,7 +30,34 @@ export interface SubPage {
   page: PageComponent;
 }
 
-export const subPages: readonly SubPage[] = [];
+export const subPages: readonly SubPage[] = [
+  {
+    pattern: "/systemManage/role/add",
+    of: "/systemManage/role",
+    permission: "identity.role.edit",
+    title: "role.add",
+    page: lazy(() => import("../modules/identity/role/RoleAddPage")),
+  },
+  {
+    pattern: "/systemManage/role/edit/:id",
+    of: "/systemManage/role",
+    title: "menu.role",
+    page: lazy(() => import("../modules/identity/role/RoleEditPage")),
+  },
+  {
+    pattern: "/systemManage/dataAccess/add",
+    of: "/systemManage/dataAccess",
+    permission: "identity.data_rule.edit",
+    title: "dataRule.add",
+    page: lazy(() => import("../modules/identity/dataRule/DataRuleAddPage")),
+  },
+  {
+    pattern: "/systemManage/dataAccess/edit/:id",
+    of: "/systemManage/dataAccess",
+    title: "menu.dataAccess",
+    page: lazy(() => import("../modules/identity/dataRule/DataRuleEditPage")),
+  },
+];
 
 /** Pages every signed-in user may open, whatever the menu says. */
 export const ALWAYS_ALLOWED: ReadonlySet<string> = new Set(["/dashboard"]);

@@ -48,7 +48,7 @@ export function Layout({ path }: { path: string }) {
       <div className={styles.body}>
         {!mobile && <TabBar path={path} titleOf={titleOf} {...tabs} />}
         <main id={CONTENT_ID} className={styles.main} tabIndex={-1}>
-          <PageStack path={path} tabs={tabs.tabs} nameTab={tabs.nameTab} />
+          <PageStack path={path} tabs={tabs.tabs} nameTab={tabs.nameTab} leaveTab={tabs.leaveTab} />
         </main>
       </div>
     </div>

@@ -25,9 +25,10 @@ interface KeptPageProps {
   tab: Tab;
   visible: boolean;
   nameTab: (path: string, title: string) => void;
+  leaveTab: (path: string, to: string) => void;
 }
 
-function KeptPage({ tab, visible, nameTab }: KeptPageProps) {
+function KeptPage({ tab, visible, nameTab, leaveTab }: KeptPageProps) {
   const navigate = useNavigate();
   const { path, search } = tab;
   const address = useMemo(
@@ -37,8 +38,9 @@ function KeptPage({ tab, visible, nameTab }: KeptPageProps) {
       params: subPageAt(path)?.params ?? {},
       setTitle: (title: string) => nameTab(path, title),
       setSearch: (next: string, replace = false) => void navigate(path + next, { replace }),
+      leave: (to: string) => leaveTab(path, to),
     }),
-    [path, search, navigate, nameTab],
+    [path, search, navigate, nameTab, leaveTab],
   );
   return (
     <Activity mode={visible ? "visible" : "hidden"}>
@@ -57,11 +59,12 @@ interface PageStackProps {
   path: string;
   tabs: readonly Tab[];
   nameTab: (path: string, title: string) => void;
+  leaveTab: (path: string, to: string) => void;
 }
 
 /** All open pages, one of them in sight. The others keep their state and their scroll position, and do no work. */
-export function PageStack({ path, tabs, nameTab }: PageStackProps) {
+export function PageStack({ path, tabs, nameTab, leaveTab }: PageStackProps) {
   return tabs.map((tab) => (
-    <KeptPage key={tab.path} tab={tab} visible={tab.path === path} nameTab={nameTab} />
+    <KeptPage key={tab.path} tab={tab} visible={tab.path === path} nameTab={nameTab} leaveTab={leaveTab} />
   ));
 }

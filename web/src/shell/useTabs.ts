@@ -22,12 +22,27 @@ export function useTabs(path: string) {
     [],
   );
 
+  // The tab goes once the address has left it; as long as it is the address on screen it would come back.
+  const [leaving, setLeaving] = useState<string | null>(null);
+  if (leaving !== null && leaving !== path) {
+    setLeaving(null);
+    setTabs((now) => close(now, leaving));
+  }
+  const leaveTab = useCallback(
+    (left: string, to: string) => {
+      setLeaving(left);
+      void navigate(to, { replace: true });
+    },
+    [navigate],
+  );
+
   const goTo = (tab: Tab | null) => void navigate(tab ? tab.path + tab.search : HOME);
 
   return {
     tabs: current,
     goTo,
     nameTab,
+    leaveTab,
     closeTab: (closing: string) => {
       if (closing === path) goTo(neighbour(current, closing));
       setTabs(close(current, closing));
