@@ -86,6 +86,11 @@ export function FormPanel({
   );
 }
 
+/** A field that needs the room of two. */
+export function FormWide({ children }: { children: ReactNode }) {
+  return <div className={styles.wide}>{children}</div>;
+}
+
 export function FormGrid({ children }: { children: ReactNode }) {
   return <div className={styles.grid}>{children}</div>;
 }

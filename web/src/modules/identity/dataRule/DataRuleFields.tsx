@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { DATA_RULE_TOPIC, type DataRule, type RuleModule } from "../../../api/dataRules";
 import { allRolesQuery } from "../../../api/roles";
 import { Field, type FieldWiring } from "../../../kit/Field";
-import { FormGrid } from "../../../kit/FormPage";
+import { FormGrid, FormWide } from "../../../kit/FormPage";
 import { useColumnLabels } from "../../../kit/list/useColumnLabels";
 import { useSignedIn } from "../../../shell/signedInContext";
 import { useListingTitles } from "../useListingTitles";
@@ -138,7 +138,7 @@ export function DataRuleFields({ form, base, modules, readOnly }: DataRuleFields
           )}
         />
       )}
-      <div style={{ gridColumn: "span 2" }}>
+      <FormWide>
         <Controller
           name="description"
           control={control}
@@ -153,7 +153,7 @@ export function DataRuleFields({ form, base, modules, readOnly }: DataRuleFields
             </Field>
           )}
         />
-      </div>
+      </FormWide>
       <Controller
         name="status"
         control={control}

@@ -93,6 +93,7 @@ export function MenuFields({ control, isNew, readOnly, parents, modules }: MenuF
               <Segmented
                 id={id}
                 aria-label={labelOf("menuType")}
+                style={{ alignSelf: "start" }}
                 disabled={!isNew || readOnly}
                 options={[
                   { value: PAGE_ENTRY, label: t("menuAdmin.type.page") },

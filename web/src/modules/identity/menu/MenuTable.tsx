@@ -1,4 +1,4 @@
-import { Button, Tooltip } from "antd";
+import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { BUTTON_ENTRY, MENU_TOPIC, type StoredMenu } from "../../../api/menus";
 import { pages } from "../../../app/registry";
@@ -46,16 +46,15 @@ export function MenuTable(props: MenuTableProps) {
   const move = (row: MenuRow, by: -1 | 1, disabled: boolean) => {
     const label = t(by < 0 ? "menuAdmin.up" : "menuAdmin.down", { name: props.titleOf(row.menu) });
     return (
-      <Tooltip title={disabled ? null : t(by < 0 ? "menuAdmin.upShort" : "menuAdmin.downShort")}>
-        <Button
-          size="small"
-          type="text"
-          aria-label={label}
-          disabled={disabled || props.moving}
-          icon={<Icon name={by < 0 ? "up" : "down"} />}
-          onClick={() => props.onMove(row, by)}
-        />
-      </Tooltip>
+      <Button
+        size="small"
+        type="text"
+        title={label}
+        aria-label={label}
+        disabled={disabled || props.moving}
+        icon={<Icon name={by < 0 ? "up" : "down"} />}
+        onClick={() => props.onMove(row, by)}
+      />
     );
   };
 
@@ -71,9 +70,7 @@ export function MenuTable(props: MenuTableProps) {
           <th scope="col" className={styles.number}>
             {labelOf("sort")}
           </th>
-          <th scope="col" className={styles.actionsHead}>
-            {t("list.actions")}
-          </th>
+          <th scope="col">{t("list.actions")}</th>
         </tr>
       </thead>
       <tbody>
@@ -119,40 +116,44 @@ export function MenuTable(props: MenuTableProps) {
                 {menu.sort}
               </td>
               <td className={styles.actions}>
-                {props.mayEdit ? (
-                  <>
-                    {move(row, -1, siblings[0]?.id === menu.id)}
-                    {move(row, 1, siblings.at(-1)?.id === menu.id)}
+                <div>
+                  {props.mayEdit ? (
+                    <>
+                      <span className={styles.moves}>
+                        {move(row, -1, siblings[0]?.id === menu.id)}
+                        {move(row, 1, siblings.at(-1)?.id === menu.id)}
+                      </span>
+                      <ActionButton
+                        action={{ action: "edit", label: t("common.edit"), allowed: true }}
+                        onRun={() => props.onOpen(menu)}
+                      />
+                      <ActionButton
+                        action={{
+                          action: "add",
+                          label: t("menuAdmin.addUnder"),
+                          allowed: menu.menuType !== BUTTON_ENTRY,
+                          reason: t("menuAdmin.buttonHasNone"),
+                        }}
+                        onRun={() => props.onAdd(menu)}
+                      />
+                      <ActionButton
+                        danger
+                        action={{
+                          action: "delete",
+                          label: t("common.delete"),
+                          allowed: reason === null,
+                          reason,
+                        }}
+                        onRun={() => props.onDelete(menu)}
+                      />
+                    </>
+                  ) : (
                     <ActionButton
-                      action={{ action: "edit", label: t("common.edit"), allowed: true }}
+                      action={{ action: "view", label: t("common.view"), allowed: true }}
                       onRun={() => props.onOpen(menu)}
                     />
-                    <ActionButton
-                      action={{
-                        action: "add",
-                        label: t("menuAdmin.addUnder"),
-                        allowed: menu.menuType !== BUTTON_ENTRY,
-                        reason: t("menuAdmin.buttonHasNone"),
-                      }}
-                      onRun={() => props.onAdd(menu)}
-                    />
-                    <ActionButton
-                      danger
-                      action={{
-                        action: "delete",
-                        label: t("common.delete"),
-                        allowed: reason === null,
-                        reason,
-                      }}
-                      onRun={() => props.onDelete(menu)}
-                    />
-                  </>
-                ) : (
-                  <ActionButton
-                    action={{ action: "view", label: t("common.view"), allowed: true }}
-                    onRun={() => props.onOpen(menu)}
-                  />
-                )}
+                  )}
+                </div>
               </td>
             </tr>
           );

@@ -4,7 +4,7 @@ import { Controller, type Control } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { ROLE_TOPIC, ROLE_TYPES, roleCodeFreeQuery, type Role, type RoleDraft } from "../../../api/roles";
 import { Field } from "../../../kit/Field";
-import { FormGrid } from "../../../kit/FormPage";
+import { FormGrid, FormWide } from "../../../kit/FormPage";
 import { useColumnLabels } from "../../../kit/list/useColumnLabels";
 import { useDebounced } from "../../../kit/useDebounced";
 import { useMessage } from "../useMessage";
@@ -80,7 +80,7 @@ export function RoleFields({ control, base, readOnly, codeFree }: RoleFieldsProp
           </Field>
         )}
       />
-      <div style={{ gridColumn: "span 2 / -1" }}>
+      <FormWide>
         <Controller
           name="description"
           control={control}
@@ -97,7 +97,7 @@ export function RoleFields({ control, base, readOnly, codeFree }: RoleFieldsProp
             </Field>
           )}
         />
-      </div>
+      </FormWide>
     </FormGrid>
   );
 }

@@ -106,7 +106,7 @@ export function WhyAnswerView({ answer, about, subject, modules }: WhyAnswerView
             {granted && <ul className={styles.roles}>{answer.grantedBy.map(role)}</ul>}
           </Step>
         )}
-        {permission !== "" && (
+        {granted && (
           <Step verdict={hasRules ? "note" : "good"} title={t("why.step.rules")}>
             {hasRules ? t("why.narrowed") : t("why.notNarrowed")}
             {hasRules && (
