@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { violations } from "../support/accessibility";
-import { choose, MENUS, sidebar, LONG_STORY, LONG_STORY } from "../support/admin";
+import { choose, MENUS, sidebar, LONG_STORY } from "../support/admin";
 import { adminWords } from "../support/adminWords";
 import { gone, seen, test } from "../support/test";
 import { LANGUAGES } from "../support/words";

@@ -1,15 +1,6 @@
 import { describe, expect } from "vitest";
 import { violations } from "../support/accessibility";
-import {
-  choose,
-  DATA_RULES,
-  makeRole,
-  ROLES,
-  sidebar,
-  unique,
-  LONG_STORY,
-  LONG_STORY,
-} from "../support/admin";
+import { choose, DATA_RULES, makeRole, ROLES, sidebar, unique, LONG_STORY } from "../support/admin";
 import { adminWords } from "../support/adminWords";
 import { Colleague } from "../support/api";
 import { DICTIONARY, gone, seen, someone, test } from "../support/test";
