@@ -24,7 +24,7 @@ describe.each(LANGUAGES)("data permissions, in %s", (language) => {
       const { page } = admin;
       await admin.signIn("zhao.lei", `${DATA_RULES}/add`);
       await choose(admin, page.getByRole("combobox", { name: say.module }), say.dictionary);
-      await page.getByText(say.forUser, { exact: true }).click();
+      await page.getByRole("radiogroup", { name: say.appliesTo }).getByText(say.forUser).click();
       await page.getByRole("combobox", { name: say.user }).fill(username);
       await choose(admin, page.getByRole("combobox", { name: say.user }), username);
 
@@ -43,6 +43,7 @@ describe.each(LANGUAGES)("data permissions, in %s", (language) => {
       await choose(admin, page.getByRole("combobox", { name: say.column("2.1") }), say.fieldIsDefault);
       await choose(admin, page.getByRole("combobox", { name: say.value("2.1") }), say.yes);
       await page.getByRole("button", { name: say.addLine }).first().click();
+      await page.getByRole("combobox", { name: say.column("2.2") }).fill(say.fieldUpdatedBy);
       await choose(admin, page.getByRole("combobox", { name: say.column("2.2") }), say.fieldUpdatedBy);
       await choose(admin, page.getByRole("combobox", { name: say.comparator("2.2") }), say.currentUser);
       await seen(page.getByLabel(say.sql).getByText("'<currentUser>'"));
@@ -74,7 +75,7 @@ describe.each(LANGUAGES)("data permissions, in %s", (language) => {
 
       // Switched off it narrows nothing.
       await admin.row(description).getByRole("button", { name: say.edit }).click();
-      await page.getByText(say.off, { exact: true }).last().click();
+      await page.getByRole("radiogroup", { name: say.fieldState }).getByText(say.off).click();
       await page.getByRole("button", { name: say.save }).click();
       await seen(admin.row(description).getByText(say.off, { exact: true }));
       await seen(clerk.row("addressType"));

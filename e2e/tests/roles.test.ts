@@ -96,7 +96,7 @@ describe.each(LANGUAGES)("roles, in %s", (language) => {
       expect(await clerk.row("two").getByRole("button", { name: say.remove }).count()).toBe(0);
       for (const closed of [ROLES, DATA_RULES, "/systemManage/menuManage", "/systemManage/signInLog"]) {
         await clerk.go(closed);
-        await seen(clerk.page.getByText(say.forbidden));
+        await seen(clerk.page.getByText(say.forbidden).filter({ visible: true }));
       }
     },
   );
