@@ -14,7 +14,7 @@ export default function DataRuleEditPage() {
   const { t } = useTranslation();
   const { params } = usePage();
   const latest = useQuery(dataRuleQuery(params.id ?? ""));
-  const [base, setBase] = useEdited(latest.data);
+  const [base, setBase] = useEdited(latest);
   useTabTitle(base ? t("dataRule.tab", { name: base.description }) : undefined);
   if (base) {
     return (

@@ -14,7 +14,7 @@ export default function RoleEditPage() {
   const { t, i18n } = useTranslation();
   const { params } = usePage();
   const latest = useQuery(roleQuery(params.id ?? ""));
-  const [base, setBase] = useEdited(latest.data);
+  const [base, setBase] = useEdited(latest);
   const name = base && (i18n.language === "zh" ? base.nameZh : base.nameEn);
   useTabTitle(name ? t("role.tab", { name }) : undefined);
   if (base) {
