@@ -8,6 +8,9 @@ import { LANGUAGES } from "../support/words";
 /** A company that other tests leave alone: its menu may be turned upside down. */
 const HOST = "globex.localhost";
 
+/** As long as a locator waits. */
+const SOON = { timeout: 20_000 };
+
 describe.each(LANGUAGES)("menus, in %s", (language) => {
   const say = adminWords[language];
 
@@ -34,9 +37,9 @@ describe.each(LANGUAGES)("menus, in %s", (language) => {
       expect(await isBefore()).toBe(true);
 
       await page.getByRole("button", { name: say.up(say.deadLetters) }).click();
-      await expect.poll(isBefore).toBe(false);
+      await expect.poll(isBefore, SOON).toBe(false);
       await page.getByRole("button", { name: say.down(say.deadLetters) }).click();
-      await expect.poll(isBefore).toBe(true);
+      await expect.poll(isBefore, SOON).toBe(true);
 
       const hide = async () => {
         await admin.row(say.deadLetters).getByRole("button", { name: say.edit }).click();
@@ -74,7 +77,7 @@ describe.each(LANGUAGES)("menus, in %s", (language) => {
       await drawer.getByText(say.button, { exact: true }).click();
       await gone(drawer.getByRole("textbox", { name: say.url }));
       await drawer.getByRole("button", { name: say.save }).click();
-      await expect.poll(() => drawer.getByRole("alert").getByText(say.required).count()).toBe(2);
+      await expect.poll(() => drawer.getByRole("alert").getByText(say.required).count(), SOON).toBe(2);
       await drawer.getByRole("combobox", { name: say.parent }).click();
       await page.locator(".ant-select-tree-title").getByText(say.signInLog, { exact: true }).click();
       await drawer.getByRole("combobox", { name: say.permission }).fill("sign_in_log");
