@@ -164,7 +164,8 @@ export interface NewUser {
   userType?: "SUZ";
   surname: string;
   name: string;
-  role: "administrator" | "auditor";
+  /** The code of a role that the company has. */
+  role: string;
 }
 
 export async function addUser(place: Pick<Place, "binary" | "variables">, user: NewUser): Promise<void> {

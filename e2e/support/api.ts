@@ -81,7 +81,7 @@ export class Colleague {
     return response;
   }
 
-  private async ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  async ask<T>(method: string, path: string, body?: unknown): Promise<T> {
     const { code, message, data } = (await (await this.send(method, path, body)).json()) as {
       code: number;
       message: string;

@@ -76,6 +76,15 @@ pub static DECLARATION: Declaration = Declaration {
             sort: 960,
         },
         Menu {
+            url: "/systemManage/permissionWhy",
+            parent: "/systemManage",
+            component: "identity/PermissionWhy",
+            icon: "question",
+            language_key: "menu.permissionWhy",
+            permission: role::WHY,
+            sort: 970,
+        },
+        Menu {
             url: "/systemManage/signInLog",
             parent: "/systemManage",
             component: "identity/SignInLogList",

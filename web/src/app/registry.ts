@@ -11,6 +11,10 @@ export const pages: Readonly<Record<string, PageComponent>> = {
   "/systemManage/dataDic": lazy(() => import("../modules/base/DictionaryPage")),
   "/systemManage/userManage": lazy(() => import("../modules/identity/users/UserListPage")),
   "/systemManage/organize": lazy(() => import("../modules/partner/OrganizePage")),
+  "/systemManage/role": lazy(() => import("../modules/identity/role/RolePage")),
+  "/systemManage/menuManage": lazy(() => import("../modules/identity/menu/MenuPage")),
+  "/systemManage/dataAccess": lazy(() => import("../modules/identity/dataRule/DataRulePage")),
+  "/systemManage/permissionWhy": lazy(() => import("../modules/identity/why/WhyPage")),
   "/systemManage/signInLog": lazy(() => import("../modules/identity/SignInLogList")),
   "/systemManage/deadLetter": lazy(() => import("../modules/base/DeadLetterPage")),
 };
@@ -50,6 +54,32 @@ export const subPages: readonly SubPage[] = [
     of: USERS,
     title: "user.view",
     page: lazy(() => import("../modules/identity/users/UserDetailPage")),
+  },
+  {
+    pattern: "/systemManage/role/add",
+    of: "/systemManage/role",
+    permission: "identity.role.edit",
+    title: "role.add",
+    page: lazy(() => import("../modules/identity/role/RoleAddPage")),
+  },
+  {
+    pattern: "/systemManage/role/edit/:id",
+    of: "/systemManage/role",
+    title: "menu.role",
+    page: lazy(() => import("../modules/identity/role/RoleEditPage")),
+  },
+  {
+    pattern: "/systemManage/dataAccess/add",
+    of: "/systemManage/dataAccess",
+    permission: "identity.data_rule.edit",
+    title: "dataRule.add",
+    page: lazy(() => import("../modules/identity/dataRule/DataRuleAddPage")),
+  },
+  {
+    pattern: "/systemManage/dataAccess/edit/:id",
+    of: "/systemManage/dataAccess",
+    title: "menu.dataAccess",
+    page: lazy(() => import("../modules/identity/dataRule/DataRuleEditPage")),
   },
 ];
 

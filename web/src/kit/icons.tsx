@@ -33,6 +33,16 @@ const shapes = {
     </>
   ),
   down: <path d="m4 6 4 4 4-4" />,
+  up: <path d="m4 10 4-4 4 4" />,
+  safety: (
+    <path d="M8 2.500l5 1.700v3.800c0 3-2 4.800-5 5.700-3-.9-5-2.700-5-5.700V4.200zM5.800 8l1.600 1.600 2.900-3" />
+  ),
+  question: (
+    <>
+      <circle cx="8" cy="8" r="5.5" />
+      <path d="M6.300 6.600c.2-1.100.9-1.600 1.800-1.600 1 0 1.700.6 1.700 1.500 0 1.200-1.700 1.300-1.700 2.600M8.100 11.200v.01" />
+    </>
+  ),
   more: <path d="M3.5 8h.01M8 8h.01M12.5 8h.01" strokeWidth="2" />,
   globe: (
     <>
@@ -59,6 +69,9 @@ const shapes = {
 } satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof shapes;
+
+/** All of them, to choose from. */
+export const ICON_NAMES = Object.keys(shapes) as IconName[];
 
 /** Names the server's menu uses, and those of the icon sets it may have been filled with. */
 const aliases: Record<string, IconName> = {

@@ -1,0 +1,96 @@
+import { App, Button } from "antd";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./FormPage.module.css";
+import { PageHeader } from "./PageHeader";
+import { useSaveKey } from "./useHotkey";
+
+interface FormPageProps {
+  title: string;
+  /** What must be read before anything else: a conflict, or why nothing can be changed. */
+  notice?: ReactNode;
+  saving?: boolean;
+  /** Something would be lost by leaving. */
+  dirty?: boolean;
+  /** Absent: there is nothing to save here. */
+  onSave?: (() => void) | undefined;
+  canSave?: boolean;
+  onLeave: () => void;
+  children: ReactNode;
+}
+
+/** A form that needs a whole page: its name and its buttons stay in sight, Ctrl+S saves. */
+export function FormPage({ onSave, saving = false, canSave = true, ...props }: FormPageProps) {
+  const { t } = useTranslation();
+  const { modal } = App.useApp();
+  const save = () => {
+    if (canSave && !saving) onSave?.();
+  };
+  useSaveKey(onSave !== undefined, save);
+  const leave = () => {
+    if (!props.dirty) {
+      props.onLeave();
+      return;
+    }
+    modal.confirm({
+      title: t("drawer.unsavedTitle"),
+      content: t("drawer.unsavedHint"),
+      okText: t("drawer.discard"),
+      okButtonProps: { danger: true },
+      cancelText: t("drawer.keepEditing"),
+      autoFocusButton: "cancel",
+      onOk: props.onLeave,
+    });
+  };
+  return (
+    <section className={styles.page}>
+      <div className={styles.head}>
+        <PageHeader
+          title={props.title}
+          actions={
+            <>
+              <Button onClick={leave}>{onSave ? t("common.cancel") : t("common.close")}</Button>
+              {onSave && (
+                <Button type="primary" loading={saving} disabled={!canSave} onClick={save}>
+                  {t("common.save")}
+                </Button>
+              )}
+            </>
+          }
+        />
+        {props.notice}
+      </div>
+      {props.children}
+    </section>
+  );
+}
+
+/** One subject of the form. */
+export function FormPanel({
+  title,
+  beside,
+  children,
+}: {
+  title: string;
+  beside?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className={styles.panel}>
+      <div className={styles.panelHead}>
+        <h2>{title}</h2>
+        {beside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** A field that needs the room of two. */
+export function FormWide({ children }: { children: ReactNode }) {
+  return <div className={styles.wide}>{children}</div>;
+}
+
+export function FormGrid({ children }: { children: ReactNode }) {
+  return <div className={styles.grid}>{children}</div>;
+}
