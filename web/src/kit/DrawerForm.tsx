@@ -1,6 +1,7 @@
 import { App, Button, Drawer } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useUnsaved } from "../app/unsaved";
 import styles from "./DrawerForm.module.css";
 import { useSaveKey } from "./useHotkey";
 
@@ -23,6 +24,7 @@ export function DrawerForm(props: DrawerFormProps) {
   const { t } = useTranslation();
   const { modal } = App.useApp();
   const { open, onSave, canSave = true, saving } = props;
+  useUnsaved(open && props.dirty);
 
   const save = () => {
     if (canSave && !saving) onSave?.();

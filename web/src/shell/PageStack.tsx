@@ -1,4 +1,4 @@
-import { Activity, Suspense, useMemo } from "react";
+import { Activity, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { useNavigate } from "react-router";
 import { ErrorBoundary } from "../app/ErrorBoundary";
 import { PageProvider } from "../app/page";
@@ -6,6 +6,7 @@ import { ALWAYS_ALLOWED, pages } from "../app/registry";
 import { Waiting } from "../app/Root";
 import { StatusPage } from "../app/StatusPage";
 import { subPageAt } from "../app/subPage";
+import { forgetUnsaved, unsavedSettled, useUnsavedPaths } from "../app/unsaved";
 import { useSignedIn } from "./signedInContext";
 import type { Tab } from "./tabs";
 
@@ -30,6 +31,17 @@ interface KeptPageProps {
 function KeptPage({ tab, visible, nameTab }: KeptPageProps) {
   const navigate = useNavigate();
   const { path, search } = tab;
+  const shown = useRef(visible);
+  const isShown = useCallback(() => shown.current, []);
+  useLayoutEffect(() => {
+    shown.current = visible;
+    // The forms on a page that comes back say again whether they hold unsaved input.
+    if (visible) forgetUnsaved(path, true);
+  }, [visible, path]);
+  useEffect(() => {
+    if (visible) unsavedSettled();
+  }, [visible]);
+
   const address = useMemo(
     () => ({
       path,
@@ -37,8 +49,9 @@ function KeptPage({ tab, visible, nameTab }: KeptPageProps) {
       params: subPageAt(path)?.params ?? {},
       setTitle: (title: string) => nameTab(path, title),
       setSearch: (next: string, replace = false) => void navigate(path + next, { replace }),
+      isShown,
     }),
-    [path, search, navigate, nameTab],
+    [path, search, navigate, nameTab, isShown],
   );
   return (
     <Activity mode={visible ? "visible" : "hidden"}>
@@ -56,12 +69,27 @@ function KeptPage({ tab, visible, nameTab }: KeptPageProps) {
 interface PageStackProps {
   path: string;
   tabs: readonly Tab[];
+  rounds: Readonly<Record<string, number>>;
   nameTab: (path: string, title: string) => void;
 }
 
-/** All open pages, one of them in sight. The others keep their state and their scroll position, and do no work. */
-export function PageStack({ path, tabs, nameTab }: PageStackProps) {
-  return tabs.map((tab) => (
-    <KeptPage key={tab.path} tab={tab} visible={tab.path === path} nameTab={nameTab} />
-  ));
+/**
+ * All open pages, one of them in sight. The others keep their state and do no work. A page that the menu wants made
+ * anew at each visit is not kept, unless that would lose input.
+ */
+export function PageStack({ path, tabs, rounds, nameTab }: PageStackProps) {
+  const { menu } = useSignedIn();
+  const unsaved = useUnsavedPaths();
+  const isKept = (one: string) =>
+    one === path || unsaved.has(one) || !menu.uncached.has(subPageAt(one)?.entry.of ?? one);
+  return tabs
+    .filter((tab) => isKept(tab.path))
+    .map((tab) => (
+      <KeptPage
+        key={`${tab.path} ${rounds[tab.path] ?? 0}`}
+        tab={tab}
+        visible={tab.path === path}
+        nameTab={nameTab}
+      />
+    ));
 }
