@@ -1,4 +1,13 @@
-import { Activity, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import {
+  Activity,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useNavigate } from "react-router";
 import { ErrorBoundary } from "../app/ErrorBoundary";
 import { PageProvider } from "../app/page";
@@ -80,8 +89,13 @@ interface PageStackProps {
 export function PageStack({ path, tabs, rounds, nameTab }: PageStackProps) {
   const { menu } = useSignedIn();
   const unsaved = useUnsavedPaths();
+  // A tab that a reload brought back is no more than its name until someone looks at it.
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set([path]));
+  if (!seen.has(path)) setSeen(new Set([...seen, path]));
   const isKept = (one: string) =>
-    one === path || unsaved.has(one) || !menu.uncached.has(subPageAt(one)?.entry.of ?? one);
+    one === path ||
+    unsaved.has(one) ||
+    (seen.has(one) && !menu.uncached.has(subPageAt(one)?.entry.of ?? one));
   return tabs
     .filter((tab) => isKept(tab.path))
     .map((tab) => (

@@ -19,12 +19,14 @@ export default function ProfilePage() {
       <PageHeader title={t("profile.title")} />
       <Panel narrow>
         <dl className={styles.facts}>
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value || t("common.empty")}</dd>
-            </div>
-          ))}
+          {facts
+            .filter(([, value]) => value)
+            .map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
           <div>
             <dt>{t("profile.roles")}</dt>
             <dd>
@@ -44,15 +46,9 @@ export default function ProfilePage() {
           <div>
             <dt>{t("profile.organizes")}</dt>
             <dd>
-              {user.organizes.length === 0 ? (
-                t("profile.noOrganizes")
-              ) : (
-                <ul>
-                  {user.organizes.map((organize) => (
-                    <li key={organize}>{organize}</li>
-                  ))}
-                </ul>
-              )}
+              {user.organizes.length === 0
+                ? t("profile.noOrganizes")
+                : t("profile.organizeCount", { count: user.organizes.length })}
             </dd>
           </div>
         </dl>
