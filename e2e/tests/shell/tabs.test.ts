@@ -75,7 +75,7 @@ describe.each(LANGUAGES)("tabs, in %s", (language) => {
     await seen(page.getByRole("searchbox", { name: words.searchDeadLetters }));
     await gone(zhao.drawer());
     const tab = tabBar(zhao, say).getByRole("listitem").filter({ hasText: words.dictionary });
-    await seen(tab.getByText(say.unsavedTitle));
+    await seen(tab.getByText(say.unsavedMark));
 
     await tab.getByRole("button", { name: say.closeTab(words.dictionary) }).click();
     await question(zhao, say).getByRole("button", { name: say.keepEditing }).click();

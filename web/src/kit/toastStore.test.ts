@@ -44,7 +44,20 @@ test("nothing leaves while it is being read, and there is an end to the stack", 
   store.hold();
   vi.advanceTimersByTime(60_000);
   expect(texts(store)).toHaveLength(5);
+  store.open({ kind: "info", text: "8", ms: 3000 });
+  vi.advanceTimersByTime(60_000);
+  expect(texts(store)).toHaveLength(5);
   store.goOn();
+  vi.advanceTimersByTime(3000);
+  expect(texts(store)).toEqual([]);
+});
+
+test("closing the one that is being read lets the others go", () => {
+  const store = new ToastStore();
+  store.open({ kind: "info", text: "first", ms: 3000 });
+  store.open({ kind: "info", text: "second", ms: 3000 });
+  store.hold();
+  store.closeLatest();
   vi.advanceTimersByTime(3000);
   expect(texts(store)).toEqual([]);
 });

@@ -20,8 +20,12 @@ const MOST = 5;
 export class ToastStore {
   private shown: readonly Toast[] = [];
   private readonly listeners = new Set<() => void>();
-  private readonly timers = new Map<number, { ms: number; timer: ReturnType<typeof setTimeout> }>();
+  private readonly timers = new Map<
+    number,
+    { ms: number; timer: ReturnType<typeof setTimeout> | undefined }
+  >();
   private next = 1;
+  private held = false;
 
   readonly list = (): readonly Toast[] => this.shown;
 
@@ -37,7 +41,7 @@ export class ToastStore {
 
   private start(id: number, ms: number): void {
     clearTimeout(this.timers.get(id)?.timer);
-    this.timers.set(id, { ms, timer: setTimeout(() => this.close(id), ms) });
+    this.timers.set(id, { ms, timer: this.held ? undefined : setTimeout(() => this.close(id), ms) });
   }
 
   /** The same text is the same notice, with its time begun anew: ten failing calls do not make ten of them. */
@@ -48,15 +52,21 @@ export class ToastStore {
       return;
     }
     const id = this.next++;
-    for (const { id: old } of this.shown.slice(0, Math.max(0, this.shown.length + 1 - MOST))) this.close(old);
+    for (const { id: old } of this.shown.slice(0, Math.max(0, this.shown.length + 1 - MOST))) this.drop(old);
     this.set([...this.shown, { id, kind, text }]);
     this.start(id, ms);
   }
 
-  readonly close = (id: number): void => {
+  private drop(id: number): void {
     clearTimeout(this.timers.get(id)?.timer);
     this.timers.delete(id);
     this.set(this.shown.filter((one) => one.id !== id));
+  }
+
+  readonly close = (id: number): void => {
+    this.drop(id);
+    // The one that went may be the one that was pointed at, and then nothing else says that the reading is over.
+    if (this.held) this.goOn();
   };
 
   /** Answers whether there was one. */
@@ -68,10 +78,12 @@ export class ToastStore {
 
   /** Someone is reading: no notice leaves under the pointer. */
   readonly hold = (): void => {
+    this.held = true;
     for (const { timer } of this.timers.values()) clearTimeout(timer);
   };
 
   readonly goOn = (): void => {
+    this.held = false;
     for (const [id, { ms }] of this.timers) this.start(id, ms);
   };
 }

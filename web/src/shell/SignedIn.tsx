@@ -27,7 +27,11 @@ export default function SignedIn({ path }: { path: string }) {
   const signedIn = useMemo(() => (user.data && menu ? { user: user.data, menu } : null), [user.data, menu]);
 
   const owner = user.data?.id ?? null;
-  useLayoutEffect(() => settingsOf(owner), [owner]);
+  useLayoutEffect(() => {
+    settingsOf(owner);
+    // Outside, the product looks as it does for everyone.
+    return () => settingsOf(null);
+  }, [owner]);
 
   let content = <Waiting />;
   if (user.data?.username === "") return <Navigate to="/403" replace />;
