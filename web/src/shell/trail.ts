@@ -1,4 +1,4 @@
-import { OWN_PAGES } from "../app/registry";
+import { OWN_PAGES, subPages, type SubPage } from "../app/registry";
 import { subPageAt } from "../app/subPage";
 import { wordOf } from "../words";
 import type { Menu } from "./menu";
@@ -16,8 +16,13 @@ const EXTRA_STEP: Readonly<Record<string, string>> = {
 };
 
 /** The way from the top of the menu down to a page; `title` is what its tab is called. */
-export function trailOf(path: string, menu: Menu, title: string): Crumb[] {
-  const sub = subPageAt(path);
+export function trailOf(
+  path: string,
+  menu: Pick<Menu, "trails">,
+  title: string,
+  entries: readonly SubPage[] = subPages,
+): Crumb[] {
+  const sub = subPageAt(path, entries);
   const page = sub?.entry.of ?? path;
   const above: Crumb[] = (menu.trails.get(page) ?? []).map(({ languageKey }) => ({
     text: wordOf(languageKey),
