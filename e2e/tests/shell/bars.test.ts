@@ -4,50 +4,57 @@ import { shellWords, tabBar } from "../../support/shell";
 import { DICTIONARY, gone, seen, someone, test } from "../../support/test";
 import { LANGUAGES } from "../../support/words";
 
+/** Many steps in one test, on a machine that others use, too. */
+const LONG = 180_000;
+
 describe.each(LANGUAGES)("the bars, in %s", (language) => {
   const say = shellWords[language];
 
-  test("settings apply at once, are one's own, and can be taken back", async ({ person }) => {
-    const zhao = await person({ language });
-    const { page } = zhao;
-    await zhao.signInByForm(await someone(), DICTIONARY);
-    await seen(zhao.row("addressType"));
-    await page.getByRole("button", { name: say.settings }).click();
-    const drawer = page.getByRole("dialog", { name: say.settings });
-    const theme = () =>
-      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--c-theme"));
-    const rowHeight = () =>
-      zhao
-        .row("addressType")
-        .first()
-        .evaluate((row) => row.getBoundingClientRect().height);
+  test(
+    "settings apply at once, are one's own, and can be taken back",
+    { timeout: LONG },
+    async ({ person }) => {
+      const zhao = await person({ language });
+      const { page } = zhao;
+      await zhao.signInByForm(await someone(), DICTIONARY);
+      await seen(zhao.row("addressType"));
+      await page.getByRole("button", { name: say.settings }).click();
+      const drawer = page.getByRole("dialog", { name: say.settings });
+      const theme = () =>
+        page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--c-theme"));
+      const rowHeight = () =>
+        zhao
+          .row("addressType")
+          .first()
+          .evaluate((row) => row.getBoundingClientRect().height);
 
-    await drawer.getByRole("radio", { name: say.teal }).check({ force: true });
-    await expect.poll(theme).toBe("#0d9488");
-    await drawer.getByText(say.roomy).click();
-    await expect.poll(rowHeight).toBeGreaterThanOrEqual(40);
-    await drawer.getByRole("switch", { name: say.pageTabs }).first().click();
-    await expect.poll(() => tabBar(zhao, say).count()).toBe(0);
-    await drawer.getByRole("switch", { name: say.logo }).click();
-    await expect.poll(() => page.getByRole("link", { name: /Tandem/ }).count()).toBe(0);
+      await drawer.getByRole("radio", { name: say.teal }).check({ force: true });
+      await expect.poll(theme).toBe("#0d9488");
+      await drawer.getByText(say.roomy).click();
+      await expect.poll(rowHeight).toBeGreaterThanOrEqual(40);
+      await drawer.getByRole("switch", { name: say.pageTabs }).first().click();
+      await expect.poll(() => tabBar(zhao, say).count()).toBe(0);
+      await drawer.getByRole("switch", { name: say.logo }).click();
+      await expect.poll(() => page.getByRole("link", { name: /Tandem/ }).count()).toBe(0);
 
-    await page.reload();
-    await seen(zhao.row("addressType"));
-    expect(await theme()).toBe("#0d9488");
-    expect(await tabBar(zhao, say).count()).toBe(0);
+      await page.reload();
+      await seen(zhao.row("addressType"));
+      expect(await theme()).toBe("#0d9488");
+      expect(await tabBar(zhao, say).count()).toBe(0);
 
-    // The same form has a page of its own; someone else's settings are untouched.
-    await zhao.go("/user/setting");
-    await page.getByRole("main").getByRole("button", { name: say.reset }).click();
-    await expect.poll(theme).toBe("#4880ff");
-    await seen(tabBar(zhao, say));
-    await page.getByRole("main").getByRole("radio", { name: say.teal }).check({ force: true });
-    await zhao.signOut();
-    expect(await theme()).toBe("#4880ff");
-    await zhao.fillSignIn("li.qiang");
-    await seen(zhao.menu());
-    expect(await theme()).toBe("#4880ff");
-  });
+      // The same form has a page of its own; someone else's settings are untouched.
+      await zhao.go("/user/setting");
+      await page.getByRole("main").getByRole("button", { name: say.reset }).click();
+      await expect.poll(theme).toBe("#4880ff");
+      await seen(tabBar(zhao, say));
+      await page.getByRole("main").getByRole("radio", { name: say.teal }).check({ force: true });
+      await zhao.signOut();
+      expect(await theme()).toBe("#4880ff");
+      await zhao.fillSignIn("li.qiang");
+      await seen(zhao.menu());
+      expect(await theme()).toBe("#4880ff");
+    },
+  );
 
   test("version, downloads, profile and breadcrumb tell what is there", async ({ person }) => {
     const zhao = await person({ language });

@@ -4,10 +4,13 @@ import { shellWords, SIGN_IN_LOG, tabNames } from "../../support/shell";
 import { DICTIONARY, gone, seen, someone, test } from "../../support/test";
 import { LANGUAGES } from "../../support/words";
 
+/** Many pages in one test, on a machine that others use, too. */
+const LONG = 180_000;
+
 describe.each(LANGUAGES)("the shell without a mouse, in %s", (language) => {
   const say = shellWords[language];
 
-  test("from sign-in to sign-out", async ({ person }) => {
+  test("from sign-in to sign-out", { timeout: LONG }, async ({ person }) => {
     const username = await someone();
     const zhao = await person({ language });
     const { page, words } = zhao;
@@ -46,7 +49,9 @@ describe.each(LANGUAGES)("the shell without a mouse, in %s", (language) => {
     await page.waitForURL(`**${SIGN_IN_LOG}`);
     await press("Alt+w");
     await page.waitForURL(`**${DICTIONARY}`);
-    await expect.poll(() => tabNames(zhao, say)).toEqual([words.dashboard, words.dictionary]);
+    await expect
+      .poll(() => tabNames(zhao, say), { timeout: 10_000 })
+      .toEqual([words.dashboard, words.dictionary]);
 
     await press("?");
     const help = page.getByRole("dialog", { name: say.help });
@@ -76,7 +81,7 @@ describe.each(LANGUAGES)("the shell without a mouse, in %s", (language) => {
   test.for([
     { width: 1440, height: 860 },
     { width: 390, height: 844 },
-  ])("every page and overlay passes axe at $width", async (viewport, { person }) => {
+  ])("every page and overlay passes axe at $width", { timeout: LONG }, async (viewport, { person }) => {
     const zhao = await person({ language, viewport });
     const { page, words } = zhao;
     await zhao.signIn("zhao.lei");

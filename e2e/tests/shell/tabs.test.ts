@@ -12,93 +12,104 @@ async function openThree(person: Person): Promise<void> {
   await seen(person.page.getByRole("searchbox", { name: words.searchDeadLetters }));
 }
 
+/** Many steps in one test, on a machine that others use, too. */
+const LONG = 180_000;
+
 describe.each(LANGUAGES)("tabs, in %s", (language) => {
   const say = shellWords[language];
 
-  test("close by button, middle click and menu; pinned ones survive and are remembered", async ({
-    person,
-  }) => {
-    const zhao = await person({ language });
-    const { page, words } = zhao;
-    await zhao.signInByForm(await someone());
-    await openThree(zhao);
-    const names = () => tabNames(zhao, say);
-    const bar = tabBar(zhao, say);
-    expect(await names()).toEqual([words.dashboard, words.dictionary, words.deadLetters]);
+  test(
+    "close by button, middle click and menu; pinned ones survive and are remembered",
+    { timeout: LONG },
+    async ({ person }) => {
+      const zhao = await person({ language });
+      const { page, words } = zhao;
+      await zhao.signInByForm(await someone());
+      await openThree(zhao);
+      const names = () => tabNames(zhao, say);
+      const bar = tabBar(zhao, say);
+      expect(await names()).toEqual([words.dashboard, words.dictionary, words.deadLetters]);
 
-    // Closing the page on screen goes to its neighbour.
-    await bar.getByRole("button", { name: say.closeTab(words.deadLetters) }).click();
-    await page.waitForURL(`**${DICTIONARY}`);
-    await expect.poll(names).toEqual([words.dashboard, words.dictionary]);
+      // Closing the page on screen goes to its neighbour.
+      await bar.getByRole("button", { name: say.closeTab(words.deadLetters) }).click();
+      await page.waitForURL(`**${DICTIONARY}`);
+      await expect.poll(names, { timeout: 10_000 }).toEqual([words.dashboard, words.dictionary]);
 
-    await bar.getByRole("link", { name: words.dictionary }).click({ button: "right" });
-    await page.getByRole("menuitem", { name: say.pin, exact: true }).click();
-    await expect
-      .poll(() => bar.getByRole("button", { name: say.closeTab(words.dictionary) }).count())
-      .toBe(0);
+      await bar.getByRole("link", { name: words.dictionary }).click({ button: "right" });
+      await page.getByRole("menuitem", { name: say.pin, exact: true }).click();
+      await expect
+        .poll(() => bar.getByRole("button", { name: say.closeTab(words.dictionary) }).count())
+        .toBe(0);
 
-    await zhao.menu().getByRole("link", { name: say.signInLog }).click();
-    await page.waitForURL(`**${SIGN_IN_LOG}`);
-    await zhao.menu().getByRole("link", { name: words.deadLetters }).click();
-    await page.waitForURL(`**${DEAD_LETTERS}`);
-    await bar.getByRole("link", { name: say.signInLog }).click({ button: "middle" });
-    await expect.poll(names).toEqual([words.dashboard, words.dictionary, words.deadLetters]);
-    expect(zhao.context.pages()).toHaveLength(1);
+      await zhao.menu().getByRole("link", { name: say.signInLog }).click();
+      await page.waitForURL(`**${SIGN_IN_LOG}`);
+      await zhao.menu().getByRole("link", { name: words.deadLetters }).click();
+      await page.waitForURL(`**${DEAD_LETTERS}`);
+      await bar.getByRole("link", { name: say.signInLog }).click({ button: "middle" });
+      await expect
+        .poll(names, { timeout: 10_000 })
+        .toEqual([words.dashboard, words.dictionary, words.deadLetters]);
+      expect(zhao.context.pages()).toHaveLength(1);
 
-    await page.getByRole("button", { name: say.tabMenu }).click();
-    await page.getByRole("menuitem", { name: say.closeAll }).click();
-    await page.waitForURL(`**${DICTIONARY}`);
-    await expect.poll(names).toEqual([words.dashboard, words.dictionary]);
+      await page.getByRole("button", { name: say.tabMenu }).click();
+      await page.getByRole("menuitem", { name: say.closeAll }).click();
+      await page.waitForURL(`**${DICTIONARY}`);
+      await expect.poll(names, { timeout: 10_000 }).toEqual([words.dashboard, words.dictionary]);
 
-    // The next visit finds the pinned page again.
-    const later = await zhao.tab("/dashboard");
-    await seen(later.menu());
-    await expect.poll(() => tabNames(later, say)).toEqual([words.dashboard, words.dictionary]);
-    await tabBar(later, say).getByRole("link", { name: words.dictionary }).click({ button: "right" });
-    await later.page.getByRole("menuitem", { name: say.unpin }).click();
-    await tabBar(later, say)
-      .getByRole("button", { name: say.closeTab(words.dictionary) })
-      .click();
-    await expect.poll(() => tabNames(later, say)).toEqual([words.dashboard]);
-  });
+      // The next visit finds the pinned page again.
+      const later = await zhao.tab("/dashboard");
+      await seen(later.menu());
+      await expect.poll(() => tabNames(later, say)).toEqual([words.dashboard, words.dictionary]);
+      await tabBar(later, say).getByRole("link", { name: words.dictionary }).click({ button: "right" });
+      await later.page.getByRole("menuitem", { name: say.unpin }).click();
+      await tabBar(later, say)
+        .getByRole("button", { name: say.closeTab(words.dictionary) })
+        .click();
+      await expect.poll(() => tabNames(later, say)).toEqual([words.dashboard]);
+    },
+  );
 
-  test("unsaved input is kept out of sight, shown on the tab and asked about", async ({ person }) => {
-    const zhao = await person({ language });
-    const { page, words } = zhao;
-    await zhao.signInByForm(await someone());
-    await openThree(zhao);
-    await zhao.menu().getByRole("link", { name: words.dictionary }).click();
-    await page.getByRole("button", { name: words.add }).click();
-    await zhao.drawer().getByLabel(words.dictName).fill("notSavedYet");
-    // Two steps back at once, to the page before the list.
-    await page.evaluate(() => history.go(-2));
-    await seen(page.getByRole("searchbox", { name: words.searchDeadLetters }));
-    await gone(zhao.drawer());
-    const tab = tabBar(zhao, say).getByRole("listitem").filter({ hasText: words.dictionary });
-    await seen(tab.getByText(say.unsavedMark));
+  test(
+    "unsaved input is kept out of sight, shown on the tab and asked about",
+    { timeout: LONG },
+    async ({ person }) => {
+      const zhao = await person({ language });
+      const { page, words } = zhao;
+      await zhao.signInByForm(await someone());
+      await openThree(zhao);
+      await zhao.menu().getByRole("link", { name: words.dictionary }).click();
+      await page.getByRole("button", { name: words.add }).click();
+      await zhao.drawer().getByLabel(words.dictName).fill("notSavedYet");
+      // Two steps back at once, to the page before the list.
+      await page.evaluate(() => history.go(-2));
+      await seen(page.getByRole("searchbox", { name: words.searchDeadLetters }));
+      await gone(zhao.drawer());
+      const tab = tabBar(zhao, say).getByRole("listitem").filter({ hasText: words.dictionary });
+      await seen(tab.getByText(say.unsavedMark));
 
-    await tab.getByRole("button", { name: say.closeTab(words.dictionary) }).click();
-    await question(zhao, say).getByRole("button", { name: say.keepEditing }).click();
-    await gone(question(zhao, say));
-    expect(await tab.count()).toBe(1);
+      await tab.getByRole("button", { name: say.closeTab(words.dictionary) }).click();
+      await question(zhao, say).getByRole("button", { name: say.keepEditing }).click();
+      await gone(question(zhao, say));
+      expect(await tab.count()).toBe(1);
 
-    // Signing out asks, too.
-    await page.getByRole("button", { name: words.userMenu }).click();
-    await page.getByRole("menuitem", { name: words.signOut }).click();
-    await question(zhao, say).getByRole("button", { name: say.keepEditing }).click();
-    await gone(question(zhao, say));
-    await seen(zhao.menu());
+      // Signing out asks, too.
+      await page.getByRole("button", { name: words.userMenu }).click();
+      await page.getByRole("menuitem", { name: words.signOut }).click();
+      await question(zhao, say).getByRole("button", { name: say.keepEditing }).click();
+      await gone(question(zhao, say));
+      await seen(zhao.menu());
 
-    await page.evaluate(() => history.go(2));
-    await seen(zhao.drawer());
-    expect(await zhao.drawer().getByLabel(words.dictName).inputValue()).toBe("notSavedYet");
-    await page.evaluate(() => history.go(-2));
-    await gone(zhao.drawer());
+      await page.evaluate(() => history.go(2));
+      await seen(zhao.drawer());
+      expect(await zhao.drawer().getByLabel(words.dictName).inputValue()).toBe("notSavedYet");
+      await page.evaluate(() => history.go(-2));
+      await gone(zhao.drawer());
 
-    await tab.getByRole("button", { name: say.closeTab(words.dictionary) }).click();
-    await question(zhao, say).getByRole("button", { name: say.discard }).click();
-    await gone(tab);
-  });
+      await tab.getByRole("button", { name: say.closeTab(words.dictionary) }).click();
+      await question(zhao, say).getByRole("button", { name: say.discard }).click();
+      await gone(tab);
+    },
+  );
 });
 
 describe("pages in tabs", () => {
