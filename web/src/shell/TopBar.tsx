@@ -105,11 +105,11 @@ export function TopBar({ path, title, mobile, commands }: TopBarProps) {
             <button
               type="button"
               className={styles.palette}
-              aria-label={t("command.palette")}
+              title={t("command.palette")}
               onClick={commands.palette}
             >
               <Icon name="search" />
-              <span>{t("palette.short")}</span>
+              <span className={styles.paletteName}>{t("palette.short")}</span>
               <Keys keys="Mod+K" />
             </button>
             <div className={styles.squares}>
