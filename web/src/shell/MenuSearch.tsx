@@ -29,6 +29,8 @@ export function MenuSearch({ text, onText, onChoose }: MenuSearchProps) {
   const options = useOptions(found ?? NOTHING, (page) => {
     onText("");
     void navigate(page.path);
+    // On to the page: keys such as `?` are for it now.
+    document.querySelector("main")?.focus();
     onChoose?.();
   });
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
