@@ -2,13 +2,11 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Providers } from "./app/Providers";
 import { Root } from "./app/Root";
-import { askBeforeUnload } from "./app/unsaved";
 import "./theme/global.css";
 import { applyTokens } from "./theme/tokens";
 import { startWords } from "./words";
 
 applyTokens();
-askBeforeUnload();
 await startWords();
 
 const place = document.getElementById("root");

@@ -15,6 +15,8 @@ export interface PageAddress {
   setSearch: (search: string, replace?: boolean) => void;
   /** Closes the page without asking and goes on to another. */
   leave: (to: string) => void;
+  /** Whether the page is in sight now; for what must tell going out of sight from going away. */
+  isShown: () => boolean;
 }
 
 export const PageContext = createContext<PageAddress | null>(null);

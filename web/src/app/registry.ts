@@ -17,6 +17,10 @@ export const pages: Readonly<Record<string, PageComponent>> = {
   "/systemManage/permissionWhy": lazy(() => import("../modules/identity/why/WhyPage")),
   "/systemManage/signInLog": lazy(() => import("../modules/identity/SignInLogList")),
   "/systemManage/deadLetter": lazy(() => import("../modules/base/DeadLetterPage")),
+  "/noticedetail": lazy(() => import("../modules/portal/NoticeDetailPage")),
+  "/profile/index": lazy(() => import("../modules/identity/ProfilePage")),
+  "/user/setting": lazy(() => import("../shell/SettingsPage")),
+  "/user/download": lazy(() => import("../modules/portal/DownloadsPage")),
 };
 
 /** A page below a page of the menu (add, edit, detail). Whoever may open the page above it may open it, too. */
@@ -83,5 +87,13 @@ export const subPages: readonly SubPage[] = [
   },
 ];
 
-/** Pages every signed-in user may open, whatever the menu says. */
-export const ALWAYS_ALLOWED: ReadonlySet<string> = new Set(["/dashboard"]);
+/** Pages every signed-in user may open, whatever the menu says, with the keys of their titles. */
+export const OWN_PAGES: Readonly<Record<string, string>> = {
+  "/dashboard": "menu.dashboard",
+  "/noticedetail": "notice.title",
+  "/profile/index": "profile.title",
+  "/user/setting": "settings.title",
+  "/user/download": "downloads.title",
+};
+
+export const ALWAYS_ALLOWED: ReadonlySet<string> = new Set(Object.keys(OWN_PAGES));

@@ -1,36 +1,78 @@
-import { use, useEffect } from "react";
+import { use, useEffect, useId, useSyncExternalStore } from "react";
 import { PageContext } from "./page";
 
 /**
- * Pages that hold input nobody has saved yet, by their path. Kept outside React: a hidden page runs no effects,
- * and must still be asked about before its tab goes.
+ * What would be lost by closing a page, signing out or leaving the site. A page that is merely out of sight keeps
+ * its entry, because it keeps its input, too.
  */
-const unsaved = new Set<string>();
+const entries = new Map<string, Map<string, true>>();
+const listeners = new Set<() => void>();
+let paths: ReadonlySet<string> = new Set();
 
-export function markUnsaved(path: string, holds: boolean): void {
-  if (holds) unsaved.add(path);
-  else unsaved.delete(path);
+function tell(): void {
+  const next = new Set([...entries].filter(([, owners]) => owners.size > 0).map(([path]) => path));
+  if (next.size === paths.size && [...next].every((path) => paths.has(path))) return;
+  paths = next;
+  for (const listener of listeners) listener();
 }
 
-export function isUnsaved(path: string): boolean {
-  return unsaved.has(path);
+function mark(path: string, owner: string, dirty: boolean): void {
+  const owners = entries.get(path) ?? new Map<string, true>();
+  if (dirty) owners.set(owner, true);
+  else owners.delete(owner);
+  entries.set(path, owners);
+  tell();
 }
 
-export function forgetUnsaved(): void {
-  unsaved.clear();
+/** Pages with unsaved input; what stands outside all pages has the path "". */
+export function unsavedPaths(): ReadonlySet<string> {
+  return paths;
 }
 
-/** Says that closing this page would lose something. Not taken back on hiding, which looks like leaving. */
-export function useUnsaved(holds: boolean): void {
-  const path = use(PageContext)?.path;
+/** The page is gone, or is about to say anew what it has. */
+export function forgetUnsaved(path: string, quietly = false): void {
+  entries.delete(path);
+  if (!quietly) tell();
+}
+
+export function forgetAllUnsaved(): void {
+  entries.clear();
+  tell();
+}
+
+/** After a quiet change. */
+export const unsavedSettled = tell;
+
+export function useUnsavedPaths(): ReadonlySet<string> {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, unsavedPaths);
+}
+
+/** Says that something here would be lost. Closing the tab, signing out and leaving the site then ask first. */
+export function useUnsaved(dirty: boolean): void {
+  const page = use(PageContext);
+  const owner = useId();
+  const path = page?.path ?? "";
+  const isShown = page?.isShown;
   useEffect(() => {
-    if (path !== undefined) markUnsaved(path, holds);
-  }, [path, holds]);
+    mark(path, owner, dirty);
+    return () => {
+      // Effects also end when the page is put out of sight, and then nothing is lost.
+      if (isShown?.() !== false) mark(path, owner, false);
+    };
+  }, [path, owner, dirty, isShown]);
 }
 
-/** Lets the browser ask, too, before the whole window goes. */
-export function askBeforeUnload(): void {
-  window.addEventListener("beforeunload", (event) => {
-    if (unsaved.size > 0) event.preventDefault();
-  });
+let leaving = false;
+
+/** The user was asked already: the browser need not ask again. */
+export function leaveWithoutAsking(go: () => void): void {
+  leaving = true;
+  go();
 }
+
+globalThis.addEventListener?.("beforeunload", (event: BeforeUnloadEvent) => {
+  if (paths.size > 0 && !leaving) event.preventDefault();
+});

@@ -25,6 +25,7 @@ export function DrawerForm(props: DrawerFormProps) {
   const { t } = useTranslation();
   const askToDiscard = useDiscardQuestion();
   const { open, onSave, canSave = true, saving } = props;
+  useUnsaved(open && props.dirty);
 
   const save = () => {
     if (canSave && !saving) onSave?.();

@@ -66,6 +66,25 @@ const shapes = {
   warning: <path d="M8 2.5 14 13H2zM8 6.500v3M8 11.300v.01" />,
   mail: <path d="M2.5 3.500h11v9h-11zM2.5 4.500l5.500 4.500 5.500-4.500" />,
   page: <path d="M4 2.500h5.500L12.5 5.500v8H4zM9.5 2.500v3h3" />,
+  info: (
+    <>
+      <circle cx="8" cy="8" r="5.5" />
+      <path d="M8 7.500v3.500M8 5.200v.01" />
+    </>
+  ),
+  fold: <path d="M2.500 3h11v10h-11zM6 3v10M11 6.500 9.500 8l1.500 1.500" />,
+  unfold: <path d="M2.500 3h11v10h-11zM6 3v10M9.500 6.500 11 8l-1.500 1.500" />,
+  download: <path d="M8 2.500v7.500M5 7.200l3 3 3-3M2.500 13.500h11" />,
+  fullscreen: <path d="M6 2.500H2.500V6M10 2.500h3.500V6M6 13.500H2.500V10M10 13.500h3.500V10" />,
+  leaveFullscreen: <path d="M2.500 6H6V2.500M13.500 6H10V2.500M2.500 10H6v3.500M13.500 10H10v3.500" />,
+  pin: <path d="m9.500 2.500 4 4-1.500.5-2.500 2.500-.5 3-5-5 3-.5L9 4.500zM5.500 10.500l-3 3" />,
+  keyboard: (
+    <>
+      <path d="M1.500 4h13v8h-13zM5 10h6" />
+      <path d="M4 7h.01M6.700 7h.01M9.300 7h.01M12 7h.01" strokeWidth="1.800" />
+    </>
+  ),
+  pages: <path d="M5.500 2.500h8v8M2.500 5.500h8v8h-8z" />,
 } satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof shapes;
