@@ -177,6 +177,7 @@ fn people_samples(people: &People) -> Vec<Sample> {
     let of_rule = json!({ "listing": "base.dict_item", "roleId": role, "description": "s", "status": "on",
         "rule": { "field": "dictName", "comparator": "equal", "value": "s" } });
     let auth = json!({ "roleId": role, "version": 1, "permissions": ["base.audit.view"] });
+    let members = json!({ "organizeId": organize, "userIds": [user] });
     let calls: Vec<(&'static str, String, Value)> = vec![
         ("POST /service1/partner/organize/pageList", String::new(), json!({})),
         ("GET /service1/partner/organize/detail/{id}", organize.clone(), Value::Null),
@@ -199,6 +200,48 @@ fn people_samples(people: &People) -> Vec<Sample> {
         ("POST /service1/identity/api/user/unfreeze", String::new(), at(user)),
         ("POST /service1/identity/api/user/resetPwd", String::new(), at(user)),
         ("DELETE /service1/identity/api/user/delete", String::new(), at(user)),
+        ("GET /service1/identity/api/user/depotAuthority", format!("?userId={user}"), Value::Null),
+        ("PUT /service1/identity/api/user/saveDepotAuthority", String::new(), {
+            let mut form = at(user);
+            form["depots"] = json!([{ "factoryCode": "1000" }]);
+            form
+        }),
+        ("GET /service1/identity/api/userOrganize/queryUserId", format!("?organizeId={organize}"), Value::Null),
+        ("POST /service1/identity/api/userOrganize/add", String::new(), members.clone()),
+        ("PUT /service1/identity/api/userOrganize/edit", String::new(), members.clone()),
+        ("DELETE /service1/identity/api/userOrganize/delete", String::new(), members),
+        ("GET /service1/identity/api/sso/start", "?returnTo=/dashboard".into(), Value::Null),
+        ("POST /service1/identity/api/sso/finish", String::new(), json!({ "code": "x", "state": "x" })),
+        ("POST /service1/identity/api/ssoUser/listByPage", String::new(), json!({})),
+        ("GET /service1/identity/api/ssoUser/detail/{id}", user.clone(), Value::Null),
+        ("PUT /service1/identity/api/ssoUser/allocateRole", String::new(), {
+            let mut form = at(user);
+            form["roleIds"] = json!([role]);
+            form
+        }),
+        ("PUT /service1/identity/api/ssoUser/allocateOrganize", String::new(), {
+            let mut form = at(user);
+            form["organizeIds"] = json!([organize]);
+            form
+        }),
+        ("GET /service1/identity/api/secondFactor/state", String::new(), Value::Null),
+        ("POST /service1/identity/api/secondFactor/enrol", String::new(), json!({})),
+        ("POST /service1/identity/api/secondFactor/confirm", String::new(), json!({ "code": "000000" })),
+        (
+            "POST /service1/identity/api/secondFactor/disable",
+            String::new(),
+            json!({ "password": "x", "passwordKeyId": "x", "code": "000000" }),
+        ),
+        ("POST /service1/identity/api/secondFactor/reset", String::new(), at(user)),
+        ("POST /service1/identity/api/secondFactor/check", String::new(), json!({ "ticket": "x", "code": "000000" })),
+        ("POST /service1/identity/api/apiKey/listByPage", String::new(), json!({})),
+        ("GET /service1/identity/api/apiKey/permissions", format!("?ownerId={user}"), Value::Null),
+        (
+            "POST /service1/identity/api/apiKey/add",
+            String::new(),
+            json!({ "name": SECRET, "ownerId": user, "permissions": ["base.dict_item.view"] }),
+        ),
+        ("POST /service1/identity/api/apiKey/revoke", String::new(), at(user)),
         ("POST /service1/identity/api/role/list", String::new(), json!({})),
         ("GET /service1/identity/api/role/all", String::new(), Value::Null),
         ("GET /service1/identity/api/role/queryById", format!("?id={role}"), Value::Null),
