@@ -169,8 +169,8 @@ fn believe(claims: &Claims, expected: &Expected) -> Result<(), Wrong> {
     if !for_us || claims.azp.as_deref().is_some_and(|azp| azp != expected.audience) {
         return Err(Wrong::Audience);
     }
-    let age = expected.now - claims.iat;
-    if claims.exp + LEEWAY <= expected.now || age < -LEEWAY || age > OLDEST {
+    let age = expected.now.saturating_sub(claims.iat);
+    if claims.exp.saturating_add(LEEWAY) <= expected.now || !(-LEEWAY..=OLDEST).contains(&age) {
         return Err(Wrong::Expired);
     }
     if !bool::from(claims.nonce.as_bytes().ct_eq(expected.nonce.as_bytes())) || expected.nonce.is_empty() {
