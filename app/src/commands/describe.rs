@@ -31,7 +31,8 @@ pub fn routes() -> Result<ExitCode> {
                 Access::SignedIn(reason) => format!("signed in: {reason}"),
                 Access::Permission(permission) => format!("`{permission}`"),
             };
-            println!("| {} | `{}` | {kind} | {access} |", route.method, route.path);
+            let people = if route.people_only { "; people only" } else { "" };
+            println!("| {} | `{}` | {kind} | {access}{people} |", route.method, route.path);
         }
         println!();
     }
