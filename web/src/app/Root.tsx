@@ -15,6 +15,7 @@ const SignInPage = lazy(() => import("../modules/identity/SignInPage"));
 const RegisterPage = lazy(() => import("../modules/identity/RegisterPage"));
 const ForgottenPasswordPage = lazy(() => import("../modules/identity/ForgottenPasswordPage"));
 const ResetPasswordPage = lazy(() => import("../modules/identity/ResetPasswordPage"));
+const AuthRedirectPage = lazy(() => import("../modules/identity/AuthRedirectPage"));
 const SignedIn = lazy(() => import("../shell/SignedIn"));
 // The condition is decided when building, so the gallery never reaches the production bundle.
 const GalleryPage = import.meta.env.DEV ? lazy(() => import("../gallery/GalleryPage")) : null;
@@ -29,6 +30,7 @@ const PUBLIC_PAGES: Record<string, ComponentType> = {
   "/register": RegisterPage,
   "/forgetPassword": ForgottenPasswordPage,
   "/resetPassword": ResetPasswordPage,
+  "/auth-redirect": AuthRedirectPage,
 };
 
 export function Waiting() {

@@ -8,6 +8,7 @@ const PUBLIC_PATHS = new Set([
   "/register",
   "/forgetPassword",
   "/resetPassword",
+  "/auth-redirect",
   "/401",
   "/403",
   "/404",

@@ -9,6 +9,8 @@ export type PageComponent = LazyExoticComponent<ComponentType>;
 export const pages: Readonly<Record<string, PageComponent>> = {
   "/dashboard": lazy(() => import("../modules/portal/DashboardPage")),
   "/systemManage/dataDic": lazy(() => import("../modules/base/DictionaryPage")),
+  "/systemManage/ssoUserManage": lazy(() => import("../modules/identity/SsoUserList")),
+  "/systemManage/apiKey": lazy(() => import("../modules/identity/ApiKeyList")),
   "/systemManage/signInLog": lazy(() => import("../modules/identity/SignInLogList")),
   "/systemManage/deadLetter": lazy(() => import("../modules/base/DeadLetterPage")),
 };

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
-import { useMemo } from "react";
+import { lazy, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { menuQuery, userInfoQuery } from "../api/identity";
 import { LiveUpdates } from "../app/LiveUpdates";
@@ -13,6 +13,8 @@ import { Layout } from "./Layout";
 import { buildMenu } from "./menu";
 import { SignedInProvider } from "./signedInContext";
 import { useSignOut } from "./useSignOut";
+
+const Duties = lazy(() => import("../modules/identity/DutyPage"));
 
 /** Loads who the user is and what they may see, then shows the shell around the page. */
 export default function SignedIn({ path }: { path: string }) {
@@ -33,6 +35,8 @@ export default function SignedIn({ path }: { path: string }) {
     content = (
       <EmptyState icon="warning" title={t("error.forbiddenTitle")} hint={t("session.noRole")} action={way} />
     );
+  } else if (signedIn?.user.mustChangePassword || signedIn?.user.mustEnrolSecondFactor) {
+    return <Duties enrols={signedIn.user.mustEnrolSecondFactor} onLeave={signOut} />;
   } else if (signedIn) {
     content = (
       <SignedInProvider value={signedIn}>

@@ -7,7 +7,11 @@ export function useSignOut(): () => void {
   const navigate = useNavigate();
   return () => {
     // Asked first, while the token still goes along.
-    void signOut().catch(() => undefined);
+    void signOut()
+      .then((ssoUrl) => {
+        if (ssoUrl) window.location.assign(ssoUrl);
+      })
+      .catch(() => undefined);
     signedOut();
     void navigate("/login", { replace: true });
   };
