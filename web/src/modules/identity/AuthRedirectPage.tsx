@@ -44,7 +44,7 @@ export default function AuthRedirectPage() {
   const needed = finish.data?.signedIn;
   if (needed && typeof needed !== "string") {
     return (
-      <PublicPage title={t("secondFactor.title")}>
+      <PublicPage title={t("secondFactor.title")} intro={t("secondFactor.stepHint")}>
         <SecondStep
           ticket={needed.secondFactorTicket}
           onToken={(token) => enter(token, finish.data?.returnTo ?? "")}

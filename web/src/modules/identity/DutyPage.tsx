@@ -10,9 +10,8 @@ export default function DutyPage({ enrols, onLeave }: { enrols: boolean; onLeave
   const { t } = useTranslation();
   if (!enrols) return <ChangePasswordDialog onClose={onLeave} />;
   return (
-    <PublicPage title={t("duty.enrolTitle")}>
+    <PublicPage title={t("duty.enrolTitle")} intro={t("duty.enrolHint")} wide>
       <div className={styles.form}>
-        <p>{t("duty.enrolHint")}</p>
         <SecondFactorCard />
         <Button type="link" onClick={onLeave}>
           {t("shell.signOut")}

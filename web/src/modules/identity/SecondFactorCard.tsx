@@ -36,7 +36,7 @@ export function SecondFactorCard() {
   const [offered, setOffered] = useState<OfferedFactor | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const [leaving, setLeaving] = useState(false);
-  const enrol = useAction({ run: enrolSecondFactor, once: true, onDone: setOffered });
+  const enrol = useAction({ run: (_nothing: object) => enrolSecondFactor(), once: true, onDone: setOffered });
 
   const changed = () => {
     setOffered(null);
@@ -81,7 +81,7 @@ export function SecondFactorCard() {
           type="primary"
           disabled={!state.data.offered}
           loading={enrol.isPending}
-          onClick={() => enrol.mutate(undefined)}
+          onClick={() => enrol.mutate({})}
         >
           {t("secondFactor.enrol")}
         </Button>
@@ -108,7 +108,7 @@ function Confirm({ offered, onCodes }: { offered: OfferedFactor; onCodes: (codes
     <section className={styles.card}>
       <p>{t("secondFactor.scan")}</p>
       <div className={styles.scan}>
-        <QRCode value={offered.uri} size={176} />
+        <QRCode aria-label={t("secondFactor.picture")} value={offered.uri} size={176} />
         <div className={styles.secret}>
           <p>{t("secondFactor.byHand")}</p>
           <Typography.Text code copyable>

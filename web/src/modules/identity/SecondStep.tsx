@@ -41,7 +41,6 @@ export function SecondStep({ ticket, onToken, onBack }: SecondStepProps) {
   const submit = handleSubmit(({ code }) => action.mutate({ ticket, code }));
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <p className={styles.intro}>{t("secondFactor.stepHint")}</p>
       <FailureNote error={action.error} />
       <TextField
         control={control}

@@ -43,7 +43,7 @@ export default function SignInPage() {
   const { data: portal } = useQuery(portalQuery);
   const { search } = useLocation();
   const sso = useAction({
-    run: () => ssoStart(safeReturnPath(new URLSearchParams(search).get("return"))),
+    run: ({ returnTo }: { returnTo: string }) => ssoStart(returnTo),
     once: true,
     shownInForm: SHOWN,
     onDone: (url) => window.location.assign(url),
@@ -66,7 +66,7 @@ export default function SignInPage() {
 
   if (ticket) {
     return (
-      <PublicPage title={t("secondFactor.title")}>
+      <PublicPage title={t("secondFactor.title")} intro={t("secondFactor.stepHint")}>
         <SecondStep ticket={ticket} onToken={signedIn} onBack={() => setTicket(null)} />
       </PublicPage>
     );
@@ -98,7 +98,14 @@ export default function SignInPage() {
           {t("signIn.submit")}
         </Button>
         {portal?.ssoUrl && (
-          <Button size="large" block loading={sso.isPending} onClick={() => sso.mutate(undefined)}>
+          <Button
+            size="large"
+            block
+            loading={sso.isPending}
+            onClick={() =>
+              sso.mutate({ returnTo: safeReturnPath(new URLSearchParams(search).get("return")) })
+            }
+          >
             {t("sso.signIn")}
           </Button>
         )}
