@@ -38,7 +38,7 @@ const WORDS = {
     enrolFirst: "Administrators need a second factor before anything else.",
     enrol: "Set up a second factor",
     code: "Code",
-    confirm: "Confirm",
+    confirm: "OK",
     kept: "I have kept",
     wrongCode: "The code is wrong or was used already",
     addKey: "Create a key",
