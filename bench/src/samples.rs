@@ -20,6 +20,7 @@ pub struct Room {
     pub menu: String,
     pub rule: String,
     pub dict_item: String,
+    pub api_key: String,
 }
 
 impl Room {
@@ -41,20 +42,24 @@ impl Room {
         let rule = made(owner, "identity/api/dataRule/save", &rule).await?;
         let dict_item = json!({ "dictName": DICTIONARY, "itemValue": mark, "descriptionZh": mark, "descriptionEn": mark, "isdefault": "0" });
         let dict_item = made(owner, "base/api/dictItem/save", &dict_item).await?;
-        Ok(Self { mark: mark.to_owned(), organize, user, role, menu, rule, dict_item })
+        let key = json!({ "name": mark, "ownerId": user, "permissions": ["base.dict_item.view"] });
+        let key = owner.post("/service1/identity/api/apiKey/add", &key).await?;
+        ensure!(key.code == 200, "{key:?}");
+        let api_key = key.data["key"]["id"].as_str().unwrap_or_default().to_owned();
+        Ok(Self { mark: mark.to_owned(), organize, user, role, menu, rule, dict_item, api_key })
     }
 
     /// A room that is not there.
     pub fn absent(mark: &str) -> Self {
         let id = || Uuid::from_u128(rand::random()).to_string();
         let mark = mark.to_owned();
-        Self { mark, organize: id(), user: id(), role: id(), menu: id(), rule: id(), dict_item: id() }
+        Self { mark, organize: id(), user: id(), role: id(), menu: id(), rule: id(), dict_item: id(), api_key: id() }
     }
 
     /// What must not stand in an answer to a stranger.
     pub fn told_in(&self, text: &str) -> bool {
-        let Self { mark, organize, user, role, menu, rule, dict_item } = self;
-        [mark, organize, user, role, menu, rule, dict_item].iter().any(|secret| text.contains(secret.as_str()))
+        let Self { mark, organize, user, role, menu, rule, dict_item, api_key } = self;
+        [mark, organize, user, role, menu, rule, dict_item, api_key].iter().any(|secret| text.contains(secret.as_str()))
     }
 }
 
@@ -101,6 +106,7 @@ pub fn samples(room: &Room) -> Vec<Sample> {
     let mut all = before_signing_in();
     all.extend(own_session());
     all.extend(users(room));
+    all.extend(ways_in(room));
     all.extend(roles(room));
     all.extend(menus_and_rules(room));
     all.extend(dictionary(room));
@@ -145,6 +151,9 @@ fn before_signing_in() -> Vec<Sample> {
         plain("POST /service1/identity/api/register", "", json!({ "email": "" })),
         plain("POST /service1/identity/api/resetUrl", "", json!({ "account": "nobody" })),
         plain("POST /service1/identity/api/resetPwdByUrl", "", json!({ "token": "x" })),
+        plain("GET /service1/identity/api/sso/start", "?returnTo=/dashboard", Value::Null),
+        plain("POST /service1/identity/api/sso/finish", "", json!({ "code": "x", "state": "x" })),
+        plain("POST /service1/identity/api/secondFactor/check", "", json!({ "ticket": "x", "code": "000000" })),
     ]
 }
 
@@ -157,6 +166,14 @@ fn own_session() -> Vec<Sample> {
         plain("GET /service1/identity/api/user/info", "", Value::Null),
         plain("GET /service1/identity/api/permission/queryByUser", "", Value::Null),
         plain("GET /service1/portal/api/live", "", Value::Null),
+        plain("GET /service1/identity/api/secondFactor/state", "", Value::Null),
+        plain("POST /service1/identity/api/secondFactor/enrol", "", json!({})),
+        plain("POST /service1/identity/api/secondFactor/confirm", "", json!({ "code": "000000" })),
+        plain(
+            "POST /service1/identity/api/secondFactor/disable",
+            "",
+            json!({ "password": "x", "passwordKeyId": "x", "code": "000000" }),
+        ),
     ]
 }
 
@@ -187,7 +204,58 @@ fn users(room: &Room) -> Vec<Sample> {
         change("POST /service1/identity/api/user/unfreeze"),
         change("POST /service1/identity/api/user/resetPwd"),
         change("DELETE /service1/identity/api/user/delete"),
+        change("POST /service1/identity/api/secondFactor/reset"),
+        sample("GET /service1/identity/api/user/depotAuthority", &by_user, Value::Null, Of::Supplier, Shows::Record),
+        sample(
+            "PUT /service1/identity/api/user/saveDepotAuthority",
+            "",
+            with(json!({ "depots": [{ "factoryCode": "1000" }] }), user),
+            Of::Supplier,
+            Shows::Record,
+        ),
         sample("POST /service1/identity/api/signInLog/pageList", "", find, Of::Nobody, Shows::Nothing),
+    ]
+}
+
+/// Who came by the company's own sign-in, which programs have a key, who belongs to an organisation.
+fn ways_in(room: &Room) -> Vec<Sample> {
+    let Room { mark, organize, user, role, api_key, .. } = room;
+    // Nobody of a room came by single sign-on, so none of these is there for anyone.
+    let allocate = |route, what: &str, id: &str| plain(route, "", with(json!({ what: [id] }), user));
+    // A user who is a member already, and one who does not exist, change nothing.
+    let member = json!({ "organizeId": organize, "userIds": [user] });
+    let nobody = json!({ "organizeId": organize, "userIds": [Uuid::nil()] });
+    vec![
+        plain("POST /service1/identity/api/ssoUser/listByPage", "", json!({ "search": mark })),
+        plain("GET /service1/identity/api/ssoUser/detail/{id}", user, Value::Null),
+        allocate("PUT /service1/identity/api/ssoUser/allocateRole", "roleIds", role),
+        allocate("PUT /service1/identity/api/ssoUser/allocateOrganize", "organizeIds", organize),
+        sample(
+            "POST /service1/identity/api/apiKey/listByPage",
+            "",
+            json!({ "search": mark }),
+            Of::Supplier,
+            Shows::Listed,
+        ),
+        sample(
+            "GET /service1/identity/api/apiKey/permissions",
+            &format!("?ownerId={user}"),
+            Value::Null,
+            Of::Supplier,
+            Shows::Nothing,
+        ),
+        plain("POST /service1/identity/api/apiKey/add", "", json!({ "name": "", "ownerId": user, "permissions": [] })),
+        sample("POST /service1/identity/api/apiKey/revoke", "", stale(api_key), Of::Supplier, Shows::Record),
+        sample(
+            "GET /service1/identity/api/userOrganize/queryUserId",
+            &format!("?organizeId={organize}"),
+            Value::Null,
+            Of::Supplier,
+            Shows::Nothing,
+        ),
+        sample("POST /service1/identity/api/userOrganize/add", "", member, Of::Supplier, Shows::Record),
+        plain("PUT /service1/identity/api/userOrganize/edit", "", nobody.clone()),
+        plain("DELETE /service1/identity/api/userOrganize/delete", "", nobody),
     ]
 }
 

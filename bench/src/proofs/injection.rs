@@ -19,7 +19,7 @@ const WORD: &str = "zqxinj";
 const AT_ONCE: usize = 8;
 
 /// Which call answers a list.
-const LISTS: [(&str, &str); 8] = [
+const LISTS: [(&str, &str); 9] = [
     ("base.dict_item", "/service1/base/api/dictItem/pageList"),
     ("base.dead_letter", "/service1/base/api/deadLetter/pageList"),
     ("identity.sign_in_log", "/service1/identity/api/signInLog/pageList"),
@@ -27,7 +27,8 @@ const LISTS: [(&str, &str); 8] = [
     ("identity.role", "/service1/identity/api/role/list"),
     ("identity.data_rule", "/service1/identity/api/dataRule/pageList"),
     ("partner.organize", "/service1/partner/organize/pageList"),
-    ("identity.sso_user", "/service1/identity/api/ssoUser/pageList"),
+    ("identity.sso_user", "/service1/identity/api/ssoUser/listByPage"),
+    ("identity.api_key", "/service1/identity/api/apiKey/listByPage"),
 ];
 
 /// `@` is where the word goes.

@@ -587,6 +587,183 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/service1/identity/api/apiKey/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission identity.api_key.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewApiKey"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["MadeApiKey"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/apiKey/listByPage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission identity.api_key.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfApiKey"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/apiKey/permissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission identity.api_key.edit. */
+        get: {
+            parameters: {
+                query: {
+                    ownerId: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                code: string;
+                                label: string;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/apiKey/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission identity.api_key.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ApiKeyRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["ApiKey"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/service1/identity/api/captcha/check": {
         parameters: {
             query?: never;
@@ -1010,7 +1187,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             code: number;
-                            data: string;
+                            data: components["schemas"]["SignedIn"];
                             message: string;
                         };
                     };
@@ -1050,7 +1227,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             code: number;
-                            data: boolean;
+                            data: components["schemas"]["SignedOut"];
                             message: string;
                         };
                     };
@@ -2092,6 +2269,262 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/service1/identity/api/secondFactor/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Public: nobody is signed in before the second step of signing in. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SecondStep"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: string;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/secondFactor/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Any signed-in user: everyone keeps their own second factor. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Confirm"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Enrolled"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/secondFactor/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Any signed-in user: everyone keeps their own second factor. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Disable"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: boolean;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/secondFactor/enrol": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Any signed-in user: everyone keeps their own second factor. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Offered"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/secondFactor/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission identity.user.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: boolean;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/secondFactor/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Any signed-in user: everyone keeps their own second factor. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["SecondFactorState"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/service1/identity/api/sendVerifyCode": {
         parameters: {
             query?: never;
@@ -2168,6 +2601,267 @@ export interface paths {
                         "application/json": {
                             code: number;
                             data: components["schemas"]["PageOfSignInLogRow"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/sso/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Public: nobody is signed in before signing in with the company's account. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Arrival"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["SsoFinish"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/sso/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Public: nobody is signed in before signing in with the company's account. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The page to come back to, a path of ours. */
+                    returnTo?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["SsoStart"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/ssoUser/allocateOrganize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Needs the permission identity.sso_user.edit. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["OrganizeAllocation"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["SsoUser"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/ssoUser/allocateRole": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Needs the permission identity.sso_user.edit. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RoleAllocation"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["SsoUser"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/ssoUser/detail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission identity.sso_user.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["SsoUser"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/ssoUser/listByPage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission identity.sso_user.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfSsoUser"];
                             message: string;
                         };
                     };
@@ -2308,6 +3002,52 @@ export interface paths {
                 };
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/user/depotAuthority": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission identity.user.view. */
+        get: {
+            parameters: {
+                query: {
+                    userId: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                /** @description Empty for all depots of the factory. */
+                                depotCode?: string;
+                                factoryCode: string;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2791,6 +3531,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/service1/identity/api/user/saveDepotAuthority": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Needs the permission identity.user.edit. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DepotAuthority"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                /** @description Empty for all depots of the factory. */
+                                depotCode?: string;
+                                factoryCode: string;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/service1/identity/api/user/unfreeze": {
         parameters: {
             query?: never;
@@ -2829,6 +3617,180 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/userOrganize/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission identity.user.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Memberships"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: number;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/userOrganize/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Needs the permission identity.user.edit. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Memberships"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: number;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/userOrganize/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Needs the permission identity.user.edit. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Memberships"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: number;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/userOrganize/queryUserId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission identity.user.view. */
+        get: {
+            parameters: {
+                query: {
+                    organizeId: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: string[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3229,6 +4191,37 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        ApiKey: {
+            createdAt: string;
+            createdBy: string;
+            expiresAt?: string | null;
+            /** Format: uuid */
+            id: string;
+            lastUsedAddress: string;
+            lastUsedAt?: string | null;
+            /** @description What the key is for. */
+            name: string;
+            ownerAccount: string;
+            permissions: string;
+            /** @description The part of the key that tells it from others. */
+            prefix: string;
+            revokedAt?: string | null;
+            revokedBy: string;
+            /** @description `active`, `expired` or `revoked`. */
+            state: string;
+            /** Format: int64 */
+            version: number;
+        };
+        ApiKeyRef: {
+            /** Format: uuid */
+            id: string;
+            /** Format: int64 */
+            version: number;
+        };
+        Arrival: {
+            code: string;
+            state: string;
+        };
         AuthPlan: {
             /** @description What the role itself gains and loses. */
             added: string[];
@@ -3294,6 +4287,9 @@ export interface components {
             queryValue: unknown;
             symbol: string;
         };
+        Confirm: {
+            code: string;
+        };
         DataRule: {
             appliesTo?: string | null;
             description: string;
@@ -3358,6 +4354,22 @@ export interface components {
             kind: string;
             lastError?: string | null;
         };
+        Depot: {
+            /** @description Empty for all depots of the factory. */
+            depotCode?: string;
+            factoryCode: string;
+        };
+        DepotAuthority: {
+            /** @description Makes these, and no others, the user's. */
+            depots: components["schemas"]["Depot"][];
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            version: number;
+        };
         DictItem: {
             /** @description What the caller may do with it; the audit trail does not keep it. */
             actions?: components["schemas"]["RowAction"][];
@@ -3405,12 +4417,23 @@ export interface components {
              */
             version: number;
         };
+        Disable: {
+            /** @description Of the authenticator, or a recovery code. */
+            code: string;
+            /** @description Wrapped to the key. */
+            password: string;
+            passwordKeyId: string;
+        };
         DraftRule: components["schemas"]["DataRuleForm"] & {
             /**
              * Format: uuid
              * @description The rule it would replace, if any.
              */
             id?: string | null;
+        };
+        Enrolled: {
+            /** @description Told this once. */
+            recoveryCodes: string[];
         };
         FieldChange: {
             after?: string | null;
@@ -3433,6 +4456,16 @@ export interface components {
             passwordKeyId: string;
             /** @description User name or e-mail. */
             username: string;
+        };
+        MadeApiKey: {
+            key: components["schemas"]["ApiKey"];
+            /** @description The whole key, told this once. */
+            secret: string;
+        };
+        Memberships: {
+            /** Format: uuid */
+            organizeId: string;
+            userIds: string[];
         };
         MenuEntry: {
             cache: boolean;
@@ -3490,6 +4523,24 @@ export interface components {
             oldPassword: string;
             passwordKeyId: string;
         };
+        NewApiKey: {
+            /** @description Empty for none. */
+            expiresAt?: string | null;
+            /** @description What it is for. */
+            name: string;
+            /**
+             * Format: uuid
+             * @description In whose name it calls.
+             */
+            ownerId: string;
+            permissions: string[];
+        };
+        Offered: {
+            /** @description For typing it in by hand. */
+            secret: string;
+            /** @description For the picture an app reads. */
+            uri: string;
+        };
         Organize: {
             /** @description What the caller may do with it; the audit trail does not keep it. */
             actions?: components["schemas"]["RowAction"][];
@@ -3508,6 +4559,17 @@ export interface components {
             updatedAt: string;
             updatedBy: string;
             /** Format: int64 */
+            version: number;
+        };
+        OrganizeAllocation: {
+            /** Format: uuid */
+            id: string;
+            /** @description Makes these, and no others, the user's organisations. */
+            organizeIds: string[];
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
             version: number;
         };
         OrganizeForm: {
@@ -3537,6 +4599,11 @@ export interface components {
              */
             version: number;
         };
+        PageOfApiKey: {
+            content: components["schemas"]["ApiKey"][];
+            totalElements: number;
+            totalIsExact: boolean;
+        };
         PageOfDataRule: {
             content: components["schemas"]["DataRule"][];
             totalElements: number;
@@ -3564,6 +4631,11 @@ export interface components {
         };
         PageOfSignInLogRow: {
             content: components["schemas"]["SignInLogRow"][];
+            totalElements: number;
+            totalIsExact: boolean;
+        };
+        PageOfSsoUser: {
+            content: components["schemas"]["SsoUser"][];
             totalElements: number;
             totalIsExact: boolean;
         };
@@ -3602,6 +4674,8 @@ export interface components {
             /** @description The tenant's code, sent back in the `domainType` header of every call. */
             domainType: string;
             languages: string[];
+            /** @description Asked where to go to sign in with the company's own account; empty where there is none. */
+            ssoUrl?: string | null;
             tenantNameEn: string;
             tenantNameZh: string;
             version: string;
@@ -3650,6 +4724,17 @@ export interface components {
             /** Format: int64 */
             userCount: number;
             /** Format: int64 */
+            version: number;
+        };
+        RoleAllocation: {
+            /** Format: uuid */
+            id: string;
+            /** @description Makes these, and no others, the user's roles; none takes them all away. */
+            roleIds: string[];
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
             version: number;
         };
         RoleAuth: {
@@ -3726,14 +4811,38 @@ export interface components {
             sql: string;
             users: components["schemas"]["RowsSeen"][];
         };
+        SecondFactorNeeded: {
+            /** @description Goes to `secondFactor/check` with a code, within five minutes. */
+            secondFactorTicket: string;
+        };
+        SecondFactorState: {
+            enrolled: boolean;
+            /** @description Whether anyone may enrol here. */
+            offered: boolean;
+            /** Format: int64 */
+            recoveryCodesLeft: number;
+        };
+        SecondStep: {
+            /** @description Of the authenticator, or a recovery code. */
+            code: string;
+            ticket: string;
+        };
         SignInLogRow: {
             address: string;
             agent: string;
             at: string;
             id: string;
-            /** @description `done`, `wrong`, `tooMany`, `noRole`, `waiting`, `closed`. */
+            /** @description `password` or `sso`. */
+            method: string;
+            /** @description `done`, `wrong`, `tooMany`, `noRole`, `waiting`, `closed`, `secondFactor`, `wrongCode`. */
             outcome: string;
             username: string;
+        };
+        /** @description What a first step that went well leads to. */
+        SignedIn: string | components["schemas"]["SecondFactorNeeded"];
+        SignedOut: {
+            /** @description Where the browser goes to sign out of the company's own sign-in too; empty after a password. */
+            ssoUrl?: string | null;
         };
         SortBy: {
             descending?: boolean;
@@ -3742,6 +4851,37 @@ export interface components {
         SortView: {
             descending: boolean;
             field: string;
+        };
+        SsoFinish: {
+            /** @description The page that was asked for, always a path of ours. */
+            returnTo: string;
+            signedIn: components["schemas"]["SignedIn"];
+        };
+        SsoStart: {
+            /** @description Where the browser goes. */
+            url: string;
+        };
+        SsoUser: {
+            /** Format: uuid */
+            id: string;
+            issuer: string;
+            lastSignInAt: string;
+            linkedAt: string;
+            name: string;
+            organizeIds: string[];
+            organizeNames?: string | null;
+            /** @description Of the detail only. */
+            roleIds: string[];
+            roleNames?: string | null;
+            source: string;
+            ssoEmail: string;
+            state: string;
+            subject: string;
+            updatedAt: string;
+            updatedBy: string;
+            username: string;
+            /** Format: int64 */
+            version: number;
         };
         /** @description A state of the listing's machine: its word and the colour of its dot. */
         StateView: {
@@ -3812,9 +4952,17 @@ export interface components {
             /** @description The current-user label. */
             label: string;
             language: string;
+            /** @description Until then only this, the password, the menu and the way out are open. */
+            mustChangePassword: boolean;
+            /** @description Until then only the second factor, the password, the menu and the way out are open. */
+            mustEnrolSecondFactor: boolean;
             name: string;
             organizes: string[];
             roles: components["schemas"]["RoleInfo"][];
+            /** @description Whether signing in asks for a code as well. */
+            secondFactor: boolean;
+            /** @description Whether this session came from the company's own sign-in. */
+            sso: boolean;
             surname: string;
             userType: string;
             useraccount: string;

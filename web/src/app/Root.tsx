@@ -50,7 +50,7 @@ export function Waiting() {
 }
 
 /** Forgets who was here, then goes to the company's single sign-on; to our own sign-in where there is none. */
-function ToSingleSignOn({ portal }: { portal: Portal & { ssoUrl?: string } }) {
+function ToSingleSignOn({ portal }: { portal: Portal }) {
   const navigate = useNavigate();
   useEffect(() => {
     forgetStranger();

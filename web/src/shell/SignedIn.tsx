@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLayoutEffect, useMemo } from "react";
+import { lazy, useLayoutEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router";
 import { menuQuery, userInfoQuery } from "../api/identity";
@@ -13,6 +13,9 @@ import { FailureState } from "../kit/FailureState";
 import { Layout } from "./Layout";
 import { buildMenu } from "./menu";
 import { SignedInProvider } from "./signedInContext";
+import { useSignOut } from "./useSignOut";
+
+const Duties = lazy(() => import("../modules/identity/DutyPage"));
 
 /** Loads who the user is and what they may see, then shows the shell around the page. */
 export default function SignedIn({ path }: { path: string }) {
@@ -20,6 +23,7 @@ export default function SignedIn({ path }: { path: string }) {
   useSessionLife();
   const user = useQuery(userInfoQuery);
   const entries = useQuery(menuQuery);
+  const signOut = useSignOut();
   const menu = useMemo(
     () => (entries.data ? buildMenu(entries.data, (page) => page in pages) : null),
     [entries.data],
@@ -35,6 +39,9 @@ export default function SignedIn({ path }: { path: string }) {
 
   let content = <Waiting />;
   if (user.data?.username === "") return <Navigate to="/403" replace />;
+  if (signedIn?.user.mustChangePassword || signedIn?.user.mustEnrolSecondFactor) {
+    return <Duties enrols={signedIn.user.mustEnrolSecondFactor} onLeave={() => void signOut()} />;
+  }
   if (signedIn) {
     content = (
       <SignedInProvider value={signedIn}>

@@ -10,7 +10,11 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     if (!(await ask())) return;
     // Asked first, while the token still goes along.
-    void signOut().catch(() => undefined);
+    void signOut()
+      .then((ssoUrl) => {
+        if (ssoUrl) window.location.assign(ssoUrl);
+      })
+      .catch(() => undefined);
     signedOut();
     void navigate("/login", { replace: true });
   };

@@ -1,6 +1,9 @@
 //! Reading accounts.
 
 use super::rules;
+use crate::role::ADMINISTRATOR;
+use crate::session::duty;
+use crate::session::sign_in::{PASSWORD, SSO};
 use serde::Serialize;
 use sqlx::Row;
 use tandem_kernel::{Language, Result};
@@ -22,6 +25,14 @@ pub struct UserInfo {
     pub label: String,
     pub roles: Vec<RoleInfo>,
     pub organizes: Vec<String>,
+    /// Until then only this, the password, the menu and the way out are open.
+    pub must_change_password: bool,
+    /// Until then only the second factor, the password, the menu and the way out are open.
+    pub must_enrol_second_factor: bool,
+    /// Whether signing in asks for a code as well.
+    pub second_factor: bool,
+    /// Whether this session came from the company's own sign-in.
+    pub sso: bool,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -36,11 +47,15 @@ pub async fn info(tx: &mut Tx, _input: Nothing) -> Result<UserInfo> {
     let ctx = tx.ctx().clone();
     let (tenant, user) = (ctx.tenant.id.uuid(), ctx.caller()?.id.uuid());
     let row = sqlx::query(
-        "select username, surname, name, user_type, language from identity.user_account
-         where tenant_id = $1 and user_id = $2",
+        "select username, surname, name, user_type, language, must_change_password,
+           exists (select 1 from identity.second_factor f
+             where f.tenant_id = u.tenant_id and f.user_id = u.user_id and f.confirmed_at is not null) as enrolled,
+           (select method from identity.session s where s.tenant_id = u.tenant_id and s.session_id = $3) as method
+         from identity.user_account u where tenant_id = $1 and user_id = $2",
     )
     .bind(tenant)
     .bind(user)
+    .bind(ctx.caller()?.session.uuid())
     .fetch_one(tx.conn())
     .await?;
     let roles = sqlx::query(
@@ -55,6 +70,14 @@ pub async fn info(tx: &mut Tx, _input: Nothing) -> Result<UserInfo> {
         Language::Zh => "name_zh",
         Language::En => "name_en",
     };
+    let method: Option<String> = row.get("method");
+    let known = duty::Known {
+        by_password: method.as_deref() == Some(PASSWORD),
+        must_change_password: row.get("must_change_password"),
+        administrator: roles.iter().any(|role| role.get::<&str, _>("role_code") == ADMINISTRATOR),
+        enrolled: row.get("enrolled"),
+    };
+    let owes = duty::of(known, tx.platform().config().sign_in.second_factor);
     let (username, surname, name): (String, String, String) =
         (row.get("username"), row.get("surname"), row.get("name"));
     Ok(UserInfo {
@@ -75,6 +98,10 @@ pub async fn info(tx: &mut Tx, _input: Nothing) -> Result<UserInfo> {
                 role_type: role.get("role_type"),
             })
             .collect(),
+        must_change_password: owes == Some(duty::CHANGE_PASSWORD),
+        must_enrol_second_factor: owes == Some(duty::ENROL),
+        second_factor: known.enrolled,
+        sso: method.as_deref() == Some(SSO),
         organizes: ctx.caller()?.organizes.iter().map(ToString::to_string).collect(),
     })
 }

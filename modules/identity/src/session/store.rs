@@ -32,12 +32,12 @@ pub fn hash(text: &str) -> Vec<u8> {
     Sha256::digest(text.as_bytes()).to_vec()
 }
 
-pub async fn open(tx: &mut Tx, user: Uuid) -> Result<Pair> {
+pub async fn open(tx: &mut Tx, user: Uuid, method: &str) -> Result<Pair> {
     let (id, now, tenant) = (tx.new_id(), tx.now(), tx.ctx().tenant.id.uuid());
     let (secret, public) = (random_text(tx.platform().random()), random_text(tx.platform().random()));
     sqlx::query(
-        "insert into identity.session (tenant_id, session_id, user_id, secret_hash, public_half, created_at, expires_at)
-         values ($1, $2, $3, $4, $5, $6, $7)",
+        "insert into identity.session (tenant_id, session_id, user_id, secret_hash, public_half, created_at, expires_at, method)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)",
     )
     .bind(tenant)
     .bind(id)
@@ -46,6 +46,7 @@ pub async fn open(tx: &mut Tx, user: Uuid) -> Result<Pair> {
     .bind(&public)
     .bind(now)
     .bind(now + LIFE)
+    .bind(method)
     .execute(tx.conn())
     .await?;
     Ok(Pair { session: SessionId::new(id), secret, public })
@@ -82,4 +83,14 @@ pub async fn end_all(tx: &mut Tx, user: UserId) -> Result<()> {
         .await?;
     tx.access_changed(Reached::Users(vec![user]));
     Ok(())
+}
+
+/// How the session was opened; `None` for what is no session, such as a program's key.
+pub async fn method(tx: &mut Tx, session: SessionId) -> Result<Option<String>> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    Ok(sqlx::query_scalar("select method from identity.session where tenant_id = $1 and session_id = $2")
+        .bind(tenant)
+        .bind(session.uuid())
+        .fetch_optional(tx.conn())
+        .await?)
 }

@@ -1,25 +1,67 @@
-import { useSyncExternalStore } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "antd";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, Navigate, useSearchParams } from "react-router";
-import { currentSession, subscribeSession } from "../../api/session";
+import { useLocation, useNavigate } from "react-router";
+import { signedIn } from "../../api/session";
+import { ssoFinish } from "../../api/sso";
 import { safeReturnPath } from "../../app/navigation";
-import { EmptyState } from "../../kit/EmptyState";
+import { Waiting } from "../../app/Root";
+import { FailureNote } from "./FailureNote";
 import { PublicPage } from "./PublicPage";
+import styles from "./PublicPage.module.css";
+import { SecondStep } from "./SecondStep";
 
-/** Where single sign-on comes back to: as soon as there is a session, on to the page that was asked for. */
+/** Where the company's sign-in sends the browser back to, with a code that is good once. */
 export default function AuthRedirectPage() {
   const { t } = useTranslation();
-  const [search] = useSearchParams();
-  const { token } = useSyncExternalStore(subscribeSession, currentSession);
-  if (token !== null) return <Navigate to={safeReturnPath(search.get("return"))} replace />;
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  // Read once: the address is cleaned below, and a code must not be tried again.
+  const [told] = useState(() => new URLSearchParams(search));
+  const [code, state] = [told.get("code") ?? "", told.get("state") ?? ""];
+
+  const enter = (token: string, returnTo: string) => {
+    signedIn(token);
+    void navigate(safeReturnPath(returnTo), { replace: true });
+  };
+  const finish = useQuery({
+    queryKey: ["identity.sso_finish", state],
+    queryFn: async () => {
+      const done = await ssoFinish({ code, state });
+      if (typeof done.signedIn === "string") enter(done.signedIn, done.returnTo);
+      return done;
+    },
+    enabled: code !== "" && state !== "",
+    retry: false,
+    staleTime: Infinity,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+    meta: { showsOwnError: true },
+  });
+
+  const back = () => void navigate("/login", { replace: true });
+  const needed = finish.data?.signedIn;
+  if (needed && typeof needed !== "string") {
+    return (
+      <PublicPage title={t("secondFactor.title")} intro={t("secondFactor.stepHint")}>
+        <SecondStep
+          ticket={needed.secondFactorTicket}
+          onToken={(token) => enter(token, finish.data?.returnTo ?? "")}
+          onBack={back}
+        />
+      </PublicPage>
+    );
+  }
+  if (finish.isFetching || finish.isSuccess) return <Waiting />;
   return (
-    <PublicPage title={t("authRedirect.title")} intro="">
-      <EmptyState
-        icon="login"
-        title={t("authRedirect.waiting")}
-        hint={t("authRedirect.hint")}
-        action={<Link to="/login">{t("account.backToSignIn")}</Link>}
-      />
+    <PublicPage title={t("sso.title")}>
+      <div className={styles.form}>
+        {finish.isError ? <FailureNote error={finish.error} /> : <p>{t("sso.nothingToDo")}</p>}
+        <Button type="primary" size="large" block onClick={back}>
+          {t("sso.again")}
+        </Button>
+      </div>
     </PublicPage>
   );
 }
