@@ -90,7 +90,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
                 <p>{t("preview.more", { count: plan.users.length - shown.length })}</p>
               )}
             </section>
-            {plan.holders > 0 && <Alert showIcon type="warning" title={t("preview.signsOut")} />}
+            {plan.holders > 0 && <Alert showIcon type="warning" title={t("preview.atOnce")} />}
           </>
         )}
       </div>
