@@ -43,6 +43,9 @@ export const toast = {
     const content = i18next.t("session.invalid");
     void instance?.open({ key: "session", type: "error", content, duration: NOTICE_SECONDS });
   },
+  warning(content: string): void {
+    void instance?.open({ key: content, type: "warning", content, duration: NOTICE_SECONDS });
+  },
   failure(content: string): void {
     void instance?.open({ key: content, type: "error", content, duration: ERROR_SECONDS });
   },
