@@ -16,6 +16,7 @@ export class Pointer<Row extends GridRow> {
   private drag: Drag | null = null;
   private at = { x: 0, y: 0 };
   private frameId = 0;
+  private listening: AbortController | null = null;
   /** A drag that began among the scrolling columns enters the frozen ones only when there is no more to scroll. */
   private beganFrozen = false;
 
@@ -28,9 +29,6 @@ export class Pointer<Row extends GridRow> {
       else if (body.contains(target) || overlay.contains(target) || frozenOverlay.contains(target))
         this.begin(event);
     });
-    canvas.addEventListener("pointermove", (event) => this.move(event));
-    canvas.addEventListener("pointerup", (event) => this.end(event));
-    canvas.addEventListener("pointercancel", () => this.stop());
     canvas.addEventListener("dblclick", (event) => {
       if (this.inBody(event)) this.view.openCell(this.cellOf(event));
     });
@@ -96,8 +94,14 @@ export class Pointer<Row extends GridRow> {
   }
 
   private hold(event: PointerEvent): void {
-    this.view.frame.canvas.setPointerCapture(event.pointerId);
     this.at = { x: event.clientX, y: event.clientY };
+    // Not by capturing the pointer: that would also send clicks and double clicks to the canvas.
+    this.listening?.abort();
+    this.listening = new AbortController();
+    const { signal } = this.listening;
+    window.addEventListener("pointermove", (moved) => this.move(moved), { signal });
+    window.addEventListener("pointerup", (ended) => this.end(ended), { signal });
+    window.addEventListener("pointercancel", () => this.stop(), { signal });
     this.follow();
   }
 
@@ -155,6 +159,7 @@ export class Pointer<Row extends GridRow> {
   }
 
   private stop(): void {
+    this.listening?.abort();
     if (!this.drag) return;
     this.drag = null;
     cancelAnimationFrame(this.frameId);
@@ -212,6 +217,7 @@ export class Pointer<Row extends GridRow> {
   }
 
   destroy(): void {
+    this.listening?.abort();
     cancelAnimationFrame(this.frameId);
   }
 }

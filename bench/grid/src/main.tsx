@@ -1,0 +1,87 @@
+import i18next from "i18next";
+import { initReactI18next } from "react-i18next";
+import en from "../../../web/src/words/en.json";
+import "../../../web/src/theme/global.css";
+import { applyTokens } from "../../../web/src/theme/tokens";
+import { mountAg } from "./ag";
+import type { Mounted } from "./data";
+import { mountGlide } from "./glide";
+import { mountOurs } from "./ours";
+
+declare global {
+  interface Window {
+    bench: typeof bench;
+    mounted: Mounted;
+  }
+}
+
+const kinds = { ours: mountOurs, glide: mountGlide, ag: mountAg };
+
+const frame = () => new Promise<number>((next) => requestAnimationFrame(next));
+
+/** Until the browser has drawn what was asked for. */
+const drawn = async () => {
+  await frame();
+  await frame();
+};
+
+function hasCells(kind: keyof typeof kinds): boolean {
+  if (kind === "glide") return document.querySelector("canvas[data-testid=data-grid-canvas]") !== null;
+  return document.querySelectorAll("#place [role=gridcell]").length > 100;
+}
+
+const bench = {
+  async render(kind: keyof typeof kinds): Promise<number> {
+    const place = document.getElementById("place") as HTMLElement;
+    const start = performance.now();
+    window.mounted = kinds[kind](place);
+    while (!hasCells(kind)) await frame();
+    await drawn();
+    return performance.now() - start;
+  },
+  /** Until everything has arrived and is drawn. The event is what the browser sends on Ctrl+V. */
+  async paste(rows: number, columns: number): Promise<number> {
+    const clipboardData = new DataTransfer();
+    const block = Array.from({ length: rows }, (_, row) =>
+      Array.from({ length: columns }, (_unused, column) => `P${row}x${column}`).join("\t"),
+    ).join("\n");
+    clipboardData.setData("text/plain", block);
+    const last = `P${rows - 1}x${columns - 1}`;
+    const start = performance.now();
+    (document.activeElement ?? document.body).dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true, composed: true }),
+    );
+    while (window.mounted.valueAt(rows - 1, columns + 1) !== last) {
+      if (performance.now() - start > 5000)
+        throw new Error(`the paste never arrived; focus on ${document.activeElement?.outerHTML.slice(0, 200)}`);
+      await new Promise((later) => setTimeout(later, 0));
+    }
+    await drawn();
+    return performance.now() - start;
+  },
+  /** Times of frames while the grid is scrolled by a steady wheel. */
+  async scroll(steps: number): Promise<number[]> {
+    const scroller = window.mounted.scroller();
+    const times: number[] = [];
+    let before = await frame();
+    for (let step = 0; step < steps; step += 1) {
+      scroller.scrollTop += 173;
+      if (step % 3 === 0) scroller.scrollLeft += 61;
+      const now = await frame();
+      times.push(now - before);
+      before = now;
+    }
+    return times;
+  },
+};
+
+window.bench = bench;
+applyTokens();
+await i18next.use(initReactI18next).init({
+  lng: "en",
+  resources: { en: { translation: en } },
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { escapeValue: false },
+});
+document.body.dataset.ready = "";
