@@ -68,6 +68,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
     const own = figures[kind];
     if (process.env.VERBOSE) console.error(`round ${round}: ${kind}`);
     const { page, busy } = await open();
+    await page.evaluate(() => window.bench.prepare());
     const idle = await busy();
     own.render.push(await page.evaluate((one) => window.bench.render(one), kind));
     const rendered = await busy();

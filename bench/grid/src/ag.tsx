@@ -1,13 +1,12 @@
 import { AllCommunityModule, ModuleRegistry, type GridApi } from "ag-grid-community";
 import { AgGridReact } from "ag-grid-react";
 import { createRoot } from "react-dom/client";
-import { COLUMNS, makeRows, widthOf, type Mounted, type Row } from "./data";
+import { COLUMNS, widthOf, type Mounted, type Row } from "./data";
 
 ModuleRegistry.registerModules([AllCommunityModule]);
 
 /** The community edition has no clipboard for ranges, so the paste is what a page would write itself: a transaction. */
-export function mountAg(place: HTMLElement): Mounted {
-  const rows = makeRows();
+export function mountAg(place: HTMLElement, rows: Row[]): Mounted {
   const columns = Array.from({ length: COLUMNS }, (_, index) => ({
     field: `c${index}`,
     headerName: `Column ${index}`,
@@ -41,6 +40,5 @@ export function mountAg(place: HTMLElement): Mounted {
   });
   return {
     valueAt: (row, column) => String(api?.getDisplayedRowAtIndex(row)?.data?.[`c${column}`] ?? ""),
-    scroller: () => place.querySelector<HTMLElement>(".ag-body-viewport") as HTMLElement,
   };
 }

@@ -19,5 +19,4 @@ export function makeRows(): Row[] {
 export interface Mounted {
   /** What the grid's own data say now. */
   valueAt: (row: number, column: number) => string;
-  scroller: () => HTMLElement;
 }

@@ -10,10 +10,9 @@ import {
 import "@glideapps/glide-data-grid/dist/index.css";
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
-import { COLUMNS, makeRows, ROWS, widthOf, type Mounted } from "./data";
+import { COLUMNS, ROWS, widthOf, type Mounted, type Row } from "./data";
 
-export function mountGlide(place: HTMLElement): Mounted {
-  const rows = makeRows();
+export function mountGlide(place: HTMLElement, rows: Row[]): Mounted {
   const columns = Array.from({ length: COLUMNS }, (_, index) => ({
     title: `Column ${index}`,
     id: `c${index}`,
@@ -57,6 +56,5 @@ export function mountGlide(place: HTMLElement): Mounted {
   createRoot(place).render(<Glide />);
   return {
     valueAt: (row, column) => rows[row]?.[`c${column}`] ?? "",
-    scroller: () => place.querySelector<HTMLElement>(".dvn-scroller") as HTMLElement,
   };
 }

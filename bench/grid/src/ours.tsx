@@ -1,8 +1,8 @@
 import { createRoot } from "react-dom/client";
 import { Grid, GridStore, type GridColumn } from "../../../web/src/kit/grid";
-import { COLUMNS, makeRows, widthOf, type Mounted, type Row } from "./data";
+import { COLUMNS, widthOf, type Mounted, type Row } from "./data";
 
-export function mountOurs(place: HTMLElement): Mounted {
+export function mountOurs(place: HTMLElement, rows: Row[]): Mounted {
   const columns = Array.from(
     { length: COLUMNS },
     (_, index): GridColumn<Row> => ({
@@ -13,10 +13,9 @@ export function mountOurs(place: HTMLElement): Mounted {
       editable: true,
     }),
   );
-  const store = new GridStore<Row>({ columns, rows: makeRows(), frozen: 2, editable: true });
+  const store = new GridStore<Row>({ columns, rows, frozen: 2, editable: true });
   createRoot(place).render(<Grid store={store} label="Ours" onMessage={() => undefined} />);
   return {
     valueAt: (row, column) => String(store.valueAt({ row, column })),
-    scroller: () => place.querySelector<HTMLElement>("[class*=scroller]") as HTMLElement,
   };
 }

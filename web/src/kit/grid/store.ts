@@ -72,10 +72,15 @@ export class GridStore<Row extends GridRow = GridRow> {
   private readonly originals = new Map<string, Row | null>();
   private removedRows: Row[] = [];
   private shown: Row[] = [];
-  private unsorted: readonly Row[] = [];
+  /** Values written into rows that have not been copied yet. */
+  private readonly edited = new Map<string, Map<string, CellValue>>();
+  /** The order in which the rows came. */
+  private unsorted: readonly string[] = [];
   private indexes: Map<string, number> | null = null;
   private totals = new Totals();
   private step: Change<Row>[] | null = null;
+  /** Columns with a rule of the page's own. */
+  private rules: readonly GridColumn<Row>[] = [];
   private merged: readonly Merge[] = [];
   private placedMerges: Range[] = [];
   private sorting: Sort[] = [];
@@ -109,6 +114,7 @@ export class GridStore<Row extends GridRow = GridRow> {
   // Rows
 
   get rows(): readonly Row[] {
+    if (this.edited.size > 0) for (let index = 0; index < this.shown.length; index += 1) this.rowAt(index);
     return this.shown;
   }
 
@@ -129,14 +135,17 @@ export class GridStore<Row extends GridRow = GridRow> {
   /** Another page, or the same one read again. Edits that were not saved belong to the rows that have gone. */
   setRows(rows: readonly Row[] | undefined): void {
     this.loaded = rows !== undefined;
-    this.unsorted = rows ?? [];
+    this.shown = [...(rows ?? [])];
+    this.unsorted = this.shown.map(({ id }) => id);
     this.log.clear();
     this.originals.clear();
+    this.edited.clear();
     this.removedRows = [];
     this.marks.clear();
     this.merged = [];
-    this.picks.renew(this.unsorted);
-    this.arrange();
+    this.picks.renew(this.shown);
+    if (this.options.sortsItself && this.sorting.length > 0) this.arrange();
+    else this.rowsMoved();
     this.addUp();
     this.topics.tell("history", "marks", "picks");
   }
@@ -147,12 +156,12 @@ export class GridStore<Row extends GridRow = GridRow> {
     this.topics.tell("status");
   }
 
+  /** Sorts the rows as they are now, edits and all; without a key they go back to the order they came in. */
   private arrange(): void {
-    const { sortsItself } = this.options;
+    const places = new Map(this.unsorted.map((id, place) => [id, place]));
+    const rows = this.rows.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
     this.shown =
-      sortsItself && this.sorting.length > 0
-        ? sortRows(this.unsorted, this.sorting, (field) => this.layout.columnOf(field))
-        : [...this.unsorted];
+      this.sorting.length > 0 ? sortRows(rows, this.sorting, (field) => this.layout.columnOf(field)) : rows;
     this.rowsMoved();
   }
 
@@ -163,13 +172,29 @@ export class GridStore<Row extends GridRow = GridRow> {
     this.topics.tell("rows", "selection");
   }
 
-  rowIndex(id: string): number {
+  /** Where a row stands; quicker with a guess that is right. */
+  rowIndex(id: string, guess = -1): number {
+    if (this.shown[guess]?.id === id) return guess;
     this.indexes ??= new Map(this.shown.map((row, index) => [row.id, index]));
     return this.indexes.get(id) ?? -1;
   }
 
+  /** The row with its edits. It is only copied here, because most edited rows of a paste are never looked at. */
   rowAt(index: number): Row | undefined {
-    return this.shown[index];
+    const row = this.shown[index];
+    const own = row && this.edited.get(row.id);
+    if (!own) return row;
+    const whole: Row = { ...row, ...Object.fromEntries(own) };
+    this.shown[index] = whole;
+    this.edited.delete(row.id);
+    return whole;
+  }
+
+  private valueOf(index: number, field: string): CellValue {
+    const row = this.shown[index];
+    if (!row) return undefined;
+    const own = this.edited.size > 0 ? this.edited.get(row.id) : undefined;
+    return own?.has(field) ? own.get(field) : fieldOf(row, field);
   }
 
   columnAt(index: number): GridColumn<Row> | undefined {
@@ -177,26 +202,27 @@ export class GridStore<Row extends GridRow = GridRow> {
   }
 
   valueAt({ row, column }: Cell): CellValue {
-    const [data, described] = [this.shown[row], this.columnAt(column)];
-    return data && described ? fieldOf(data, described.field) : undefined;
+    const described = this.columnAt(column);
+    return described && this.valueOf(row, described.field);
   }
 
   textAt({ row, column }: Cell): string {
-    const [data, described] = [this.shown[row], this.columnAt(column)];
+    const [data, described] = [this.rowAt(row), this.columnAt(column)];
     return data && described ? showCell(described, data, fieldOf(data, described.field)) : "";
   }
 
   copyAt({ row, column }: Cell): string {
-    const [data, described] = [this.shown[row], this.columnAt(column)];
+    const [data, described] = [this.rowAt(row), this.columnAt(column)];
     return data && described ? copyCell(described, data, fieldOf(data, described.field)) : "";
   }
 
   /** Why a cell cannot be edited; nothing when it can. A grid for reading is locked everywhere, and says so nowhere. */
   lockAt({ row, column }: Cell): LockReason | "readOnly" | null {
-    const [data, described] = [this.shown[row], this.columnAt(column)];
-    if (!this.editable || !data || !described || described.kind === "custom") return "readOnly";
+    const described = this.columnAt(column);
+    if (!this.editable || !this.shown[row] || !described || described.kind === "custom") return "readOnly";
     if (!described.editable) return "ProhibitToEdit";
-    return described.lock?.(data) ?? null;
+    const data = described.lock && this.rowAt(row);
+    return (data && described.lock?.(data)) ?? null;
   }
 
   /** Makes a cell active wherever it is; whoever draws the grid brings it into sight. */
@@ -265,9 +291,9 @@ export class GridStore<Row extends GridRow = GridRow> {
         "text" in writing
           ? readCell(column as unknown as GridColumn<never>, writing.text).value
           : writing.value;
-      const before = fieldOf(row, column.field);
+      const before = this.valueOf(writing.row, column.field);
       if (before === after || (before == null && after == null)) continue;
-      edits.push({ id: row.id, field: column.field, before, after });
+      edits.push({ id: row.id, at: writing.row, field: column.field, before, after });
     }
     report.changed = edits.length;
     if (edits.length > 0) {
@@ -282,7 +308,7 @@ export class GridStore<Row extends GridRow = GridRow> {
   }
 
   removeRows(from: number, count: number): void {
-    const removed = this.shown.slice(from, from + count);
+    const removed = this.rows.slice(from, from + count);
     if (removed.length > 0) this.perform([{ type: "rows", at: from, removed, inserted: [] }]);
   }
 
@@ -322,39 +348,42 @@ export class GridStore<Row extends GridRow = GridRow> {
   }
 
   private makeEdits(edits: readonly CellEdit[], back: boolean): void {
-    const told: CellEdit[] = back
-      ? edits.map(({ id, field, before, after }) => ({ id, field, before: after, after: before }))
-      : [...edits];
-    const byRow = new Map<string, CellEdit[]>();
-    for (const edit of told) {
-      const own = byRow.get(edit.id);
-      if (own) own.push(edit);
-      else byRow.set(edit.id, [edit]);
-    }
-    for (const [id, own] of byRow) {
-      const index = this.rowIndex(id);
+    const told = back
+      ? edits.map(({ id, at, field, before, after }) => ({ id, at, field, before: after, after: before }))
+      : edits;
+    let last = -1;
+    for (const { id, at, field, before, after } of told) {
+      const index = this.rowIndex(id, at);
       const row = this.shown[index];
       if (!row) continue;
       if (!this.originals.has(id)) this.originals.set(id, row);
-      const changed = { ...row } as Record<string, unknown>;
-      for (const { field, before, after } of own) {
-        changed[field] = after;
-        this.totals.change(field, before, after);
-      }
-      const next = changed as unknown as Row;
-      this.shown[index] = next;
-      this.check(next);
-      this.topics.tellRow(id);
+      const own = this.edited.get(id);
+      if (own) own.set(field, after);
+      else this.edited.set(id, new Map([[field, after]]));
+      this.totals.change(field, before, after);
+      const column = this.layout.columnOf(field);
+      if (column) this.checkColumn(index, column);
+      if (index !== last) this.rowDone(last);
+      last = index;
     }
+    this.rowDone(last);
     this.topics.tell("totals", "marks", "merges");
     this.options.onEdit?.(told);
   }
 
+  /** All edits of a row are in: rules that look at several fields can be asked, and whoever shows it is told. */
+  private rowDone(index: number): void {
+    const row = this.shown[index];
+    if (!row) return;
+    for (const column of this.rules) this.checkColumn(index, column);
+    this.topics.tellRow(row.id);
+  }
+
   private exchange(at: number, gone: readonly Row[], come: readonly Row[]): void {
-    const current = gone.map(({ id }) => this.shown[this.rowIndex(id)]).filter((row) => row !== undefined);
+    const current = gone.map(({ id }) => this.rowAt(this.rowIndex(id))).filter((row) => row !== undefined);
     const leaving = new Set(gone.map(({ id }) => id));
-    this.shown = this.shown.filter(({ id }) => !leaving.has(id)).toSpliced(at, 0, ...come);
-    this.unsorted = [...this.shown];
+    this.shown = this.rows.filter(({ id }) => !leaving.has(id)).toSpliced(at, 0, ...come);
+    this.unsorted = this.shown.map(({ id }) => id);
     for (const row of current) {
       this.marks.forget(row.id);
       for (const field of this.totals.fields) this.totals.change(field, fieldOf(row, field), null);
@@ -366,9 +395,9 @@ export class GridStore<Row extends GridRow = GridRow> {
       if (wasRemoved) this.removedRows = this.removedRows.filter(({ id }) => id !== row.id);
       else if (!this.originals.has(row.id)) this.originals.set(row.id, null);
       for (const field of this.totals.fields) this.totals.change(field, null, fieldOf(row, field));
-      if (wasRemoved) this.check(row);
     }
     this.rowsMoved();
+    for (const { id } of come) if (this.originals.get(id) !== null) this.check(this.rowIndex(id));
     this.topics.tell("totals", "marks");
   }
 
@@ -420,7 +449,7 @@ export class GridStore<Row extends GridRow = GridRow> {
 
   /** Everything that saving has to send. */
   get changes(): { edited: Row[]; added: Row[]; removed: Row[] } {
-    const now = this.shown.filter(({ id }) => this.originals.has(id));
+    const now = this.rows.filter(({ id }) => this.originals.has(id));
     return {
       edited: now.filter((row) => {
         const original = this.originals.get(row.id);
@@ -433,18 +462,22 @@ export class GridStore<Row extends GridRow = GridRow> {
 
   // Checks
 
-  private check(row: Row): void {
-    if (!this.editable) return;
-    for (const column of this.layout.columns) {
-      if (!column.editable) continue;
-      const message = checkCell(column, fieldOf(row, column.field), row);
-      this.marks.set(row.id, column.field, message && { level: "error", message });
-    }
+  private check(index: number): void {
+    if (this.editable) for (const column of this.layout.columns) this.checkColumn(index, column);
+  }
+
+  private checkColumn(index: number, column: GridColumn<Row>): void {
+    const id = this.shown[index]?.id;
+    if (!column.editable || id === undefined) return;
+    const value = this.valueOf(index, column.field);
+    const row = column.check && this.rowAt(index);
+    const message = checkCell(column, value) ?? (row && column.check?.(value, row)) ?? null;
+    this.marks.set(id, column.field, message && { level: "error", message });
   }
 
   /** Checks every row, as before saving; answers how many cells are wrong. */
   checkAll(): number {
-    for (const row of this.shown) this.check(row);
+    for (let index = 0; index < this.shown.length; index += 1) this.check(index);
     this.topics.tell("marks");
     return this.marks.errors;
   }
@@ -452,10 +485,11 @@ export class GridStore<Row extends GridRow = GridRow> {
   // Sums
 
   private addUp(): void {
+    this.rules = this.layout.columns.filter((column) => column.check);
     const summed = this.layout.columns.filter((column) => column.total);
     this.totals = new Totals(summed.map(({ field }) => field));
     for (const { field } of summed)
-      for (const row of this.shown) this.totals.change(field, null, fieldOf(row, field));
+      for (const row of this.rows) this.totals.change(field, null, fieldOf(row, field));
     this.topics.tell("totals");
   }
 
@@ -489,16 +523,15 @@ export class GridStore<Row extends GridRow = GridRow> {
   /** The first cell's value stands for all; the others are emptied, as in a spreadsheet. */
   merge(range: Range): void {
     const fields = this.layout.placed.slice(range.left, range.right + 1).map(({ column }) => column.field);
-    const rows = this.shown.slice(range.top, range.bottom + 1);
+    const rows = this.rows.slice(range.top, range.bottom + 1);
     const inside = ({ rows: ids, fields: own }: Merge) =>
       ids.some((id) => rows.some((row) => row.id === id)) && own.some((field) => fields.includes(field));
     const after = [...this.merged.filter((one) => !inside(one)), { rows: rows.map(({ id }) => id), fields }];
     const edits = rows.flatMap((row, index) =>
       fields.flatMap((field, at) => {
         const before = fieldOf(row, field);
-        return (index === 0 && at === 0) || before == null
-          ? []
-          : [{ id: row.id, field, before, after: null }];
+        const kept = (index === 0 && at === 0) || before == null;
+        return kept ? [] : [{ id: row.id, at: range.top + index, field, before, after: null }];
       }),
     );
     this.perform([

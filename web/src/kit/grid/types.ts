@@ -94,6 +94,8 @@ export interface Range {
 
 export interface CellEdit {
   id: string;
+  /** Where the row stood then; it may have moved since. */
+  at: number;
   field: string;
   before: CellValue;
   after: CellValue;

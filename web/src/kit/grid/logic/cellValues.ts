@@ -82,11 +82,10 @@ export function readCell(column: GridColumn<never>, text: string): Reading {
   return { value: trimmed };
 }
 
-/** What is wrong with a value, or nothing. */
+/** What is wrong with a value by the rules of its kind, or nothing. */
 export function checkCell<Row extends GridRow>(
   column: GridColumn<Row>,
   value: CellValue,
-  row: Row,
 ): GridMessage | null {
   const plain = column as unknown as GridColumn<never>;
   if (isEmpty(value)) {
@@ -97,7 +96,7 @@ export function checkCell<Row extends GridRow>(
     if (column.maxLength !== undefined && [...String(value)].length > column.maxLength)
       return { key: "issue.length", values: { n: column.maxLength } };
   }
-  return column.check?.(value, row) ?? null;
+  return null;
 }
 
 /** The text on screen. */

@@ -20,6 +20,7 @@ export interface ColumnState {
 /** Order, widths, visibility and the frozen block, with every place worked out once per change. */
 export class ColumnLayout<Row extends GridRow> {
   private all: readonly GridColumn<Row>[] = [];
+  private byField = new Map<string, GridColumn<Row>>();
   private order: string[] = [];
   private readonly hidden = new Set<string>();
   private readonly widths = new Map<string, number>();
@@ -34,6 +35,7 @@ export class ColumnLayout<Row extends GridRow> {
     const known = new Set(this.all.map(({ field }) => field));
     for (const { field, hidden } of columns) if (hidden && !known.has(field)) this.hidden.add(field);
     this.all = columns;
+    this.byField = new Map(columns.map((column) => [column.field, column]));
     const fields = columns.map(({ field }) => field);
     const kept = this.order.filter((field) => fields.includes(field));
     this.order = [...kept, ...fields.filter((field) => !kept.includes(field))];
@@ -87,10 +89,9 @@ export class ColumnLayout<Row extends GridRow> {
   }
 
   private place(): void {
-    const byField = new Map(this.all.map((column) => [column.field, column]));
     let left = 0;
     this.placed = this.order.flatMap((field) => {
-      const column = byField.get(field);
+      const column = this.byField.get(field);
       if (!column || this.hidden.has(field)) return [];
       const width = this.widths.get(field) ?? column.width;
       const placed = { column, left, width };
@@ -106,7 +107,7 @@ export class ColumnLayout<Row extends GridRow> {
   }
 
   columnOf(field: string): GridColumn<Row> | undefined {
-    return this.all.find((column) => column.field === field);
+    return this.byField.get(field);
   }
 
   setFrozen(count: number): void {
