@@ -108,7 +108,7 @@ describe("ranges", () => {
     const user = await open(person, "wide");
     await user.drag(user.cell(1, 0), user.cell(3, 4));
     expect(await user.selected()).toBe(15);
-    await expect.poll(() => user.live.innerText()).toBe("3 rows by 5 columns selected");
+    await expect.poll(() => user.live.innerText()).toBe("Selected: rows 3, columns 5");
     await user.press("Control+c");
     const lines = (await user.clipboard()).split("\r\n");
     expect(lines[0]).toBe("PO4510000001\tR1 C1\tR1 C2\t10.13\tR1 C4");
@@ -116,11 +116,11 @@ describe("ranges", () => {
     // And while scrolled to the side, where the edge lies between columns 1 and 40.
     await user.cell(0, 1).click();
     for (let step = 0; step < 40; step += 1) await user.press("Shift+ArrowRight");
-    await expect.poll(() => user.live.innerText()).toBe("1 rows by 41 columns selected");
+    await expect.poll(() => user.live.innerText()).toBe("Selected: rows 1, columns 41");
     await user.press("Shift+ArrowLeft", "Shift+ArrowDown");
-    await expect.poll(() => user.live.innerText()).toBe("2 rows by 40 columns selected");
+    await expect.poll(() => user.live.innerText()).toBe("Selected: rows 2, columns 40");
     await user.press("Control+a");
-    await expect.poll(() => user.live.innerText()).toBe("10000 rows by 120 columns selected");
+    await expect.poll(() => user.live.innerText()).toBe("Selected: rows 10000, columns 120");
   });
 
   test("keys go to the ends of rows, of the grid and of filled blocks", async ({ person }) => {
@@ -246,8 +246,8 @@ test("marks say what is wrong, and each entry of the list leads to its cell", as
   const user = await open(person, "order");
   const list = user.page.getByRole("region", { name: "Cells to mend" });
   await user.page.getByRole("button", { name: "Check" }).click();
-  await user.told("Check failed: 1 cells need mending");
-  await seen(list.getByText("1 to mend"));
+  await user.told("Check failed. Cells to mend: 1");
+  await seen(list.getByText("To mend: 1"));
   await user.cell(0, QUANTITY).click();
   await user.page.keyboard.type("1234567890123");
   await user.press("Enter");
@@ -278,7 +278,7 @@ describe("find and replace", () => {
     await panel.getByLabel("Replace with").fill("Ball");
     await panel.getByRole("button", { name: "Replace", exact: true }).click();
     await panel.getByRole("button", { name: "Replace all" }).click();
-    await user.told("10 cells replaced");
+    await user.told("Cells replaced: 10");
     await user.shows(0, DESCRIPTION, "轴承座 / Ball housing 1");
     await user.press("Escape");
     await gone(panel);

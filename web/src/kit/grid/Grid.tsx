@@ -77,7 +77,8 @@ export function Grid<Row extends GridRow>({
     view.current = made;
     // Another language draws everything anew, but leaves the reader where he was.
     const { scroller } = made.frame;
-    scroller.scrollTo({ ...scroll.current, behavior: "instant" });
+    const { left, top } = scroll.current;
+    if (left !== 0 || top !== 0) scroller.scrollTo({ left, top, behavior: "instant" });
     store.onSay((level, message) => say(level, message));
     return () => {
       scroll.current = { left: scroller.scrollLeft, top: scroller.scrollTop };

@@ -38,6 +38,10 @@ export class Marks {
     for (const id of ids) this.changed(id);
   }
 
+  get isEmpty(): boolean {
+    return this.byRow.size === 0;
+  }
+
   get all(): PlacedMark[] {
     const all: PlacedMark[] = [];
     for (const [id, own] of this.byRow)

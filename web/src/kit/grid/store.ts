@@ -298,7 +298,8 @@ export class GridStore<Row extends GridRow = GridRow> {
     report.changed = edits.length;
     if (edits.length > 0) {
       this.perform([{ type: "cells", edits }]);
-      report.wrong = edits.filter(({ id, field }) => this.marks.of(id, field)?.level === "error").length;
+      if (!this.marks.isEmpty)
+        report.wrong = edits.filter(({ id, field }) => this.marks.of(id, field)?.level === "error").length;
     }
     return report;
   }

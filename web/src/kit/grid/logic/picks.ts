@@ -45,6 +45,7 @@ export class Picks<Row extends GridRow> {
 
   /** Rows that came again from the server replace what was remembered of them. */
   renew(page: readonly Row[]): void {
+    if (this.picked.size === 0) return;
     for (const row of page) if (this.picked.has(row.id)) this.picked.set(row.id, row);
   }
 

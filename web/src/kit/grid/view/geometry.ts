@@ -3,7 +3,7 @@ import type { Cell, GridRow, Range } from "../types";
 
 export const HEAD_HEIGHT = 32;
 /** Rows drawn beyond the edge, so that a flick of the wheel meets no gap. */
-const SPARE_ROWS = 4;
+const SPARE_ROWS = 2;
 const SPARE_COLUMNS = 1;
 /** The frozen block may take this share of the window; a phone would show nothing else. */
 const FROZEN_SHARE = 0.6;

@@ -87,8 +87,17 @@ export class GridView<Row extends GridRow> {
     this.resizing = new ResizeObserver(() => this.resized());
     this.resizing.observe(frame.scroller);
     this.stops = this.listen();
+    // The canvas first: scroll bars take their room from the window that is measured.
+    this.sizeCanvas();
     this.geometry.measure(frame.scroller);
     this.layOut();
+  }
+
+  private sizeCanvas(): void {
+    const { frame, geometry } = this;
+    geometry.footHeight = this.foot.isNeeded ? geometry.rowHeight : 0;
+    frame.canvas.style.width = `${geometry.width}px`;
+    frame.body.style.height = `${geometry.bodyHeight}px`;
   }
 
   private listen(): (() => void)[] {
@@ -141,13 +150,13 @@ export class GridView<Row extends GridRow> {
   private layOut(): void {
     this.layOutWanted = false;
     const { frame, geometry, store } = this;
-    geometry.footHeight = this.foot.isNeeded ? geometry.rowHeight : 0;
+    // Read before anything is written, or the browser would have to lay out twice.
+    this.readScroll();
+    this.sizeCanvas();
     const { style } = frame.host;
     style.setProperty("--grid-row", `${geometry.rowHeight}px`);
     style.setProperty("--grid-lead", `${geometry.lead}px`);
     style.setProperty("--grid-frozen", `${geometry.frozenWidth}px`);
-    frame.canvas.style.width = `${geometry.width}px`;
-    frame.body.style.height = `${geometry.bodyHeight}px`;
     const { table } = frame;
     const extra = geometry.lead > 0 ? 1 : 0;
     table.setAttribute("aria-rowcount", String(geometry.rowCount + 1 + (this.foot.isNeeded ? 1 : 0)));
@@ -158,7 +167,6 @@ export class GridView<Row extends GridRow> {
     this.rows.invalidate();
     this.head.invalidate();
     this.foot.invalidate();
-    this.readScroll();
     this.render();
     this.overlay.renderMerges();
     this.overlay.renderSelection();
