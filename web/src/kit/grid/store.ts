@@ -1,6 +1,6 @@
 import { GridActions, type Say } from "./actions";
 import { Finder } from "./finder";
-import { checkCell, copyCell, readCell, showCell } from "./logic/cellValues";
+import { checkCell, copyCell, isFree, readCell, showCell } from "./logic/cellValues";
 import { ColumnLayout, type ColumnState } from "./logic/columnLayout";
 import { coverMerges, placeMerge, type Merge } from "./logic/merge";
 import { Picks } from "./logic/picks";
@@ -279,9 +279,10 @@ export class GridStore<Row extends GridRow = GridRow> {
     const report: WriteReport = { changed: 0, locked: 0, lock: null, wrong: 0 };
     const edits: CellEdit[] = [];
     for (const writing of writings) {
-      const lock = this.lockAt(writing);
       const row = this.shown[writing.row];
       const column = this.columnAt(writing.column);
+      const open = this.editable && column?.editable && !column.lock && column.kind !== "custom";
+      const lock = open ? null : this.lockAt(writing);
       if (lock || !row || !column) {
         report.locked += 1;
         if (lock && lock !== "readOnly") report.lock ??= lock;
@@ -353,29 +354,42 @@ export class GridStore<Row extends GridRow = GridRow> {
       ? edits.map(({ id, at, field, before, after }) => ({ id, at, field, before: after, after: before }))
       : edits;
     let last = -1;
+    let own: Map<string, CellValue> | null = null;
+    let touched: GridColumn<Row>[] = [];
     for (const { id, at, field, before, after } of told) {
       const index = this.rowIndex(id, at);
-      const row = this.shown[index];
-      if (!row) continue;
-      if (!this.originals.has(id)) this.originals.set(id, row);
-      const own = this.edited.get(id);
-      if (own) own.set(field, after);
-      else this.edited.set(id, new Map([[field, after]]));
+      if (index !== last) {
+        this.rowDone(last, touched);
+        touched = [];
+        own = this.editsOf(index);
+        last = index;
+      }
+      if (!own) continue;
+      own.set(field, after);
       this.totals.change(field, before, after);
       const column = this.layout.columnOf(field);
-      if (column) this.checkColumn(index, column);
-      if (index !== last) this.rowDone(last);
-      last = index;
+      // A free text cannot be wrong; with marks about, it may be one that the server found.
+      if (column && (!isFree(column) || !this.marks.isEmpty)) touched.push(column);
     }
-    this.rowDone(last);
+    this.rowDone(last, touched);
     this.topics.tell("totals", "marks", "merges");
     this.options.onEdit?.(told);
   }
 
-  /** All edits of a row are in: rules that look at several fields can be asked, and whoever shows it is told. */
-  private rowDone(index: number): void {
+  private editsOf(index: number): Map<string, CellValue> | null {
+    const row = this.shown[index];
+    if (!row) return null;
+    if (!this.originals.has(row.id)) this.originals.set(row.id, row);
+    const own = this.edited.get(row.id) ?? new Map<string, CellValue>();
+    this.edited.set(row.id, own);
+    return own;
+  }
+
+  /** All edits of a row are in: its rules, also those that look at several fields, can be asked. */
+  private rowDone(index: number, touched: readonly GridColumn<Row>[]): void {
     const row = this.shown[index];
     if (!row) return;
+    for (const column of touched) this.checkColumn(index, column);
     for (const column of this.rules) this.checkColumn(index, column);
     this.topics.tellRow(row.id);
   }

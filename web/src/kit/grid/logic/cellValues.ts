@@ -99,6 +99,11 @@ export function checkCell<Row extends GridRow>(
   return null;
 }
 
+/** Text without any rule. */
+export function isFree<Row extends GridRow>({ kind, required, maxLength, check }: GridColumn<Row>): boolean {
+  return (kind === "text" || kind === "link") && !required && maxLength === undefined && !check;
+}
+
 /** The text on screen. */
 export function showCell<Row extends GridRow>(column: GridColumn<Row>, row: Row, value: CellValue): string {
   if (column.display) return column.display(row);
