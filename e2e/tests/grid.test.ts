@@ -428,7 +428,8 @@ describe.each(LANGUAGES)("accessibility, in %s", (language) => {
     });
     await seen(marks);
     expect(await violations(zhao, [`section:has(> ${order})`])).toEqual([]);
-  });
+    // Axe looks at some five hundred cells, four times.
+  }, 180_000);
 
   test("on a phone", async ({ person }) => {
     const zhao = await person({ language, port: gallery.port, viewport: { width: 390, height: 844 } });
