@@ -34,6 +34,9 @@ export const toast = {
   sessionEnded(): void {
     toasts.open({ kind: "error", text: i18next.t("session.invalid"), ms: NOTICE_MS });
   },
+  warning(text: string): void {
+    toasts.open({ kind: "warning", text, ms: NOTICE_MS });
+  },
   failure(text: string): void {
     toasts.open({ kind: "error", text, ms: ERROR_MS });
   },

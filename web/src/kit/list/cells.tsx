@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import type { DictWords } from "../../api/dictionary";
 import type { ListingColumn, ListingState, ListRow } from "../../api/listing";
+import { groupDigits } from "../digits";
 import { StatusDot, toneOf } from "../StatusDot";
 import { formatDate, formatDateTime } from "../time";
 
@@ -25,13 +26,6 @@ export function valueOf(row: ListRow, field: string): unknown {
 
 function isTrue(value: unknown): boolean {
   return value === true || value === "1" || value === 1;
-}
-
-/** Thousands are grouped as text, because an exact decimal does not survive a trip through a float. */
-export function groupDigits(value: string): string {
-  const match = /^(-?)(\d+)(\.\d+)?$/.exec(value);
-  if (!match) return value;
-  return `${match[1]}${match[2]?.replaceAll(/\B(?=(\d{3})+$)/g, ",")}${match[3] ?? ""}`;
 }
 
 /** Columns that give way when the window is narrow, and show the whole text when pointed at. */

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { rulePreviewQuery, type DataRuleDraft, type RulePreview } from "../../../api/dataRules";
 import { asApiError } from "../../../api/errors";
 import { FormPanel } from "../../../kit/FormPage";
-import { groupDigits } from "../../../kit/list/cells";
+import { groupDigits } from "../../../kit/digits";
 import { errorText } from "../../../kit/toast";
 import { useDebounced } from "../../../kit/useDebounced";
 import styles from "./RuleEffect.module.css";
