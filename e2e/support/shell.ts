@@ -46,7 +46,7 @@ const zh = {
   signInLog: "登录日志",
   noRole: "未分配角色，请联系管理员！",
   nothingPublished: "还没有发布内容",
-  signingIn: "正在登录…",
+  onlyAfterSignOn: "此页面只在公司账号登录后打开。",
   noNotice: "没有这条公告",
   closeNotice: "关闭通知",
 };
@@ -96,7 +96,7 @@ const en: ShellWords = {
   signInLog: "Sign-in log",
   noRole: "No role assigned. Please contact your administrator.",
   nothingPublished: "Nothing has been published yet",
-  signingIn: "Signing in…",
+  onlyAfterSignOn: "This page opens only after signing in with a company account.",
   noNotice: "There is no such announcement",
   closeNotice: "Close the notice",
 };

@@ -12,7 +12,7 @@ describe.each(LANGUAGES)("addresses, in %s", (language) => {
     for (const [path, text] of [
       ["/article-list", say.nothingPublished],
       ["/article-detail", say.nothingPublished],
-      ["/auth-redirect", say.signingIn],
+      ["/auth-redirect", say.onlyAfterSignOn],
       ["/404", words.notFound],
     ] as const) {
       await visitor.go(path);

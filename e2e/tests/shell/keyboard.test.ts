@@ -42,6 +42,7 @@ describe.each(LANGUAGES)("the shell without a mouse, in %s", (language) => {
     await press("Enter");
     await page.waitForURL(`**${SIGN_IN_LOG}`);
     await gone(palette);
+    await seen(page.getByRole("heading", { name: say.signInLog }));
 
     await press("Alt+PageUp");
     await page.waitForURL(`**${DICTIONARY}`);

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation, useNavigate } from "react-router";
-import { signedIn } from "../../api/session";
+import { Navigate, useLocation, useNavigate } from "react-router";
+import { currentSession, signedIn, subscribeSession } from "../../api/session";
 import { ssoFinish } from "../../api/sso";
 import { safeReturnPath } from "../../app/navigation";
 import { Waiting } from "../../app/Root";
@@ -39,6 +39,10 @@ export default function AuthRedirectPage() {
     refetchOnWindowFocus: false,
     meta: { showsOwnError: true },
   });
+
+  const session = useSyncExternalStore(subscribeSession, currentSession);
+  if (session.token !== null && code === "")
+    return <Navigate to={safeReturnPath(told.get("return"))} replace />;
 
   const back = () => void navigate("/login", { replace: true });
   const needed = finish.data?.signedIn;
