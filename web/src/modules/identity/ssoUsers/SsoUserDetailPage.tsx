@@ -62,7 +62,7 @@ function SsoUserPage({ user, states }: { user: SsoUser; states: readonly Listing
       aside={
         <>
           {permissions.has("identity.sign_in_log.view") && (
-            <UserSignIns user={{ username: user.username, email: user.ssoEmail }} />
+            <UserSignIns user={{ username: user.username, email: account?.email ?? null }} />
           )}
           {permissions.has("base.audit.view") && (
             <Section title={t("history.title")}>
