@@ -41,7 +41,7 @@ function NewPassword({ leave }: { leave: ReactNode }) {
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void changing.submit(event)}>
       <ChangePasswordFields control={changing.control} error={changing.error} />
-      <Button type="primary" htmlType="submit" block loading={changing.saving}>
+      <Button type="primary" htmlType="submit" size="large" block loading={changing.saving}>
         {t("shell.changePassword")}
       </Button>
       {leave}

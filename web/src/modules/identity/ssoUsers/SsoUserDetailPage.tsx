@@ -17,11 +17,10 @@ import { StatusDot, toneOf } from "../../../kit/StatusDot";
 import { formatDateTime } from "../../../kit/time";
 import { useSignedIn } from "../../../shell/signedInContext";
 import { DepotSection } from "../depots/DepotSection";
-import { useDepotHistory } from "../depots/useDepotHistory";
 import { PERMISSION_WHY, userDetail, USERS } from "../users/addresses";
 import { OrganizeLinks } from "../users/OrganizeLinks";
 import styles from "../users/UserDetailPage.module.css";
-import { ONLY_IDS } from "../users/userHistory";
+import { useUserHistory } from "../users/useUserHistory";
 import { UserSignIns } from "../users/UserSignIns";
 import { AllocationDrawer } from "./AllocationDrawer";
 import type { Allocation } from "./allocationForm";
@@ -34,7 +33,7 @@ function SsoUserPage({ user, states }: { user: SsoUser; states: readonly Listing
   const { permissions } = menu;
   const labelOf = useColumnLabels(SSO_USERS);
   const wordOf = useValueWords(SSO_USERS);
-  const depotHistory = useDepotHistory();
+  const history = useUserHistory();
   const [allocating, setAllocating] = useState<keyof Allocation | null>(null);
   const seesUsers = permissions.has("identity.user.view");
   // Who may not see users allocates all the same: these people are of our own side unless someone changed that.
@@ -69,8 +68,7 @@ function SsoUserPage({ user, states }: { user: SsoUser; states: readonly Listing
               <AuditTimeline
                 listing={seesUsers ? [SSO_USERS, USER_TOPIC] : [SSO_USERS]}
                 id={user.id}
-                without={ONLY_IDS}
-                shownAs={depotHistory}
+                {...history}
               />
             </Section>
           )}
@@ -93,7 +91,7 @@ function SsoUserPage({ user, states }: { user: SsoUser; states: readonly Listing
       >
         <Facts
           facts={[
-            fact("name"),
+            { ...fact("name"), label: t("profile.name") },
             fact("ssoEmail"),
             fact("issuer"),
             fact("subject"),

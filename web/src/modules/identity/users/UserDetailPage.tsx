@@ -18,11 +18,10 @@ import { StatusDot, toneOf } from "../../../kit/StatusDot";
 import { formatDateTime } from "../../../kit/time";
 import { displayName, useSignedIn } from "../../../shell/signedInContext";
 import { DepotSection } from "../depots/DepotSection";
-import { useDepotHistory } from "../depots/useDepotHistory";
 import { PERMISSION_WHY } from "./addresses";
 import { OrganizeLinks } from "./OrganizeLinks";
 import styles from "./UserDetailPage.module.css";
-import { ONLY_IDS } from "./userHistory";
+import { useUserHistory } from "./useUserHistory";
 import { UserSignIns } from "./UserSignIns";
 import { DANGEROUS_USER_ACTIONS, useActionsOfPage, useUserActions } from "./useUserActions";
 
@@ -49,7 +48,7 @@ function UserPage({ user, states }: { user: User; states: readonly ListingState[
   const wordOf = useValueWords(USER_TOPIC);
   const act = useUserActions();
   const actions = useActionsOfPage(user);
-  const depotHistory = useDepotHistory();
+  const history = useUserHistory();
   const state = states.find((one) => one.state === user.state);
   const explains = PERMISSION_WHY in pages && menu.titles.has(PERMISSION_WHY);
 
@@ -84,8 +83,7 @@ function UserPage({ user, states }: { user: User; states: readonly ListingState[
                   menu.permissions.has("identity.sso_user.view") ? [USER_TOPIC, SSO_USERS] : [USER_TOPIC]
                 }
                 id={user.id}
-                without={ONLY_IDS}
-                shownAs={depotHistory}
+                {...history}
               />
             </Section>
           )}
