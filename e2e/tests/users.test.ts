@@ -50,7 +50,7 @@ describe.each(LANGUAGES)("users, in %s", (language) => {
       const zhao = await person({ language });
       const { page, words } = zhao;
       await zhao.signIn("zhao.lei");
-      await zhao.menu().getByRole("link", { name: say.users }).click();
+      await zhao.menu().getByRole("link", { name: say.users, exact: true }).click();
       await seen(zhao.row("huang.jie"));
       expect(await violations(zhao)).toEqual([]);
 
@@ -78,7 +78,7 @@ describe.each(LANGUAGES)("users, in %s", (language) => {
       await seen(newcomer.page.getByText(words.passwordChanged));
       await newcomer.go("/login");
       await newcomer.fillSignIn(account, PASSWORD);
-      await seen(newcomer.menu().getByRole("link", { name: say.users }));
+      await seen(newcomer.menu().getByRole("link", { name: say.users, exact: true }));
 
       await page.reload();
       await seen(page.getByRole("region", { name: say.latestSignIns }).getByText(say.signedIn));
@@ -93,6 +93,8 @@ describe.each(LANGUAGES)("users, in %s", (language) => {
     const { page, words } = zhao;
     await zhao.signIn("zhao.lei", `${USERS}?q=${account}`);
     await zhao.row(account).getByRole("button", { name: account, exact: true }).click();
+    // The list has a button of the same name; the page must be there first.
+    await seen(page.getByRole("region", { name: say.history }));
     await page.getByRole("button", { name: say.freeze, exact: true }).click();
     const question = page.getByRole("dialog").filter({ hasText: account });
     await seen(question.getByText(say.freezeEffect));
@@ -221,7 +223,7 @@ describe("users", () => {
     const { page } = zhao;
     await zhao.signIn("zhao.lei", `${USERS}/add`);
     await field(zhao, say.account).fill("half.done");
-    await zhao.menu().getByRole("link", { name: say.users }).click();
+    await zhao.menu().getByRole("link", { name: say.users, exact: true }).click();
     await seen(zhao.row("huang.jie"));
 
     const close = page.getByRole("button", { name: say.closeTab(say.addUser) });

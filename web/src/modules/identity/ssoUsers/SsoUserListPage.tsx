@@ -6,6 +6,8 @@ import { ListPage, useListState } from "../../../kit/list/ListPage";
 import { pageRequest } from "../../../kit/list/listState";
 import { ssoUserDetail } from "../users/addresses";
 
+const COLUMNS = ["username", "name", "ssoEmail", "roleNames", "organizeNames", "state", "lastSignInAt"];
+
 /** People who came by the company's own sign-in, and what they may do here. */
 export default function SsoUserListPage() {
   const { t } = useTranslation();
@@ -19,6 +21,7 @@ export default function SsoUserListPage() {
       searchPlaceholder={t("ssoUser.search")}
       emptyTitle={t("ssoUser.emptyTitle")}
       emptyHint={t("ssoUser.emptyHint")}
+      columns={COLUMNS}
       filters={[{ field: "state", width: 130 }]}
       actionsOf={() => []}
       onOpen={(row) => void navigate(ssoUserDetail(row.id))}
