@@ -93,6 +93,8 @@ describe.each(LANGUAGES)("users, in %s", (language) => {
     const { page, words } = zhao;
     await zhao.signIn("zhao.lei", `${USERS}?q=${account}`);
     await zhao.row(account).getByRole("button", { name: account, exact: true }).click();
+    // The list has a button of the same name; the page must be there first.
+    await seen(page.getByRole("region", { name: say.history }));
     await page.getByRole("button", { name: say.freeze, exact: true }).click();
     const question = page.getByRole("dialog").filter({ hasText: account });
     await seen(question.getByText(say.freezeEffect));

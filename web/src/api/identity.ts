@@ -86,12 +86,6 @@ export async function signOut(): Promise<string | null> {
   return ssoUrl ?? null;
 }
 
-export const allRolesQuery = queryOptions({
-  queryKey: ["identity.role", "all"],
-  queryFn: ({ signal }) => ask(http.GET("/service1/identity/api/role/all", { signal })),
-  staleTime: 60_000,
-});
-
 export async function sendVerifyCode(body: { email: string; captchaTicket: string }): Promise<void> {
   await ask(http.POST("/service1/identity/api/sendVerifyCode", { body }));
 }

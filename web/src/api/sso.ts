@@ -44,3 +44,7 @@ export function ssoUserQuery(id: string) {
 export function allocateRole(body: { id: string; version: number; roleIds: string[] }, key: string) {
   return ask(http.PUT("/service1/identity/api/ssoUser/allocateRole", { body, ...idempotent(key) }));
 }
+
+export function allocateOrganize(body: { id: string; version: number; organizeIds: string[] }, key: string) {
+  return ask(http.PUT("/service1/identity/api/ssoUser/allocateOrganize", { body, ...idempotent(key) }));
+}

@@ -74,6 +74,36 @@ export function deleteUser(body: Versioned, key: string): Promise<User> {
   return ask(http.DELETE("/service1/identity/api/user/delete", { body, ...idempotent(key) }));
 }
 
+/** For who has lost phone and codes. */
+export function resetSecondFactor(body: Versioned, key: string): Promise<boolean> {
+  return ask(http.POST("/service1/identity/api/secondFactor/reset", { body, ...idempotent(key) }));
+}
+
+/** A factory, and one depot of it or, where that is empty, all of them. */
+export type Depot = Required<Answer<"/service1/identity/api/user/depotAuthority", "get">[number]>;
+
+/**
+ * Which factories and depots a user works for. They have no version of their own: read after the user's, they are
+ * at least as new, so that saving them never undoes what someone else has saved since.
+ */
+export function depotsQuery(userId: string, version: number) {
+  return queryOptions({
+    queryKey: [USER_TOPIC, "depots", userId, version],
+    queryFn: async ({ signal }): Promise<Depot[]> => {
+      const query = { userId };
+      const found = await ask(
+        http.GET("/service1/identity/api/user/depotAuthority", { params: { query }, signal }),
+      );
+      return found.map(({ factoryCode, depotCode = "" }) => ({ factoryCode, depotCode }));
+    },
+    meta: { showsOwnError: true },
+  });
+}
+
+export async function saveDepots(body: Versioned & { depots: Depot[] }, key: string): Promise<void> {
+  await ask(http.PUT("/service1/identity/api/user/saveDepotAuthority", { body, ...idempotent(key) }));
+}
+
 export type RoleOption = Answer<"/service1/identity/api/role/all", "get">[number];
 
 /** Every role, named in the caller's language, hence the key. */

@@ -15,7 +15,7 @@ export const pages: Readonly<Record<string, PageComponent>> = {
   "/systemManage/menuManage": lazy(() => import("../modules/identity/menu/MenuPage")),
   "/systemManage/dataAccess": lazy(() => import("../modules/identity/dataRule/DataRulePage")),
   "/systemManage/permissionWhy": lazy(() => import("../modules/identity/why/WhyPage")),
-  "/systemManage/ssoUserManage": lazy(() => import("../modules/identity/SsoUserList")),
+  "/systemManage/ssoUserManage": lazy(() => import("../modules/identity/ssoUsers/SsoUserListPage")),
   "/systemManage/apiKey": lazy(() => import("../modules/identity/ApiKeyList")),
   "/systemManage/signInLog": lazy(() => import("../modules/identity/SignInLogList")),
   "/systemManage/deadLetter": lazy(() => import("../modules/base/DeadLetterPage")),
@@ -60,6 +60,12 @@ export const subPages: readonly SubPage[] = [
     of: USERS,
     title: "user.view",
     page: lazy(() => import("../modules/identity/users/UserDetailPage")),
+  },
+  {
+    pattern: "/systemManage/ssoUserManage/detail/:id",
+    of: "/systemManage/ssoUserManage",
+    title: "ssoUser.view",
+    page: lazy(() => import("../modules/identity/ssoUsers/SsoUserDetailPage")),
   },
   {
     pattern: "/systemManage/role/add",

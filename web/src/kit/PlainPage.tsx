@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import styles from "./PlainPage.module.css";
 
 /** A page that is neither a list nor a document: a title and panels under it. */
@@ -6,6 +6,25 @@ export function PlainPage({ children }: { children: ReactNode }) {
   return <div className={styles.page}>{children}</div>;
 }
 
-export function Panel({ narrow = false, children }: { narrow?: boolean; children: ReactNode }) {
-  return <section className={narrow ? `${styles.panel} ${styles.narrow}` : styles.panel}>{children}</section>;
+interface PanelProps {
+  title?: string;
+  narrow?: boolean;
+  children: ReactNode;
+}
+
+export function Panel({ title, narrow = false, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section
+      className={narrow ? `${styles.panel} ${styles.narrow}` : styles.panel}
+      aria-labelledby={title ? id : undefined}
+    >
+      {title && (
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+      )}
+      {children}
+    </section>
+  );
 }

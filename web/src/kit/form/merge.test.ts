@@ -16,6 +16,30 @@ describe("merging two edits of one record", () => {
     expect(merge(base, mine, theirs).roleIds).toEqual(["a"]);
   });
 
+  test("rows of a list are the same when their parts are", () => {
+    const rows = {
+      depots: [
+        { factory: "1000", depot: "A1" },
+        { factory: "2000", depot: "" },
+      ],
+    };
+    const again = {
+      depots: [
+        { factory: "2000", depot: "" },
+        { factory: "1000", depot: "A1" },
+      ],
+    };
+    expect(differing(rows, again)).toEqual([]);
+    expect(
+      differing(rows, {
+        depots: [
+          { factory: "1000", depot: "A1" },
+          { factory: "2000", depot: "B" },
+        ],
+      }),
+    ).toEqual(["depots"]);
+  });
+
   test("a list in another order is no change", () => {
     expect(differing(base, { ...base, roleIds: ["b", "a"] })).toEqual([]);
     expect(differing(base, { ...base, roleIds: ["b"] })).toEqual(["roleIds"]);

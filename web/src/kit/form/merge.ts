@@ -1,7 +1,15 @@
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 /** Whether two values of a form are the same; lists are compared as sets, because their order means nothing. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b)) {
-    return a.length === b.length && a.every((one) => b.includes(one));
+    return a.length === b.length && a.every((one) => b.some((other) => sameValue(one, other)));
+  }
+  if (isRecord(a) && isRecord(b)) {
+    const names = Object.keys({ ...a, ...b });
+    return names.every((name) => sameValue(a[name], b[name]));
   }
   return a === b;
 }

@@ -3,6 +3,7 @@ import { PageHeader } from "../../kit/PageHeader";
 import { Panel, PlainPage } from "../../kit/PlainPage";
 import { displayName, useSignedIn } from "../../shell/signedInContext";
 import styles from "./ProfilePage.module.css";
+import { SecondFactorCard } from "./SecondFactorCard";
 
 /** Who one is here: own data, roles and organisations, as the server tells them. */
 export default function ProfilePage() {
@@ -52,6 +53,9 @@ export default function ProfilePage() {
             </dd>
           </div>
         </dl>
+      </Panel>
+      <Panel narrow title={t("profile.secondFactor")}>
+        <SecondFactorCard />
       </Panel>
     </PlainPage>
   );

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Alert, Button, QRCode, Typography } from "antd";
+import { Alert, Button, QRCode, Skeleton, Typography } from "antd";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -44,7 +44,7 @@ export function SecondFactorCard() {
     void queries.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
   };
 
-  if (state.isPending) return null;
+  if (state.isPending) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
   if (!state.data) return <FailureState error={state.error} onRetry={() => void state.refetch()} />;
   if (codes) {
     return (
@@ -58,7 +58,7 @@ export function SecondFactorCard() {
       />
     );
   }
-  const { enrolled, recoveryCodesLeft } = state.data;
+  const { offered: allowed, enrolled, recoveryCodesLeft } = state.data;
   if (offered && !enrolled) {
     return (
       <Confirm
@@ -70,6 +70,7 @@ export function SecondFactorCard() {
       />
     );
   }
+  if (!allowed && !enrolled) return <p className={styles.card}>{t("secondFactor.notOffered")}</p>;
   if (leaving) return <Disable onDone={changed} onBack={() => setLeaving(false)} />;
   return (
     <section className={styles.card}>
@@ -77,12 +78,7 @@ export function SecondFactorCard() {
       {enrolled ? (
         <Button onClick={() => setLeaving(true)}>{t("secondFactor.disable")}</Button>
       ) : (
-        <Button
-          type="primary"
-          disabled={!state.data.offered}
-          loading={enrol.isPending}
-          onClick={() => enrol.mutate({})}
-        >
+        <Button type="primary" loading={enrol.isPending} onClick={() => enrol.mutate({})}>
           {t("secondFactor.enrol")}
         </Button>
       )}

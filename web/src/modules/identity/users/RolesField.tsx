@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { RoleOption, UserDraft } from "../../../api/users";
 import { Field } from "../../../kit/Field";
 import { ManyField } from "../../../kit/form/fields";
-import { roleFits } from "./userForm";
+import { useRoleSelect } from "./useRoleSelect";
 
 interface RolesFieldProps {
   control: Control<UserDraft>;
@@ -17,15 +17,10 @@ interface RolesFieldProps {
   names: string;
 }
 
-const SIDES = [
-  ["_PUR", "user.roles.buyer"],
-  ["_SPLR", "user.roles.supplier"],
-  ["", "user.roles.both"],
-] as const;
-
 export function RolesField({ control, label, roles, mayChoose, names }: RolesFieldProps) {
   const { t } = useTranslation();
   const [userType, chosen] = useWatch({ control, name: ["userType", "roleIds"] });
+  const select = useRoleSelect(roles, userType, chosen);
   if (!mayChoose) {
     return (
       <Field label={label} hint={t("user.rolesKept")}>
@@ -35,32 +30,5 @@ export function RolesField({ control, label, roles, mayChoose, names }: RolesFie
       </Field>
     );
   }
-  // One that no longer fits stays in sight while it is chosen, so that it can be taken away.
-  const offered = (roles ?? []).filter((role) => roleFits(userType, role) || chosen.includes(role.id));
-  const groups = SIDES.flatMap(([side, title]) => {
-    const options = offered
-      .filter((role) => role.roleType === side)
-      .map(({ id, roleName, roleCode }) => ({ value: id, label: roleName, code: roleCode }));
-    return options.length > 0 ? [{ label: t(title), options }] : [];
-  });
-  const matches = (typed: string, text: unknown) =>
-    String(text ?? "")
-      .toLowerCase()
-      .includes(typed.trim().toLowerCase());
-  return (
-    <ManyField
-      control={control}
-      name="roleIds"
-      label={label}
-      required
-      select={{
-        options: groups,
-        placeholder: t("user.rolesSearch"),
-        showSearch: {
-          filterOption: (typed, option) =>
-            matches(typed, option?.label) || matches(typed, (option as { code?: string } | undefined)?.code),
-        },
-      }}
-    />
-  );
+  return <ManyField control={control} name="roleIds" label={label} required select={select} />;
 }

@@ -3,6 +3,7 @@ import { Alert, Skeleton } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { describeListingQuery, type ListingState } from "../../../api/listing";
+import { SSO_USERS } from "../../../api/sso";
 import { USER_TOPIC, userQuery, type User } from "../../../api/users";
 import { usePage, useTabTitle } from "../../../app/page";
 import { pages } from "../../../app/registry";
@@ -11,19 +12,18 @@ import { AuditTimeline } from "../../../kit/AuditTimeline";
 import { FailureState } from "../../../kit/FailureState";
 import { useColumnLabels } from "../../../kit/list/useColumnLabels";
 import { useValueWords } from "../../../kit/list/useValueWords";
-import { organizeName, useOrganizes } from "../../../kit/OrganizePicker";
 import { RecordPage } from "../../../kit/RecordPage";
 import { Facts, Section, type Fact } from "../../../kit/Section";
 import { StatusDot, toneOf } from "../../../kit/StatusDot";
 import { formatDateTime } from "../../../kit/time";
 import { displayName, useSignedIn } from "../../../shell/signedInContext";
+import { DepotSection } from "../depots/DepotSection";
 import { PERMISSION_WHY } from "./addresses";
+import { OrganizeLinks } from "./OrganizeLinks";
 import styles from "./UserDetailPage.module.css";
+import { useUserHistory } from "./useUserHistory";
 import { UserSignIns } from "./UserSignIns";
-import { DANGEROUS_USER_ACTIONS, useUserActions } from "./useUserActions";
-
-/** The trail keeps ids beside names; the names are what people read. */
-const ONLY_IDS = ["roleIds", "organizeIds", "roles"];
+import { DANGEROUS_USER_ACTIONS, useActionsOfPage, useUserActions } from "./useUserActions";
 
 /** What a new user waits for: the link to choose a password, or an address to send it to. */
 function AddedNotice({ email }: { email: string | null | undefined }) {
@@ -40,34 +40,6 @@ function AddedNotice({ email }: { email: string | null | undefined }) {
   );
 }
 
-function Organizes({ user }: { user: User }) {
-  const { t, i18n } = useTranslation();
-  const { permissions } = useSignedIn().menu;
-  const sees = permissions.has("partner.organize.view");
-  const organizeOf = useOrganizes(user.organizeIds, sees);
-  if (user.organizeIds.length === 0) return <p className={styles.none}>{t("user.noOrganizes")}</p>;
-  if (!sees) return <p>{user.organizeNames}</p>;
-  return (
-    <ul className={styles.organizes}>
-      {user.organizeIds.map((id) => {
-        const organize = organizeOf(id);
-        return (
-          <li key={id}>
-            {organize ? (
-              <>
-                <Link to={`/systemManage/organize?open=${id}`}>{organizeName(organize, i18n.language)}</Link>
-                {organize.erpNo && <span>{organize.erpNo}</span>}
-              </>
-            ) : (
-              t("common.loading")
-            )}
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
 function UserPage({ user, states }: { user: User; states: readonly ListingState[] }) {
   const { t } = useTranslation();
   const { search } = usePage();
@@ -75,6 +47,8 @@ function UserPage({ user, states }: { user: User; states: readonly ListingState[
   const labelOf = useColumnLabels(USER_TOPIC);
   const wordOf = useValueWords(USER_TOPIC);
   const act = useUserActions();
+  const actions = useActionsOfPage(user);
+  const history = useUserHistory();
   const state = states.find((one) => one.state === user.state);
   const explains = PERMISSION_WHY in pages && menu.titles.has(PERMISSION_WHY);
 
@@ -94,9 +68,9 @@ function UserPage({ user, states }: { user: User; states: readonly ListingState[
       beside={<StatusDot tone={toneOf(state?.tone)}>{state?.label ?? ""}</StatusDot>}
       actions={
         <ActionBar
-          actions={user.actions ?? []}
+          actions={actions}
           dangerousActions={DANGEROUS_USER_ACTIONS}
-          onAction={(action) => act(user, action)}
+          onAction={(action) => act({ ...user, actions }, action)}
         />
       }
       aside={
@@ -104,7 +78,13 @@ function UserPage({ user, states }: { user: User; states: readonly ListingState[
           {menu.permissions.has("identity.sign_in_log.view") && <UserSignIns user={user} />}
           {menu.permissions.has("base.audit.view") && (
             <Section title={t("history.title")}>
-              <AuditTimeline listing={USER_TOPIC} id={user.id} without={ONLY_IDS} />
+              <AuditTimeline
+                listing={
+                  menu.permissions.has("identity.sso_user.view") ? [USER_TOPIC, SSO_USERS] : [USER_TOPIC]
+                }
+                id={user.id}
+                {...history}
+              />
             </Section>
           )}
         </>
@@ -154,8 +134,9 @@ function UserPage({ user, states }: { user: User; states: readonly ListingState[
         {user.roleNames ? <p>{user.roleNames}</p> : <p className={styles.none}>{t("user.noRoles")}</p>}
       </Section>
       <Section title={t("user.section.organizes")}>
-        <Organizes user={user} />
+        <OrganizeLinks user={user} />
       </Section>
+      <DepotSection user={user} />
     </RecordPage>
   );
 }

@@ -15,7 +15,7 @@ import styles from "./UserDetailPage.module.css";
 const LATEST = 10;
 
 /** When the user came in lately, or tried to. The log holds what was typed: the account or the address. */
-export function UserSignIns({ user }: { user: User }) {
+export function UserSignIns({ user }: { user: Pick<User, "username" | "email"> }) {
   const { t } = useTranslation();
   const typed = (queryValue: string): Condition => ({
     andOr: "or",

@@ -10,3 +10,7 @@ export function userDetail(id: string): string {
 export function userEdit(id: string): string {
   return `${USERS}/edit/${id}`;
 }
+
+export function ssoUserDetail(id: string): string {
+  return `/systemManage/ssoUserManage/detail/${id}`;
+}

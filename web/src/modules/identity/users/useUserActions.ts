@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import {
   deleteUser,
   freezeUser,
+  resetSecondFactor,
   resetUserPassword,
   setUserEffective,
   setUserInvalid,
@@ -10,8 +11,9 @@ import {
   USER_TOPIC,
   type User,
 } from "../../../api/users";
+import type { RowAction } from "../../../api/listing";
 import { useConfirmedActions } from "../../../kit/useConfirmedActions";
-import { displayName } from "../../../shell/signedInContext";
+import { displayName, useSignedIn } from "../../../shell/signedInContext";
 import { userEdit } from "./addresses";
 
 export const DANGEROUS_USER_ACTIONS = ["setInvalid", "delete"];
@@ -23,6 +25,26 @@ const calls = {
   setInvalid: setUserInvalid,
   delete: deleteUser,
 };
+
+const RESET_SECOND_FACTOR = "resetSecondFactor";
+
+/** What the page of a user offers: the actions of his life, and what is no step in it. */
+export function useActionsOfPage(user: User): RowAction[] {
+  const { t } = useTranslation();
+  const { user: me, menu } = useSignedIn();
+  const actions = user.actions ?? [];
+  if (!menu.permissions.has("identity.user.edit")) return actions;
+  const mine = me.id === user.id;
+  return [
+    ...actions,
+    {
+      action: RESET_SECOND_FACTOR,
+      label: t("user.resetSecondFactor"),
+      allowed: !mine,
+      ...(mine ? { reason: t("user.ownSecondFactor") } : {}),
+    },
+  ];
+}
 
 /** What can be done with a user, in the list and on his page alike. */
 export function useUserActions(): (user: User, action: string) => void {
@@ -43,6 +65,13 @@ export function useUserActions(): (user: User, action: string) => void {
     setEffective: confirmed("setEffective"),
     setInvalid: confirmed("setInvalid"),
     delete: confirmed("delete"),
+    [RESET_SECOND_FACTOR]: {
+      run: resetSecondFactor,
+      question: (user) => t("user.ask.resetSecondFactor", called(user)),
+      effect: () => t("user.effect.resetSecondFactor"),
+      danger: true,
+      done: () => t("user.secondFactorReset"),
+    },
     resetPassword: {
       run: resetUserPassword,
       question: (user) => t("user.ask.resetPassword", called(user)),
