@@ -86,6 +86,8 @@ const CELL_PADDING = 20;
 const ACTION_GAP = 14;
 const LEAST_TEXT_SHARE = 0.56;
 const LEAST_WIDTH = 52;
+/** The width of a text is estimated, so a little more is left than it says. */
+const SAFETY = 12;
 
 /** About how wide a text is on screen; Chinese characters are as wide as the font is high. */
 function textWidth(text: string): number {
@@ -120,15 +122,26 @@ export function ListGrid<Row extends ListRow>(props: ListRowsProps<Row>) {
       ? Math.max(LEAST_WIDTH, Math.min(column.width, textWidth(column.label) + CELL_PADDING + 8))
       : column.width;
   const givesWay = (column: ListingColumn) => isText(column) && !isBlank(column);
+  const spareOf = (column: ListingColumn) => {
+    if (!givesWay(column) || !rows) return 0;
+    const texts = [column.label, ...rows.map((row) => String(valueOf(row, column.field) ?? ""))];
+    const needed = Math.max(LEAST_WIDTH, ...texts.map((text) => textWidth(text) + CELL_PADDING + SAFETY));
+    return Math.max(0, roomFor(column) - needed);
+  };
   const total = columns.reduce((sum, column) => sum + roomFor(column), actionsRoom);
+  const spare = columns.reduce((sum, column) => sum + spareOf(column), 0);
   const texts = columns.reduce((sum, column) => sum + (givesWay(column) ? roomFor(column) : 0), 0);
   // Where the window is a little too narrow, text gives way before anything has to be scrolled to: an ellipsis
-  // in a description is better than a date out of sight. 100cqw is the width of the scrolling box.
+  // in a description is better than a date out of sight. Room that no row uses goes first.
+  // 100cqw is the width of the scrolling box.
   const widthOf = (column: ListingColumn) => {
     const width = roomFor(column);
-    return givesWay(column)
-      ? `max(${Math.max(LEAST_WIDTH, width * LEAST_TEXT_SHARE)}px, ${width}px - ${width / texts} * max(0px, ${total}px - 100cqw))`
-      : width;
+    if (!givesWay(column)) return width;
+    const own = spareOf(column);
+    const unused = own === 0 ? "0px" : `${own / spare} * min(${spare}px, max(0px, ${total}px - 100cqw))`;
+    const cut = `${(width - own) / (texts - spare)} * max(0px, ${total - spare}px - 100cqw)`;
+    const least = Math.max(LEAST_WIDTH, Math.min(width - own, width * LEAST_TEXT_SHARE));
+    return `max(${least}px, ${width}px - ${unused} - ${cut})`;
   };
   return (
     <table

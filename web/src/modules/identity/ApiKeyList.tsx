@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { API_KEYS, apiKeyPageQuery, revokeApiKey } from "../../api/apiKeys";
 import { readAgain } from "../../app/readAgain";
 import { useAction } from "../../app/useAction";
+import { Icon } from "../../kit/icons";
 import { ListPage, useListState } from "../../kit/list/ListPage";
 import { pageRequest } from "../../kit/list/listState";
 import { toast } from "../../kit/toast";
@@ -37,7 +38,7 @@ export default function ApiKeyList() {
         emptyHint={t("apiKey.emptyHint")}
         primary={
           mayEdit && (
-            <Button type="primary" onClick={() => setMaking(true)}>
+            <Button type="primary" icon={<Icon name="plus" />} onClick={() => setMaking(true)}>
               {t("apiKey.add")}
             </Button>
           )
