@@ -96,8 +96,31 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** All of them, to choose from. */
-export const ICON_NAMES = Object.keys(shapes) as IconName[];
+/** Those that mean something as a place in the menu, to choose from. */
+export const MENU_ICON_NAMES: readonly IconName[] = [
+  "dashboard",
+  "setting",
+  "book",
+  "menu",
+  "user",
+  "team",
+  "idcard",
+  "safety",
+  "key",
+  "login",
+  "question",
+  "info",
+  "warning",
+  "filter",
+  "search",
+  "globe",
+  "inbox",
+  "mail",
+  "page",
+  "pages",
+  "download",
+  "pin",
+];
 
 /** Names the server's menu uses, and those of the icon sets it may have been filled with. */
 const aliases: Record<string, IconName> = {

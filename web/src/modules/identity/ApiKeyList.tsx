@@ -8,10 +8,12 @@ import { useAction } from "../../app/useAction";
 import { Icon } from "../../kit/icons";
 import { ListPage, useListState } from "../../kit/list/ListPage";
 import { pageRequest } from "../../kit/list/listState";
+import type { Tone } from "../../kit/StatusDot";
 import { toast } from "../../kit/toast";
 import { useSignedIn } from "../../shell/signedInContext";
 import { ApiKeyDialog } from "./ApiKeyDialog";
 
+const TONES: Readonly<Record<string, Tone>> = { active: "done", expired: "waiting", revoked: "idle" };
 const STATES = ["active", "expired", "revoked"] as const;
 
 /** Keys with which programs call in a user's name. */
@@ -43,6 +45,7 @@ export default function ApiKeyList() {
             </Button>
           )
         }
+        tones={{ state: (value) => TONES[value] ?? "idle" }}
         dangerousActions={["revoke"]}
         actionsOf={(row) =>
           mayEdit && row.state !== "revoked"
