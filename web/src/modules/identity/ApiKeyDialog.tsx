@@ -81,7 +81,12 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        <Field label={t("apiKey.owner")} required hint={t("apiKey.ownerHint")} error={errorOf("ownerId", !ownerId)}>
+        <Field
+          label={t("apiKey.owner")}
+          required
+          hint={t("apiKey.ownerHint")}
+          error={errorOf("ownerId", !ownerId)}
+        >
           {(wiring) => (
             <Select
               {...wiring}
@@ -100,7 +105,11 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        <Field label={t("apiKey.permissions")} required error={errorOf("permissions", permissions.length === 0)}>
+        <Field
+          label={t("apiKey.permissions")}
+          required
+          error={errorOf("permissions", permissions.length === 0)}
+        >
           {(wiring) => (
             <Select
               {...wiring}

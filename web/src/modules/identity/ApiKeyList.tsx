@@ -14,6 +14,18 @@ import { useSignedIn } from "../../shell/signedInContext";
 import { ApiKeyDialog } from "./ApiKeyDialog";
 
 const TONES: Readonly<Record<string, Tone>> = { active: "done", expired: "waiting", revoked: "idle" };
+/** Who revoked a key and from where it was used last is asked too seldom to push the rest out of sight. */
+const COLUMNS = [
+  "name",
+  "state",
+  "ownerAccount",
+  "prefix",
+  "permissions",
+  "expiresAt",
+  "lastUsedAt",
+  "createdBy",
+  "createdAt",
+] as const;
 const STATES = ["active", "expired", "revoked"] as const;
 
 /** Keys with which programs call in a user's name. */
@@ -35,6 +47,7 @@ export default function ApiKeyList() {
         listing={API_KEYS}
         query={useQuery(apiKeyPageQuery(pageRequest(state)))}
         searchPlaceholder={t("apiKey.search")}
+        columns={COLUMNS}
         filters={[{ field: "state", options: states }]}
         emptyTitle={t("apiKey.emptyTitle")}
         emptyHint={t("apiKey.emptyHint")}

@@ -139,11 +139,7 @@ export function DataRuleEditor({ base, latest, gone, onReload }: DataRuleEditorP
       .map((field) => ({
         name: field,
         label:
-          field === "roleId"
-            ? t("dataRule.role")
-            : field === "userId"
-              ? t("dataRule.user")
-              : labelOf(field),
+          field === "roleId" ? t("dataRule.role") : field === "userId" ? t("dataRule.user") : labelOf(field),
         onGo: () => form.setFocus(field),
       })),
     ...(strict && module && !complete
