@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Alert, DatePicker, Input, Modal, Select, Typography } from "antd";
+import { Alert, Button, DatePicker, Input, Modal, Select, Typography } from "antd";
 import type { Dayjs } from "dayjs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -43,11 +43,13 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
       <Modal
         open
         title={t("apiKey.made")}
-        okText={t("apiKey.kept")}
         // The secret was shown and the key exists: there is nothing left to cancel.
-        footer={(_, { OkBtn }) => <OkBtn />}
+        footer={
+          <Button type="primary" onClick={onClose}>
+            {t("apiKey.kept")}
+          </Button>
+        }
         mask={{ closable: false }}
-        onOk={onClose}
         onCancel={onClose}
       >
         <div className={styles.form}>
