@@ -35,12 +35,13 @@ const WORDS = {
     confirm: "确定",
     kept: "我已保存",
     wrongCode: "验证码不正确或已使用",
-    addKey: "新建密钥",
+    keyKept: "我已保存",
+    addKey: "新增密钥",
     purpose: "用途",
     owner: "所属用户",
     permissions: "权限",
     viewDictionary: "查看数据字典",
-    shownOnce: "密钥只显示这一次,请立即复制保存。",
+    shownOnce: "密钥只显示这一次，请立即复制并妥善保存。",
     revoke: "吊销",
   },
   en: {
@@ -69,12 +70,13 @@ const WORDS = {
     confirm: "OK",
     kept: "I have kept",
     wrongCode: "The code is wrong or was used already",
-    addKey: "Create a key",
+    keyKept: "I have saved it",
+    addKey: "New key",
     purpose: "Purpose",
     owner: "Owner",
     permissions: "Permissions",
     viewDictionary: "View dictionaries",
-    shownOnce: "The key is shown this once. Copy it now.",
+    shownOnce: "This key is shown only once. Copy it and keep it safe.",
     revoke: "Revoke",
   },
 } as const;
@@ -274,7 +276,7 @@ describe.each(LANGUAGES)("coming in, in %s", (language) => {
       return answer.status;
     };
     expect(await call()).toBe(200);
-    await page.getByRole("button", { name: said.kept }).click();
+    await page.getByRole("button", { name: said.keyKept }).click();
     await seen(admin.row(`ERP ${username}`));
     await shot(admin, `keys-${language}`);
     await admin.row(`ERP ${username}`).getByRole("button", { name: said.revoke }).click();

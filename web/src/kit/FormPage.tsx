@@ -1,8 +1,11 @@
-import { App, Button } from "antd";
+import { Button } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./FormPage.module.css";
+import { WrongFields, type WrongField } from "./form/WrongFields";
 import { PageHeader } from "./PageHeader";
+import recordStyles from "./RecordPage.module.css";
+import { useDiscardQuestion } from "./useDiscardQuestion";
 import { useSaveKey } from "./useHotkey";
 
 interface FormPageProps {
@@ -15,6 +18,8 @@ interface FormPageProps {
   /** Absent: there is nothing to save here. */
   onSave?: (() => void) | undefined;
   canSave?: boolean;
+  /** What is still wrong, one click from its place. */
+  wrong?: readonly WrongField[];
   onLeave: () => void;
   children: ReactNode;
 }
@@ -22,45 +27,28 @@ interface FormPageProps {
 /** A form that needs a whole page: its name and its buttons stay in sight, Ctrl+S saves. */
 export function FormPage({ onSave, saving = false, canSave = true, ...props }: FormPageProps) {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
+  const askToDiscard = useDiscardQuestion();
   const save = () => {
     if (canSave && !saving) onSave?.();
   };
   useSaveKey(onSave !== undefined, save);
-  const leave = () => {
-    if (!props.dirty) {
-      props.onLeave();
-      return;
-    }
-    modal.confirm({
-      title: t("drawer.unsavedTitle"),
-      content: t("drawer.unsavedHint"),
-      okText: t("drawer.discard"),
-      okButtonProps: { danger: true },
-      cancelText: t("drawer.keepEditing"),
-      autoFocusButton: "cancel",
-      onOk: props.onLeave,
-    });
-  };
+  const leave = () => (props.dirty ? askToDiscard(props.onLeave) : props.onLeave());
   return (
     <section className={styles.page}>
       <div className={styles.head}>
-        <PageHeader
-          title={props.title}
-          actions={
-            <>
-              <Button onClick={leave}>{onSave ? t("common.cancel") : t("common.close")}</Button>
-              {onSave && (
-                <Button type="primary" loading={saving} disabled={!canSave} onClick={save}>
-                  {t("common.save")}
-                </Button>
-              )}
-            </>
-          }
-        />
+        <PageHeader title={props.title} />
         {props.notice}
       </div>
       {props.children}
+      <footer className={recordStyles.footer}>
+        <WrongFields fields={props.wrong ?? []} />
+        <Button onClick={leave}>{onSave ? t("common.cancel") : t("common.close")}</Button>
+        {onSave && (
+          <Button type="primary" loading={saving} disabled={!canSave} onClick={save}>
+            {t("common.save")}
+          </Button>
+        )}
+      </footer>
     </section>
   );
 }

@@ -61,6 +61,13 @@ const shapes = {
       <path d="m7.500 8.500 5.500-5.500M10.500 5.500l2 2" />
     </>
   ),
+  idcard: (
+    <>
+      <path d="M1.500 3.500h13v9h-13zM9.500 6.500h3M9.500 9.500h3" />
+      <circle cx="5.500" cy="6.800" r="1.300" />
+      <path d="M3.500 10.500c.3-1.200 1-1.800 2-1.800s1.700.6 2 1.800" />
+    </>
+  ),
   inbox: <path d="M2.5 9 4.5 3h7l2 6v4h-11zM2.5 9H6l.8 1.800h2.400L10 9h3.5" />,
   filter: <path d="M2.5 3.500h11l-4.2 5v4l-2.6 1v-5z" />,
   warning: <path d="M8 2.5 14 13H2zM8 6.500v3M8 11.300v.01" />,
@@ -96,8 +103,31 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** All of them, to choose from. */
-export const ICON_NAMES = Object.keys(shapes) as IconName[];
+/** Those that mean something as a place in the menu, to choose from. */
+export const MENU_ICON_NAMES: readonly IconName[] = [
+  "dashboard",
+  "setting",
+  "book",
+  "menu",
+  "user",
+  "team",
+  "idcard",
+  "safety",
+  "key",
+  "login",
+  "question",
+  "info",
+  "warning",
+  "filter",
+  "search",
+  "globe",
+  "inbox",
+  "mail",
+  "page",
+  "pages",
+  "download",
+  "pin",
+];
 
 /** Names the server's menu uses, and those of the icon sets it may have been filled with. */
 const aliases: Record<string, IconName> = {

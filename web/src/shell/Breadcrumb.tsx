@@ -12,7 +12,7 @@ export function Breadcrumb({ path, title }: { path: string; title: string }) {
     <nav className={styles.trail} aria-label={t("shell.breadcrumb")}>
       <ol>
         {crumbs.map(({ text, to }, index) => (
-          <li key={text} aria-current={index === crumbs.length - 1 ? "page" : undefined}>
+          <li key={`${to ?? ""} ${text}`} aria-current={index === crumbs.length - 1 ? "page" : undefined}>
             {to ? <Link to={to}>{text}</Link> : text}
           </li>
         ))}

@@ -25,14 +25,16 @@ export function TabBar({ path, titleOf, ...tabs }: TabBarProps) {
 
   const count = tabs.tabs.length;
   const index = tabs.tabs.findIndex((tab) => tab.path === path);
+  // A page that has read its record has a longer name than before, and may no longer fit where it stands.
+  const name = tabs.tabs[index] ? titleOf(tabs.tabs[index]) : "";
   useEffect(() => {
-    if (count === 0) return;
+    if (count === 0 || name === "") return;
     const current = bar.current?.querySelectorAll("a")[index];
     current?.parentElement?.scrollIntoView({ block: "nearest", inline: "nearest" });
     // The button that had the focus went away with its tab.
     if (closedHere.current && document.activeElement === document.body) current?.focus();
     closedHere.current = false;
-  }, [index, count]);
+  }, [index, count, name]);
 
   const close = (closing: string) => {
     closedHere.current = true;
@@ -62,13 +64,14 @@ export function TabBar({ path, titleOf, ...tabs }: TabBarProps) {
                 onAuxClick={(event) => onMiddle(event, tab.path)}
               >
                 <Link
+                  title={title}
                   to={tab.path + tab.search}
                   aria-current={tab.path === path ? "page" : undefined}
                   onKeyDown={(event) => {
                     if (event.key === "Delete") close(tab.path);
                   }}
                 >
-                  {title}
+                  <span className={styles.name}>{title}</span>
                   {unsaved.has(tab.path) && (
                     <span className={styles.unsaved}>
                       <span className="visually-hidden">{t("tabs.unsaved")}</span>

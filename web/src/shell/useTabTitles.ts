@@ -14,6 +14,6 @@ export function useTabTitles(): (tab: Tab) => string {
     if (title) return title;
     if (menu.titles.has(path)) return wordOf(menu.titles.get(path));
     const key = OWN_PAGES[path] ?? subPageAt(path)?.entry.title;
-    return key ? wordOf(key) : path;
+    return wordOf(key ?? "error.notFoundTitle");
   };
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useUnsaved } from "../../app/unsaved";
 import { useDiscardQuestion } from "../useDiscardQuestion";
 import { useSaveKey } from "../useHotkey";
-import styles from "./FormFooter.module.css";
+import { WrongFields } from "./WrongFields";
 
 interface FormFooterProps<Draft extends FieldValues> {
   form: UseFormReturn<Draft>;
@@ -22,7 +22,6 @@ export function FormFooter<Draft extends FieldValues>(props: FormFooterProps<Dra
   const { t } = useTranslation();
   const { errors } = useFormState({ control: form.control });
   const askToDiscard = useDiscardQuestion();
-  const wrong = Object.keys(errors);
   const save = () => {
     if (canSave && !saving) onSave();
   };
@@ -30,16 +29,13 @@ export function FormFooter<Draft extends FieldValues>(props: FormFooterProps<Dra
   useUnsaved(dirty);
   return (
     <>
-      {wrong.length > 0 && (
-        <div className={styles.wrong}>
-          {t("form.wrong")}
-          {wrong.map((name) => (
-            <button key={name} type="button" onClick={() => form.setFocus(name as FieldPath<Draft>)}>
-              {labelOf(name)}
-            </button>
-          ))}
-        </div>
-      )}
+      <WrongFields
+        fields={Object.keys(errors).map((name) => ({
+          name,
+          label: labelOf(name),
+          onGo: () => form.setFocus(name as FieldPath<Draft>),
+        }))}
+      />
       <Button onClick={() => (dirty ? askToDiscard(onCancel) : onCancel())}>{t("common.cancel")}</Button>
       <Button type="primary" loading={saving} disabled={!canSave} onClick={save}>
         {t("common.save")}

@@ -9,6 +9,8 @@ import type { ListRowsProps } from "./ListGrid";
 export function ListCards<Row extends ListRow>(props: ListRowsProps<Row>) {
   const { t } = useTranslation();
   const { columns, rows } = props;
+  // What leads to the record heads its card; its label would only repeat what everyone sees.
+  const head = columns.find(({ field }) => field === props.cells.openField);
   if (!rows) {
     return (
       <ul className={styles.cards} aria-busy="true">
@@ -22,8 +24,10 @@ export function ListCards<Row extends ListRow>(props: ListRowsProps<Row>) {
     <ul className={`${styles.cards} ${props.stale ? styles.stale : ""}`} aria-label={props.label}>
       {rows.map((row) => (
         <li key={row.id} className={`${styles.card} ${props.flashing.has(row.id) ? styles.flash : ""}`}>
+          {head && <div className={styles.title}>{cellContent(row, head, { ...props.cells, t })}</div>}
           <dl>
             {columns.map((column) => {
+              if (column === head) return null;
               const content = cellContent(row, column, { ...props.cells, t });
               return content === "" ? null : (
                 <div key={column.field}>

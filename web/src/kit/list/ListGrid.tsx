@@ -86,6 +86,9 @@ const CELL_PADDING = 20;
 const ACTION_GAP = 14;
 const LEAST_TEXT_SHARE = 0.56;
 const LEAST_WIDTH = 52;
+/** The width of a text is estimated, so a little more is left than it says. */
+const SAFETY = 1.15;
+const SHORT_TEXT = 110;
 
 /** About how wide a text is on screen; Chinese characters are as wide as the font is high. */
 function textWidth(text: string): number {
@@ -114,21 +117,39 @@ export function ListGrid<Row extends ListRow>(props: ListRowsProps<Row>) {
   const actionsRoom = withActions ? actionsWidth(actions, t("list.actions"), t("list.more")) : 0;
   // A column with nothing in it needs no more room than its heading.
   const isBlank = (column: ListingColumn) =>
-    isText(column) && rows?.every((row) => !valueOf(row, column.field)) === true;
+    (isText(column) || column.type === "date" || column.type === "datetime") &&
+    rows !== undefined &&
+    rows.length > 0 &&
+    rows.every((row) => !valueOf(row, column.field));
   const roomFor = (column: ListingColumn) =>
     isBlank(column)
-      ? Math.max(LEAST_WIDTH, Math.min(column.width, textWidth(column.label) + CELL_PADDING + 8))
+      ? Math.max(LEAST_WIDTH, Math.min(column.width, textWidth(column.label) + CELL_PADDING + 12))
       : column.width;
   const givesWay = (column: ListingColumn) => isText(column) && !isBlank(column);
+  const spareOf = (column: ListingColumn) => {
+    if (!givesWay(column) || !rows) return 0;
+    const texts = [column.label, ...rows.map((row) => String(valueOf(row, column.field) ?? ""))];
+    const needed = Math.max(LEAST_WIDTH, ...texts.map((text) => textWidth(text) * SAFETY + CELL_PADDING));
+    return Math.max(0, roomFor(column) - needed);
+  };
   const total = columns.reduce((sum, column) => sum + roomFor(column), actionsRoom);
+  const spare = columns.reduce((sum, column) => sum + spareOf(column), 0);
+  // Beyond that, long texts give way and short ones hardly do: half a code is no use to anyone.
+  const weightOf = (column: ListingColumn) =>
+    givesWay(column) ? Math.max(8, roomFor(column) - spareOf(column) - SHORT_TEXT) : 0;
+  const weights = columns.reduce((sum, column) => sum + weightOf(column), 0);
   const texts = columns.reduce((sum, column) => sum + (givesWay(column) ? roomFor(column) : 0), 0);
   // Where the window is a little too narrow, text gives way before anything has to be scrolled to: an ellipsis
-  // in a description is better than a date out of sight. 100cqw is the width of the scrolling box.
+  // in a description is better than a date out of sight. Room that no row uses goes first.
+  // 100cqw is the width of the scrolling box.
   const widthOf = (column: ListingColumn) => {
     const width = roomFor(column);
-    return givesWay(column)
-      ? `max(${Math.max(LEAST_WIDTH, width * LEAST_TEXT_SHARE)}px, ${width}px - ${width / texts} * max(0px, ${total}px - 100cqw))`
-      : width;
+    if (!givesWay(column)) return width;
+    const own = spareOf(column);
+    const unused = own === 0 ? "0px" : `${own / spare} * min(${spare}px, max(0px, ${total}px - 100cqw))`;
+    const cut = `${weightOf(column) / weights} * max(0px, ${total - spare}px - 100cqw)`;
+    const least = Math.max(LEAST_WIDTH, Math.min(width - own, width * LEAST_TEXT_SHARE));
+    return `max(${least}px, ${width}px - ${unused} - ${cut})`;
   };
   return (
     <table

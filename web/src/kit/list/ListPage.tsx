@@ -18,7 +18,7 @@ import { FailureState } from "../FailureState";
 import { PageHeader } from "../PageHeader";
 import { useMediaQuery } from "../useMediaQuery";
 import { groupDigits } from "../digits";
-import { dictWord } from "./cells";
+import { dictWord, type InShort, type Tones } from "./cells";
 import { ConditionChips, type Chip } from "./ConditionChips";
 import { setDensity, useDensity } from "./density";
 import { FilterSelect, type FilterChoice, type FilterSpec } from "./filters";
@@ -50,6 +50,8 @@ interface ListPageProps<Row extends ListRow> {
   filters?: FilterSpec[];
   /** The columns worth a place in the list, in this order; left out, all that the listing has. */
   columns?: readonly string[];
+  tones?: Tones;
+  inShort?: InShort;
   primary?: ReactNode;
   /** What to say when there are no rows at all; absent, a general word. */
   emptyTitle?: string;
@@ -190,6 +192,8 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
       dictionaries: words.isLoading ? undefined : dictionaries,
       openField: columns[0]?.field,
       onOpen: props.onOpen,
+      tones: props.tones,
+      inShort: props.inShort,
     },
     actionsOf: props.actionsOf ?? ((row: Row) => row.actions ?? []),
     dangerousActions: props.dangerousActions ?? [],

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Alert, DatePicker, Input, Modal, Select, Typography } from "antd";
+import { Alert, Button, DatePicker, Input, Modal, Select, Typography } from "antd";
 import type { Dayjs } from "dayjs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,7 +8,7 @@ import { asApiError } from "../../api/errors";
 import { useAction } from "../../app/useAction";
 import { Field } from "../../kit/Field";
 import { FailureNote } from "./FailureNote";
-import publicStyles from "./PublicPage.module.css";
+import styles from "./ApiKeyDialog.module.css";
 import { SHOWN } from "../../kit/form/serverErrors";
 
 /** Makes a key, then shows it this once. */
@@ -19,28 +19,45 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
   const [permissions, setPermissions] = useState<string[]>([]);
   const [until, setUntil] = useState<Dayjs | null>(null);
   const [made, setMade] = useState<MadeApiKey | null>(null);
+  const [tried, setTried] = useState(false);
   const owners = useQuery(keyOwnersQuery);
   const offered = useQuery(apiKeyPermissionsQuery(ownerId));
   const action = useAction({ run: addApiKey, once: true, shownInForm: SHOWN, onDone: setMade });
   const fields = action.error ? asApiError(action.error).fields : [];
-  const errorOf = (field: string) => fields.find((wrong) => wrong.field === field)?.message;
+  const errorOf = (field: string, missing = false) =>
+    tried && missing ? t("common.required") : fields.find((wrong) => wrong.field === field)?.message;
+  const complete = name.trim() !== "" && ownerId !== "" && permissions.length > 0;
+  const submit = () => {
+    setTried(true);
+    if (!complete) return;
+    action.mutate({
+      name,
+      ownerId,
+      permissions,
+      ...(until ? { expiresAt: until.endOf("day").toISOString() } : {}),
+    });
+  };
 
   if (made) {
     return (
       <Modal
         open
         title={t("apiKey.made")}
-        okText={t("apiKey.kept")}
-        cancelButtonProps={{ hidden: true }}
+        // The secret was shown and the key exists: there is nothing left to cancel.
+        footer={
+          <Button type="primary" onClick={onClose}>
+            {t("apiKey.kept")}
+          </Button>
+        }
         mask={{ closable: false }}
-        onOk={onClose}
         onCancel={onClose}
       >
-        <div className={publicStyles.form}>
+        <div className={styles.form}>
           <Alert showIcon type="warning" title={t("apiKey.shownOnce")} />
-          <Typography.Text code copyable style={{ overflowWrap: "anywhere" }}>
-            {made.secret}
-          </Typography.Text>
+          <div className={styles.secret}>
+            <code>{made.secret}</code>
+            <Typography.Text copyable={{ text: made.secret }} />
+          </div>
         </div>
       </Modal>
     );
@@ -50,21 +67,13 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
       open
       title={t("apiKey.add")}
       okText={t("apiKey.add")}
-      okButtonProps={{ disabled: !name.trim() || !ownerId || permissions.length === 0 }}
       confirmLoading={action.isPending}
-      onOk={() =>
-        action.mutate({
-          name,
-          ownerId,
-          permissions,
-          ...(until ? { expiresAt: until.endOf("day").toISOString() } : {}),
-        })
-      }
+      onOk={submit}
       onCancel={onClose}
     >
-      <div className={publicStyles.form}>
+      <div className={styles.form}>
         <FailureNote error={action.error} />
-        <Field label={t("apiKey.name")} required error={errorOf("name")}>
+        <Field label={t("apiKey.name")} required error={errorOf("name", !name.trim())}>
           {(wiring) => (
             <Input
               {...wiring}
@@ -74,11 +83,17 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        <Field label={t("apiKey.owner")} required hint={t("apiKey.ownerHint")}>
+        <Field
+          label={t("apiKey.owner")}
+          required
+          hint={t("apiKey.ownerHint")}
+          error={errorOf("ownerId", !ownerId)}
+        >
           {(wiring) => (
             <Select
               {...wiring}
               showSearch={{ optionFilterProp: "label" }}
+              placeholder={t("userSelect.placeholder")}
               {...(ownerId ? { value: ownerId } : {})}
               loading={owners.isPending}
               onChange={(chosen: string) => {
@@ -92,12 +107,17 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        <Field label={t("apiKey.permissions")} required error={errorOf("permissions")}>
+        <Field
+          label={t("apiKey.permissions")}
+          required
+          error={errorOf("permissions", permissions.length === 0)}
+        >
           {(wiring) => (
             <Select
               {...wiring}
               mode="multiple"
               disabled={!ownerId}
+              placeholder={ownerId ? undefined : t("apiKey.ownerFirst")}
               showSearch={{ optionFilterProp: "label" }}
               value={permissions}
               loading={offered.isFetching}

@@ -5,12 +5,27 @@ import { useTranslation } from "react-i18next";
 import { API_KEYS, apiKeyPageQuery, revokeApiKey } from "../../api/apiKeys";
 import { readAgain } from "../../app/readAgain";
 import { useAction } from "../../app/useAction";
+import { Icon } from "../../kit/icons";
 import { ListPage, useListState } from "../../kit/list/ListPage";
 import { pageRequest } from "../../kit/list/listState";
+import type { Tone } from "../../kit/StatusDot";
 import { toast } from "../../kit/toast";
 import { useSignedIn } from "../../shell/signedInContext";
 import { ApiKeyDialog } from "./ApiKeyDialog";
 
+const TONES: Readonly<Record<string, Tone>> = { active: "done", expired: "waiting", revoked: "idle" };
+/** Who revoked a key and from where it was used last is asked too seldom to push the rest out of sight. */
+const COLUMNS = [
+  "name",
+  "state",
+  "ownerAccount",
+  "prefix",
+  "permissions",
+  "expiresAt",
+  "lastUsedAt",
+  "createdBy",
+  "createdAt",
+] as const;
 const STATES = ["active", "expired", "revoked"] as const;
 
 /** Keys with which programs call in a user's name. */
@@ -32,16 +47,18 @@ export default function ApiKeyList() {
         listing={API_KEYS}
         query={useQuery(apiKeyPageQuery(pageRequest(state)))}
         searchPlaceholder={t("apiKey.search")}
+        columns={COLUMNS}
         filters={[{ field: "state", options: states }]}
         emptyTitle={t("apiKey.emptyTitle")}
         emptyHint={t("apiKey.emptyHint")}
         primary={
           mayEdit && (
-            <Button type="primary" onClick={() => setMaking(true)}>
+            <Button type="primary" icon={<Icon name="plus" />} onClick={() => setMaking(true)}>
               {t("apiKey.add")}
             </Button>
           )
         }
+        tones={{ state: (value) => TONES[value] ?? "idle" }}
         dangerousActions={["revoke"]}
         actionsOf={(row) =>
           mayEdit && row.state !== "revoked"

@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 import { SIGN_IN_LOG, signInLogPageQuery } from "../../api/identity";
 import { ListPage, useListState } from "../../kit/list/ListPage";
 import { pageRequest } from "../../kit/list/listState";
-import { METHODS, OUTCOMES } from "./signInOutcomes";
+import { browserName } from "./browserName";
+import { METHODS, OUTCOMES, outcomeTone } from "./signInOutcomes";
 
 /** Who tried to sign in, from where, and what came of it. */
 export default function SignInLogList() {
@@ -17,6 +18,8 @@ export default function SignInLogList() {
       listing={SIGN_IN_LOG}
       query={useQuery(signInLogPageQuery(pageRequest(state)))}
       searchPlaceholder={t("signInLog.search")}
+      tones={{ outcome: outcomeTone }}
+      inShort={{ agent: browserName }}
       filters={[
         { field: "outcome", options: outcomes },
         { field: "method", options: methods },

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Alert } from "antd";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import {
@@ -58,7 +58,7 @@ export function DataRuleEditor({ base, latest, gone, onReload }: DataRuleEditorP
     resolver: zodResolver(dataRuleForm),
     defaultValues: valuesOf(base),
   });
-  const { isDirty } = form.formState;
+  const { isDirty, errors } = form.formState;
   const values = useWatch({ control: form.control }) as DataRuleValues;
   const module = modules.data?.find((one) => one.listing === values.listing);
 
@@ -132,6 +132,27 @@ export function DataRuleEditor({ base, latest, gone, onReload }: DataRuleEditorP
     <Alert showIcon type="error" title={errorText(refused)} />
   ) : null;
 
+  const ruleBox = useRef<HTMLDivElement>(null);
+  const wrong = [
+    ...(["listing", "roleId", "userId", "description"] as const)
+      .filter((field) => errors[field])
+      .map((field) => ({
+        name: field,
+        label:
+          field === "roleId" ? t("dataRule.role") : field === "userId" ? t("dataRule.user") : labelOf(field),
+        onGo: () => form.setFocus(field),
+      })),
+    ...(strict && module && !complete
+      ? [
+          {
+            name: "rule",
+            label: t("dataRule.rule"),
+            onGo: () =>
+              ruleBox.current?.querySelector<HTMLElement>("[aria-invalid=true], input, button")?.focus(),
+          },
+        ]
+      : []),
+  ];
   return (
     <FormPage
       title={base ? t(readOnly ? "dataRule.view" : "dataRule.edit") : t("dataRule.add")}
@@ -140,6 +161,7 @@ export function DataRuleEditor({ base, latest, gone, onReload }: DataRuleEditorP
       saving={save.isPending}
       canSave={!gone}
       onSave={readOnly ? undefined : () => void submit()}
+      wrong={wrong}
       onLeave={() => leave(DATA_RULE_PAGE)}
     >
       <FormPanel title={t("dataRule.basics")}>
@@ -154,13 +176,15 @@ export function DataRuleEditor({ base, latest, gone, onReload }: DataRuleEditorP
         beside={<span style={{ color: "var(--c-text-tertiary)" }}>{t("dataRule.ruleHint")}</span>}
       >
         {module ? (
-          <RuleBuilder
-            module={module}
-            rule={values.rule}
-            strict={strict}
-            readOnly={readOnly}
-            onChange={(rule) => form.setValue("rule", rule, { shouldDirty: true })}
-          />
+          <div ref={ruleBox}>
+            <RuleBuilder
+              module={module}
+              rule={values.rule}
+              strict={strict}
+              readOnly={readOnly}
+              onChange={(rule) => form.setValue("rule", rule, { shouldDirty: true })}
+            />
+          </div>
         ) : (
           <p style={{ color: "var(--c-text-tertiary)" }}>{t("dataRule.listingFirst")}</p>
         )}

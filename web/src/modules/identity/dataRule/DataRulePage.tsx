@@ -69,6 +69,7 @@ export default function DataRulePage() {
           width: 110,
         },
       ]}
+      tones={{ status: (value) => (value === "on" ? "done" : "idle") }}
       dangerousActions={["delete"]}
       emptyTitle={t("dataRule.emptyTitle")}
       emptyHint={t("dataRule.emptyHint")}

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Icon, ICON_NAMES } from "../../../kit/icons";
+import { Icon, MENU_ICON_NAMES, menuIcon } from "../../../kit/icons";
 import styles from "./IconPicker.module.css";
 
 interface IconPickerProps {
@@ -8,12 +8,12 @@ interface IconPickerProps {
   onChange: (icon: string) => void;
 }
 
-/** The icons there are; a menu cannot show any other. */
+/** The icons that mean something in a menu, and the one that is chosen, whatever it is. */
 export function IconPicker({ value, labelledBy, onChange }: IconPickerProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.icons} role="radiogroup" aria-label={labelledBy}>
-      {["", ...ICON_NAMES].map((name) => (
+      {[...new Set(["", ...MENU_ICON_NAMES, value])].map((name) => (
         <label key={name} className={styles.icon} title={name || t("menuAdmin.noIcon")}>
           <input
             type="radio"
@@ -23,7 +23,7 @@ export function IconPicker({ value, labelledBy, onChange }: IconPickerProps) {
             checked={value === name}
             onChange={() => onChange(name)}
           />
-          {name ? <Icon name={name as (typeof ICON_NAMES)[number]} /> : "—"}
+          {name ? <Icon name={menuIcon(name)} /> : "—"}
         </label>
       ))}
     </div>

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Alert } from "antd";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import {
@@ -166,6 +166,17 @@ export function RoleEditor({ base, latest, gone, onReload }: RoleEditorProps) {
     />
   ) : null;
 
+  const permissionsPanel = useRef<HTMLDivElement>(null);
+  const wrong = [...PLAIN_FIELDS, "permissions" as const]
+    .filter((field) => errors[field])
+    .map((field) => ({
+      name: field,
+      label: field === "permissions" ? t("role.permissions") : columnLabel(field),
+      onGo: () =>
+        field === "permissions"
+          ? permissionsPanel.current?.querySelector("input")?.focus()
+          : form.setFocus(field),
+    }));
   const name = base && (i18n.language === "zh" ? base.nameZh : base.nameEn);
   return (
     <FormPage
@@ -175,6 +186,7 @@ export function RoleEditor({ base, latest, gone, onReload }: RoleEditorProps) {
       saving={preview.isPending || save.isPending}
       canSave={!gone && declared.data !== undefined}
       onSave={readOnly ? undefined : () => void submit()}
+      wrong={wrong}
       onLeave={() => leave(ROLE_PAGE)}
     >
       <FormPanel title={t("role.basics")}>
@@ -187,7 +199,7 @@ export function RoleEditor({ base, latest, gone, onReload }: RoleEditorProps) {
         {declared.isError ? (
           <FailureState error={declared.error} onRetry={() => void declared.refetch()} />
         ) : (
-          <>
+          <div ref={permissionsPanel}>
             {errors.permissions && (
               <Alert
                 showIcon
@@ -208,7 +220,7 @@ export function RoleEditor({ base, latest, gone, onReload }: RoleEditorProps) {
                 })
               }
             />
-          </>
+          </div>
         )}
       </FormPanel>
       {base && menu.permissions.has("base.audit.view") && (
