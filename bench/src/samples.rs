@@ -306,6 +306,12 @@ fn menus_and_rules(room: &Room) -> Vec<Sample> {
     vec![
         of_tenant("GET /service1/identity/api/permission/listV2", "", Value::Null, Shows::Listed),
         of_tenant("POST /service1/identity/api/permission/save", "", with(menu_form, menu), Shows::Record),
+        of_tenant(
+            "POST /service1/identity/api/permission/sort",
+            "",
+            json!({ "entries": [with(json!({ "sort": 1 }), menu)] }),
+            Shows::Record,
+        ),
         of_tenant("DELETE /service1/identity/api/permission/del/{id}", menu, Value::Null, Shows::Record),
         of_tenant("POST /service1/identity/api/dataRule/pageList", "", json!({ "search": mark }), Shows::Listed),
         of_tenant("GET /service1/identity/api/dataRule/detail/{id}", rule, Value::Null, Shows::Named),

@@ -74,7 +74,7 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        <Field label={t("apiKey.owner")} required hint={t("apiKey.ownerHint")}>
+        <Field label={t("apiKey.owner")} required hint={t("apiKey.ownerHint")} error={errorOf("ownerId")}>
           {(wiring) => (
             <Select
               {...wiring}

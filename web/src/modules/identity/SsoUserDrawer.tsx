@@ -3,6 +3,7 @@ import { Button, Descriptions, Drawer, Select } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { allRolesQuery } from "../../api/identity";
+import { asApiError } from "../../api/errors";
 import { allocateRole, ssoUserQuery, type SsoUser } from "../../api/sso";
 import { useAction } from "../../app/useAction";
 import { FailureState } from "../../kit/FailureState";
@@ -66,10 +67,11 @@ function Roles({ user, onDone }: { user: SsoUser; onDone: () => void }) {
       onDone();
     },
   });
+  const wrong = action.error ? asApiError(action.error).fields[0]?.message : undefined;
   return (
     <div className={publicStyles.form}>
       <FailureNote error={action.error} />
-      <Field label={t("ssoUser.roles")} hint={t("ssoUser.rolesHint")}>
+      <Field label={t("ssoUser.roles")} hint={t("ssoUser.rolesHint")} error={wrong}>
         {(wiring) => (
           <Select
             {...wiring}
