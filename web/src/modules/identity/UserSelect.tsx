@@ -27,7 +27,14 @@ const TYPING_PAUSE = 300;
 const CLOSED = ["frozen", "expired", "pending"] as const;
 
 /** One user, found by a part of the account or the name. */
-export function UserSelect({ value, label, by = "id", anyState = false, onChange, ...rest }: UserSelectProps) {
+export function UserSelect({
+  value,
+  label,
+  by = "id",
+  anyState = false,
+  onChange,
+  ...rest
+}: UserSelectProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);

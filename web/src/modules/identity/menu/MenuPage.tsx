@@ -19,7 +19,7 @@ import { MenuTable } from "./MenuTable";
 import { menuRows, moved, type MenuRow, type NewPlace } from "./menuTree";
 
 /** Without these pages nobody could mend the rest; the server keeps them. */
-const ADMINISTRATION = ["identity/UserList", "identity/RoleList", "identity/MenuList"];
+const ADMINISTRATION = new Set(["identity/UserList", "identity/RoleList", "identity/MenuList"]);
 
 type Target = { base: StoredMenu } | { base: null; parentId: string | null };
 
@@ -60,7 +60,7 @@ export default function MenuPage() {
   const whyNotDelete = ({ menu, childCount }: MenuRow) => {
     if (childCount > 0) return t("menuAdmin.hasChildren", { count: childCount });
     const last = !menus.some((one) => one.id !== menu.id && one.component === menu.component && !one.hidden);
-    return last && ADMINISTRATION.includes(menu.component) ? t("menuAdmin.administrationStays") : null;
+    return last && ADMINISTRATION.has(menu.component) ? t("menuAdmin.administrationStays") : null;
   };
   const askDelete = (menu: StoredMenu) =>
     modal.confirm({

@@ -46,9 +46,7 @@ export function WhyAnswerView({ answer, about, subject, modules }: WhyAnswerView
   const { allowed, permission } = answer;
 
   const role = ({ id, roleName }: WhyAnswer["grantedBy"][number]) => (
-    <li key={id}>
-      {maySeeRoles ? <Link to={`/systemManage/role/edit/${id}`}>{roleName}</Link> : roleName}
-    </li>
+    <li key={id}>{maySeeRoles ? <Link to={`/systemManage/role/edit/${id}`}>{roleName}</Link> : roleName}</li>
   );
 
   const label = permissionLabel(modules, permission);
