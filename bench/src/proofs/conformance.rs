@@ -90,7 +90,7 @@ fn broken_modules() -> Vec<(&'static str, &'static str, Vec<Module>)> {
         ("route", "a public route without a reason", with_route(Access::Public(""))),
         ("message key", "a word missing in zh", with_base(|d| words(d, true, "base-dict_item-taken"))),
         ("message key", "a word missing in en", with_base(|d| words(d, false, "base-dict_item-state-active"))),
-        ("message key", "a list without a title", with_base(|d| words(d, true, "base-dict_item-listing"))),
+        ("message key", "a list without a title", with_base(|d| words(d, true, "base-dict_item-list"))),
         ("message key", "a module without a name", with_base(|d| words(d, true, "base-module"))),
         (
             "Chinese commas",

@@ -47,5 +47,5 @@ base-permission-audit-view = View the audit trail
 base-permission-dead_letter-view = View undelivered events
 base-permission-dead_letter-retry = Deliver events again
 
-base-dict_item-listing = Data dictionary
-base-dead_letter-listing = Undelivered events
+base-dict_item-list = Data dictionary
+base-dead_letter-list = Undelivered events

@@ -248,13 +248,13 @@ identity-user-depot_needs_factory = Every entry needs a factory
 identity-user-depot_too_long = Codes of factories and depots have at most 40 characters
 identity-user-too_many_at_once = At most 200 users can be changed at once
 
-identity-user_account-listing = Users
-identity-data_rule-listing = Data permissions
-identity-api_key-listing = API keys
-identity-sign_in_log-listing = Sign-in log
-identity-menu-listing = Menus
-identity-role-listing = Roles
-identity-sso_user-listing = SSO users
+identity-user_account-list = Users
+identity-data_rule-list = Data permissions
+identity-api_key-list = API keys
+identity-sign_in_log-list = Sign-in log
+identity-menu-list = Menus
+identity-role-list = Roles
+identity-sso_user-list = SSO users
 
 identity-sign_in_log-user_id = User id
 identity-menu-action-sort = Reorder

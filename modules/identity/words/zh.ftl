@@ -248,13 +248,13 @@ identity-user-depot_needs_factory = 每一项都要有工厂
 identity-user-depot_too_long = 工厂和仓库代码最多 40 个字符
 identity-user-too_many_at_once = 一次最多修改 200 个用户
 
-identity-user_account-listing = 用户
-identity-data_rule-listing = 数据权限
-identity-api_key-listing = 接口密钥
-identity-sign_in_log-listing = 登录日志
-identity-menu-listing = 菜单
-identity-role-listing = 角色
-identity-sso_user-listing = 单点登录用户
+identity-user_account-list = 用户
+identity-data_rule-list = 数据权限
+identity-api_key-list = 接口密钥
+identity-sign_in_log-list = 登录日志
+identity-menu-list = 菜单
+identity-role-list = 角色
+identity-sso_user-list = 单点登录用户
 
 identity-sign_in_log-user_id = 用户标识
 identity-menu-action-sort = 调整顺序

@@ -38,4 +38,4 @@ partner-permission-organize-view = View organisations
 partner-permission-organize-edit = Maintain organisations
 partner-permission-organize-delete = Delete organisations
 
-partner-organize-listing = Organisations
+partner-organize-list = Organisations

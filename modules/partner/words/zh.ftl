@@ -38,4 +38,4 @@ partner-permission-organize-view = 查看组织
 partner-permission-organize-edit = 维护组织
 partner-permission-organize-delete = 删除组织
 
-partner-organize-listing = 组织
+partner-organize-list = 组织

@@ -16,4 +16,4 @@ portal-activity-base-dict_item-delete = deleted dictionary item { $label }
 
 portal-permission-activity-view = View activity
 
-portal-activity-listing = Activity
+portal-activity-list = Activity

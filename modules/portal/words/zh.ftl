@@ -16,4 +16,4 @@ portal-activity-base-dict_item-delete = 删除了字典项 { $label }
 
 portal-permission-activity-view = 查看动态
 
-portal-activity-listing = 动态
+portal-activity-list = 动态

@@ -24,7 +24,7 @@ const ADMINISTRATION: [&str; 3] = ["identity/UserList", "identity/RoleList", "id
 
 pub static LISTING: Listing = Listing {
     code: "identity.menu",
-    title: "identity-menu-listing",
+    title: "identity-menu-list",
     table: ("identity", "menu"),
     key: &["menu_id"],
     columns: &[

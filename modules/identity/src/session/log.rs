@@ -11,7 +11,7 @@ pub const VIEW: &str = "identity.sign_in_log.view";
 
 pub static LISTING: Listing = Listing {
     code: "identity.sign_in_log",
-    title: "identity-sign_in_log-listing",
+    title: "identity-sign_in_log-list",
     table: ("identity", "sign_in_log"),
     key: &["log_id"],
     columns: &[
