@@ -51,7 +51,8 @@ impl Room {
 
     /// A room that is not there.
     pub fn absent(mark: &str) -> Self {
-        let id = || Uuid::from_u128(rand::random()).to_string();
+        // Any id nobody has will do.
+        let id = || Uuid::from_u128(0x0abe_5e17_0000_7000_8000_0000_0000_0001).to_string();
         let mark = mark.to_owned();
         Self { mark, organize: id(), user: id(), role: id(), menu: id(), rule: id(), dict_item: id(), api_key: id() }
     }
@@ -306,6 +307,12 @@ fn menus_and_rules(room: &Room) -> Vec<Sample> {
     vec![
         of_tenant("GET /service1/identity/api/permission/listV2", "", Value::Null, Shows::Listed),
         of_tenant("POST /service1/identity/api/permission/save", "", with(menu_form, menu), Shows::Record),
+        of_tenant(
+            "POST /service1/identity/api/permission/sort",
+            "",
+            json!({ "entries": [with(json!({ "sort": 1 }), menu)] }),
+            Shows::Record,
+        ),
         of_tenant("DELETE /service1/identity/api/permission/del/{id}", menu, Value::Null, Shows::Record),
         of_tenant("POST /service1/identity/api/dataRule/pageList", "", json!({ "search": mark }), Shows::Listed),
         of_tenant("GET /service1/identity/api/dataRule/detail/{id}", rule, Value::Null, Shows::Named),

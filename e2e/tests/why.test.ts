@@ -61,12 +61,20 @@ describe.each(LANGUAGES)("why, in %s", (language) => {
         await seen(page.getByText(`"dict_name" = 'currency'`));
       }
       await page.getByRole("link", { name: description }).click();
-      await seen(admin.row(description));
+      await page.waitForURL("**/systemManage/dataAccess/edit/*");
       await page.goBack();
+      await seen(page.getByText(say.bindsRole(language === "zh" ? role.nameZh : role.nameEn)));
       const name = language === "zh" ? role.nameZh : role.nameEn;
       await page.getByRole("main").getByRole("link", { name }).click();
       await page.waitForURL(`**${ROLES}/edit/${role.id}`);
       await seen(page.getByRole("heading", { name: new RegExp(role.roleCode) }));
+
+      // Someone who is frozen can be asked about, too.
+      await chen.ask("POST", "/identity/api/user/freeze", { id, version: 1 });
+      await admin.go(`${WHY}?url=${DICTIONARY}`);
+      await page.getByRole("combobox", { name: say.whyUser }).fill(username);
+      await choose(admin, page.getByRole("combobox", { name: say.whyUser }), username);
+      await seen(page.getByText(say.cannotSee(label, say.dictionary)));
     },
   );
 });

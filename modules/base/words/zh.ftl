@@ -46,3 +46,6 @@ base-permission-dict_item-delete = 删除数据字典项
 base-permission-audit-view = 查看操作记录
 base-permission-dead_letter-view = 查看未送达事件
 base-permission-dead_letter-retry = 重新投递事件
+
+base-dict_item-list = 数据字典
+base-dead_letter-list = 未送达事件

@@ -24,7 +24,14 @@ use tandem_platform::{Module, jobs::Schedule};
 
 pub static DECLARATION: Declaration = Declaration {
     name: "identity",
-    migrations: migrations!["0001_accounts", "0002_people", "0003_sessions", "0004_supplier_rows", "0005_sign_on"],
+    migrations: migrations![
+        "0001_accounts",
+        "0002_people",
+        "0003_sessions",
+        "0004_supplier_rows",
+        "0005_sign_on",
+        "0006_sign_ins_of_a_user"
+    ],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[
@@ -177,6 +184,8 @@ pub static DECLARATION: Declaration = Declaration {
         "identity-menu-action-create",
         "identity-menu-action-edit",
         "identity-menu-action-delete",
+        "identity-menu-action-sort",
+        "identity-menu-administration_stays",
         "identity-menu-bad_type",
         "identity-menu-bad_url",
         "identity-menu-button_has_no_url",
@@ -224,6 +233,7 @@ pub static DECLARATION: Declaration = Declaration {
         "identity-second_factor-none",
         "identity-second_factor-wrong",
         "identity-second_factor-start_again",
+        "identity-second_factor-unreadable",
         "identity-user_account-action-enrolSecondFactor",
         "identity-user_account-action-disableSecondFactor",
         "identity-user_account-action-linkSso",

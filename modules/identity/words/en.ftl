@@ -247,3 +247,16 @@ identity-user-too_many_depots = At most 2000 depots can be given to a user
 identity-user-depot_needs_factory = Every entry needs a factory
 identity-user-depot_too_long = Codes of factories and depots have at most 40 characters
 identity-user-too_many_at_once = At most 200 users can be changed at once
+
+identity-user_account-list = Users
+identity-data_rule-list = Data permissions
+identity-api_key-list = API keys
+identity-sign_in_log-list = Sign-in log
+identity-menu-list = Menus
+identity-role-list = Roles
+identity-sso_user-list = SSO users
+
+identity-sign_in_log-user_id = User id
+identity-menu-action-sort = Reorder
+identity-menu-administration_stays = User, role and menu administration stay in the menu: they cannot be deleted, hidden or pointed elsewhere
+identity-second_factor-unreadable = This authenticator is no longer known here. Use a recovery code, or ask an administrator to turn the second factor off

@@ -24,6 +24,7 @@ pub static DECLARATION: Declaration = Declaration {
     machines: &[],
     listings: &[&activity::LISTING],
     messages: &[
+        "portal-module",
         "portal-activity-base-dict_item-create",
         "portal-activity-base-dict_item-edit",
         "portal-activity-base-dict_item-retire",

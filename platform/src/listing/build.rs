@@ -221,6 +221,7 @@ fn value(column: &Column, value: &Value) -> Result<SimpleExpr> {
     let wrong = || bad_value(column.field);
     Ok(match column.kind {
         ColumnKind::Text | ColumnKind::Dictionary(_) | ColumnKind::Status | ColumnKind::User => Expr::val(text),
+        ColumnKind::Id => Expr::val(text.parse::<uuid::Uuid>().map_err(|_| wrong())?.to_string()).cast_as("uuid"),
         ColumnKind::Integer => Expr::val(text.parse::<i64>().map_err(|_| wrong())?),
         ColumnKind::Decimal => Expr::val(text.parse::<rust_decimal::Decimal>().map_err(|_| wrong())?),
         ColumnKind::Boolean => Expr::val(matches!(text.as_str(), "true" | "1")),

@@ -71,7 +71,8 @@ const DEEPEST: usize = 5;
 /// What a column can be compared by.
 pub fn comparators(column: &Column) -> Vec<&'static str> {
     let mut names = Vec::new();
-    if column.searchable {
+    // Nobody writes an id by hand.
+    if column.searchable && column.kind != ColumnKind::Id {
         names.extend(["equal", "notEqual"]);
         if column.kind.is_textual() {
             names.extend(["inList", "contains"]);

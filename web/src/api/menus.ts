@@ -38,6 +38,22 @@ export function saveMenu(
   return ask(http.POST("/service1/identity/api/permission/save", { body, ...idempotent(key) }));
 }
 
+export interface MenuPlace {
+  id: string;
+  version: number;
+  sort: number;
+}
+
+/** All of them change places, or none. */
+export function sortMenu(entries: readonly MenuPlace[], key: string): Promise<StoredMenu[]> {
+  return ask(
+    http.POST("/service1/identity/api/permission/sort", {
+      body: { entries: [...entries] },
+      ...idempotent(key),
+    }),
+  );
+}
+
 export async function deleteMenu(id: string, key: string): Promise<void> {
   await ask(
     http.DELETE("/service1/identity/api/permission/del/{id}", {

@@ -965,6 +965,7 @@ export interface paths {
                             data: {
                                 fields: components["schemas"]["RuleField"][];
                                 listing: string;
+                                title: string;
                             }[];
                             message: string;
                         };
@@ -1649,6 +1650,74 @@ export interface paths {
                         "application/json": {
                             code: number;
                             data: components["schemas"]["Role"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/permission/sort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission identity.menu.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MenuOrder"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                cache: boolean;
+                                component: string;
+                                hidden: boolean;
+                                icon: string;
+                                /** Format: uuid */
+                                id: string;
+                                languageKey: string;
+                                /**
+                                 * Format: int32
+                                 * @description 1 for a menu entry, 2 for a button.
+                                 */
+                                menuType: number;
+                                /** Format: uuid */
+                                parentId?: string | null;
+                                parentUrl: string;
+                                permission: string;
+                                /** Format: int32 */
+                                sort: number;
+                                updatedAt: string;
+                                updatedBy: string;
+                                url: string;
+                                /** Format: int64 */
+                                version: number;
+                            }[];
                             message: string;
                         };
                     };
@@ -2946,6 +3015,7 @@ export interface paths {
                             data: {
                                 /** Format: uuid */
                                 id: string;
+                                state: string;
                                 userAccount: string;
                                 userNameAndAccount: string;
                             }[];
@@ -3452,6 +3522,8 @@ export interface paths {
                 query?: {
                     /** @description A part of the account or the name. */
                     username?: string;
+                    /** @description `all` for users who cannot sign in, too; only for who may see users. */
+                    states?: string | null;
                 };
                 header?: never;
                 path?: never;
@@ -3470,6 +3542,7 @@ export interface paths {
                             data: {
                                 /** Format: uuid */
                                 id: string;
+                                state: string;
                                 userAccount: string;
                                 userNameAndAccount: string;
                             }[];
@@ -4271,7 +4344,7 @@ export interface components {
             searchable: boolean;
             shown: boolean;
             sortable: boolean;
-            /** @description `text`, `integer`, `decimal`, `date`, `datetime`, `boolean`, `dictionary`, `status` or `user`. */
+            /** @description `text`, `integer`, `decimal`, `date`, `datetime`, `boolean`, `dictionary`, `status`, `user` or `id`. */
             type: string;
             /** Format: int32 */
             width: number;
@@ -4517,6 +4590,20 @@ export interface components {
              */
             version?: number | null;
         };
+        MenuOrder: {
+            entries: components["schemas"]["MenuPlace"][];
+        };
+        MenuPlace: {
+            /** Format: uuid */
+            id: string;
+            /** Format: int32 */
+            sort: number;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            version: number;
+        };
         ModifyPassword: {
             confirmPassword: string;
             newPassword: string;
@@ -4583,6 +4670,12 @@ export interface components {
             relationType: string;
             shortNameEn?: string;
             shortNameZh?: string;
+        };
+        OrganizeInfo: {
+            /** Format: uuid */
+            id: string;
+            nameEn: string;
+            nameZh: string;
         };
         OrganizeRef: {
             /** Format: uuid */
@@ -4797,6 +4890,8 @@ export interface components {
         };
         RuleField: {
             comparators: string[];
+            /** @description What explains the values of a `dictionary` column. */
+            dictName?: string | null;
             field: string;
             label: string;
             type: string;
@@ -4836,6 +4931,11 @@ export interface components {
             method: string;
             /** @description `done`, `wrong`, `tooMany`, `noRole`, `waiting`, `closed`, `secondFactor`, `wrongCode`. */
             outcome: string;
+            /**
+             * Format: uuid
+             * @description Who was meant, where the name is known.
+             */
+            userId?: string | null;
             username: string;
         };
         /** @description What a first step that went well leads to. */
@@ -4957,6 +5057,8 @@ export interface components {
             /** @description Until then only the second factor, the password, the menu and the way out are open. */
             mustEnrolSecondFactor: boolean;
             name: string;
+            organizeNames: components["schemas"]["OrganizeInfo"][];
+            /** @description Their ids; `organizeNames` names them. */
             organizes: string[];
             roles: components["schemas"]["RoleInfo"][];
             /** @description Whether signing in asks for a code as well. */
@@ -5006,13 +5108,27 @@ export interface components {
             userId: string;
         };
         WhyRole: {
+            /** Format: uuid */
+            id: string;
             roleCode: string;
             roleName: string;
         };
         WhyRule: {
+            /** @description The name of that role or user. */
+            appliesTo?: string | null;
             description: string;
+            /** Format: uuid */
+            id: string;
             listing: string;
+            listingTitle: string;
+            /**
+             * Format: uuid
+             * @description The role it binds, or else the user.
+             */
+            roleId?: string | null;
             sql: string;
+            /** Format: uuid */
+            userId?: string | null;
         };
     };
     responses: never;

@@ -25,14 +25,14 @@ export function whyQuery(question: WhyQuestion | null) {
   });
 }
 
-/** Users whose account or name holds the text. */
-export function usersFoundQuery(text: string) {
+/** Users whose account or name holds the text: effective ones, or those in any state for who may see users. */
+export function usersFoundQuery(text: string, anyState = false) {
   return queryOptions({
-    queryKey: ["identity.users_found", text],
+    queryKey: ["identity.users_found", text, anyState],
     queryFn: ({ signal }) =>
       ask(
         http.GET("/service1/identity/api/user/queryUserInfoByFuzzy", {
-          params: { query: { username: text } },
+          params: { query: { username: text, ...(anyState ? { states: "all" } : {}) } },
           signal,
         }),
       ),

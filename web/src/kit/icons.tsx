@@ -92,13 +92,6 @@ const shapes = {
     </>
   ),
   pages: <path d="M5.500 2.500h8v8M2.500 5.500h8v8h-8z" />,
-  idcard: (
-    <>
-      <path d="M1.500 3.500h13v9h-13zM9.800 6.500h2.700M9.800 9.500h2.700" />
-      <circle cx="5.700" cy="6.700" r="1.400" />
-      <path d="M3.400 10.500c.3-1.300 1.100-1.900 2.300-1.900s2 .6 2.300 1.900" />
-    </>
-  ),
 } satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof shapes;

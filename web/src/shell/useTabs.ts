@@ -90,7 +90,8 @@ export function useTabs(path: string): Tabs {
     nameTab,
     leaveTab,
     goBy: (steps) => {
-      const index = current.findIndex((tab) => tab.path === path);
+      // From where the address is: a page on its way here may not be on screen yet.
+      const index = current.findIndex((tab) => tab.path === window.location.pathname);
       const next = current.at((index + steps) % current.length);
       if (next) goTo(next);
     },

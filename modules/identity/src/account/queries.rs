@@ -9,6 +9,7 @@ use sqlx::Row;
 use tandem_kernel::{Language, Result};
 use tandem_platform::{Nothing, Tx};
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -24,7 +25,9 @@ pub struct UserInfo {
     /// The current-user label.
     pub label: String,
     pub roles: Vec<RoleInfo>,
+    /// Their ids; `organizeNames` names them.
     pub organizes: Vec<String>,
+    pub organize_names: Vec<OrganizeInfo>,
     /// Until then only this, the password, the menu and the way out are open.
     pub must_change_password: bool,
     /// Until then only the second factor, the password, the menu and the way out are open.
@@ -41,6 +44,15 @@ pub struct RoleInfo {
     pub role_code: String,
     pub role_name: String,
     pub role_type: String,
+}
+
+#[derive(Serialize, ToSchema, sqlx::FromRow)]
+#[serde(rename_all = "camelCase")]
+pub struct OrganizeInfo {
+    #[sqlx(rename = "organize_id")]
+    pub id: Uuid,
+    pub name_zh: String,
+    pub name_en: String,
 }
 
 pub async fn info(tx: &mut Tx, _input: Nothing) -> Result<UserInfo> {
@@ -61,6 +73,14 @@ pub async fn info(tx: &mut Tx, _input: Nothing) -> Result<UserInfo> {
     let roles = sqlx::query(
         "select role_code, name_zh, name_en, role_type from identity.user_role
          join identity.role using (tenant_id, role_id) where tenant_id = $1 and user_id = $2 order by role_code",
+    )
+    .bind(tenant)
+    .bind(user)
+    .fetch_all(tx.conn())
+    .await?;
+    let organize_names = sqlx::query_as(
+        "select organize_id, name_zh, name_en from identity.user_organize where tenant_id = $1 and user_id = $2
+         order by organize_id",
     )
     .bind(tenant)
     .bind(user)
@@ -102,6 +122,7 @@ pub async fn info(tx: &mut Tx, _input: Nothing) -> Result<UserInfo> {
         must_enrol_second_factor: owes == Some(duty::ENROL),
         second_factor: known.enrolled,
         sso: method.as_deref() == Some(SSO),
+        organize_names,
         organizes: ctx.caller()?.organizes.iter().map(ToString::to_string).collect(),
     })
 }

@@ -57,14 +57,14 @@ async fn make(tx: &mut Tx, form: NewApiKey) -> Result<MadeApiKey> {
         .finish()?;
     let owner = queries::load(tx, form.owner_id, true).await?;
     if owner.state != EFFECTIVE {
-        return Err(Error::refused("identity-api_key-owner_not_effective"));
+        return Err(Error::refused("identity-api_key-owner_not_effective").at("ownerId"));
     }
-    safety::my_side(tx, &owner.user_type)?;
+    safety::my_side(tx, &owner.user_type).map_err(|e| e.at("ownerId"))?;
     let permissions: Vec<String> = form.permissions.into_iter().collect();
-    safety::mine(tx, &permissions, "identity-more_than_own")?;
+    safety::mine(tx, &permissions, "identity-more_than_own").map_err(|e| e.at("permissions"))?;
     let held = held_by(tx, owner.id).await?;
     if !permissions.iter().all(|p| held.contains(p)) {
-        return Err(Error::refused("identity-api_key-more_than_owner"));
+        return Err(Error::refused("identity-api_key-more_than_owner").at("permissions"));
     }
     let (tenant, id, who) = (tx.ctx().tenant.id, tx.new_id(), who(tx));
     let secret = store::random_text(tx.platform().random());

@@ -12,6 +12,7 @@ use uuid::Uuid;
 
 pub static LISTING: Listing = Listing {
     code: "identity.api_key",
+    title: "identity-api_key-list",
     table: ("identity", "api_key_list"),
     key: &["api_key_id"],
     columns: &[

@@ -45,7 +45,7 @@ pub struct RoleRef {
 pub async fn add(tx: &mut Tx, Body(form): Body<RoleForm>) -> Result<Role> {
     rules::check(&form)?;
     if !is_free(tx, &form.role_code, None).await? {
-        return Err(Error::refused("identity-role-code_taken"));
+        return Err(Error::refused("identity-role-code_taken").at("roleCode"));
     }
     let (tenant, id, now, who) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.now(), who(tx));
     sqlx::query(
@@ -73,13 +73,14 @@ pub async fn edit(tx: &mut Tx, Body(change): Body<RoleUpdate>) -> Result<Role> {
     rules::check(&form)?;
     let before = step(tx, change.id, change.version).await?;
     if before.role_code == ADMINISTRATOR && (form.role_code != ADMINISTRATOR || !form.role_type.is_empty()) {
-        return Err(Error::refused("identity-role-administrator_stays"));
+        let field = if form.role_code == ADMINISTRATOR { "roleType" } else { "roleCode" };
+        return Err(Error::refused("identity-role-administrator_stays").at(field));
     }
     if before.role_type != form.role_type && before.user_count > 0 {
-        return Err(Error::refused("identity-role-in_use").with("count", before.user_count));
+        return Err(Error::refused("identity-role-in_use").with("count", before.user_count).at("roleType"));
     }
     if !is_free(tx, &form.role_code, Some(change.id)).await? {
-        return Err(Error::refused("identity-role-code_taken"));
+        return Err(Error::refused("identity-role-code_taken").at("roleCode"));
     }
     let tenant = tx.ctx().tenant.id.uuid();
     sqlx::query(

@@ -83,7 +83,7 @@ pub async fn confirm(steps: &mut Steps, Body(form): Body<Confirm>) -> Result<Enr
     let factor = store::load(&mut tx, user).await?.filter(|factor| !factor.confirmed);
     let factor = factor.ok_or_else(|| Error::refused("identity-second_factor-enrol_first"))?;
     let right = store::spend_code(&mut tx, user, &factor, &form.code).await?;
-    Fields::default().check(right, "code", "identity-second_factor-wrong").finish()?;
+    Fields::default().check(right, "code", factor.refusal()).finish()?;
     let recovery_codes = store::new_recovery_codes(&mut tx, user).await?;
     throttle::forget(&mut tx, &key(user)).await?;
     let name = username(&mut tx, user).await?;
@@ -123,7 +123,7 @@ pub async fn disable(steps: &mut Steps, Body(form): Body<Disable>) -> Result<boo
     let factor = factor.ok_or_else(|| Error::refused("identity-second_factor-enrol_first"))?;
     let right = store::spend_code(&mut tx, user, &factor, &form.code).await?
         || store::spend_recovery_code(&mut tx, user, &form.code).await?;
-    Fields::default().check(right, "code", "identity-second_factor-wrong").finish()?;
+    Fields::default().check(right, "code", factor.refusal()).finish()?;
     store::remove(&mut tx, user).await?;
     throttle::forget(&mut tx, &key(user)).await?;
     tx.audit(Entry::new("disableSecondFactor", listing::LISTING.code, user, row.get("username"))).await?;

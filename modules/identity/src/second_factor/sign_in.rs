@@ -50,7 +50,7 @@ pub async fn check(steps: &mut Steps, Body(form): Body<SecondStep>) -> Result<St
     let right = store::spend_code(&mut tx, user, &factor, &form.code).await?
         || store::spend_recovery_code(&mut tx, user, &form.code).await?;
     if !right {
-        refusal = Some("identity-second_factor-wrong");
+        refusal = Some(factor.refusal());
     }
     let outcome = if right { outcome } else { "wrongCode" };
     if right && !once::use_up(&mut tx, PURPOSE, opened.id, opened.expires_at).await? {

@@ -3,7 +3,7 @@
 use super::totp;
 use crate::session::store::hash;
 use sqlx::Row;
-use tandem_kernel::{Error, Result};
+use tandem_kernel::Result;
 use tandem_platform::Tx;
 use time::OffsetDateTime;
 use uuid::Uuid;
@@ -18,8 +18,16 @@ fn for_good() -> Result<OffsetDateTime> {
 }
 
 pub struct Factor {
-    pub secret: Vec<u8>,
+    /// `None` once nothing here opens it any more: `security.secret` was changed since.
+    pub secret: Option<Vec<u8>>,
     pub confirmed: bool,
+}
+
+impl Factor {
+    /// What a code that is not taken is answered with. Recovery codes are not sealed and stay good.
+    pub fn refusal(&self) -> &'static str {
+        if self.secret.is_some() { "identity-second_factor-wrong" } else { "identity-second_factor-unreadable" }
+    }
 }
 
 /// A new secret, good for nothing until a code of it has been shown; `false` where one is in use.
@@ -56,14 +64,17 @@ pub async fn load(tx: &mut Tx, user: Uuid) -> Result<Option<Factor>> {
     let opened = tx.platform().secrets().open::<Vec<u8>>(tx.ctx(), PURPOSE, row.get("secret"), tx.now())?;
     // A row carried over from another user opens nothing.
     let opened = opened.filter(|opened| opened.id == user);
-    let secret = opened.ok_or_else(|| Error::internal("a second factor's secret does not open"))?.value;
-    Ok(Some(Factor { secret, confirmed: row.get("confirmed") }))
+    if opened.is_none() {
+        tracing::warn!(%user, "the secret of a second factor does not open; was security.secret changed?");
+    }
+    Ok(Some(Factor { secret: opened.map(|opened| opened.value), confirmed: row.get("confirmed") }))
 }
 
 /// Uses up the code of a time step. A code seen once, and all before it, are never taken again.
 pub async fn spend_code(tx: &mut Tx, user: Uuid, factor: &Factor, given: &str) -> Result<bool> {
     let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
-    let Some(step) = totp::step_for(&factor.secret, given, now.unix_timestamp()) else { return Ok(false) };
+    let step = factor.secret.as_ref().and_then(|secret| totp::step_for(secret, given, now.unix_timestamp()));
+    let Some(step) = step else { return Ok(false) };
     let spent = sqlx::query(
         "update identity.second_factor set last_step = $3, confirmed_at = coalesce(confirmed_at, $4)
          where tenant_id = $1 and user_id = $2 and last_step < $3",

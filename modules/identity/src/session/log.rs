@@ -11,12 +11,14 @@ pub const VIEW: &str = "identity.sign_in_log.view";
 
 pub static LISTING: Listing = Listing {
     code: "identity.sign_in_log",
+    title: "identity-sign_in_log-list",
     table: ("identity", "sign_in_log"),
     key: &["log_id"],
     columns: &[
         Column::new("id", "log_id", "identity-sign_in_log-id", ColumnKind::Text).carried(),
         Column::new("at", "at", "identity-sign_in_log-at", ColumnKind::DateTime).width(180),
         Column::new("username", "username", "identity-sign_in_log-username", ColumnKind::Text).width(200),
+        Column::new("userId", "user_id", "identity-sign_in_log-user_id", ColumnKind::Id).findable(),
         Column::new("outcome", "outcome", "identity-sign_in_log-outcome", ColumnKind::Dictionary("signInOutcome")),
         Column::new("method", "method", "identity-sign_in_log-method", ColumnKind::Dictionary("signInMethod"))
             .width(120),
@@ -30,10 +32,13 @@ pub static LISTING: Listing = Listing {
 };
 
 #[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct SignInLogRow {
     pub id: String,
     pub at: String,
     pub username: String,
+    /// Who was meant, where the name is known.
+    pub user_id: Option<Uuid>,
     /// `done`, `wrong`, `tooMany`, `noRole`, `waiting`, `closed`, `secondFactor`, `wrongCode`.
     pub outcome: String,
     /// `password` or `sso`.

@@ -6,6 +6,7 @@ use tandem_kernel::{Column, ColumnKind, Listing, Sort};
 
 pub static LISTING: Listing = Listing {
     code: "identity.sso_user",
+    title: "identity-sso_user-list",
     table: ("identity", "sso_user_list"),
     key: &["user_id"],
     columns: &[

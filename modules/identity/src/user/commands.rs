@@ -64,7 +64,7 @@ pub struct UserRef {
 pub async fn add(tx: &mut Tx, Body(form): Body<UserForm>) -> Result<User> {
     let form = tidy(form);
     rules::check(&form)?;
-    safety::my_side(tx, &form.user_type)?;
+    safety::my_side(tx, &form.user_type).map_err(|e| e.at("userType"))?;
     free(tx, &form, None).await?;
     safety::only_what_i_hold(tx, &form.role_ids).await?;
     let hash = password::unknown(&tx.platform().clone()).await?;
@@ -105,7 +105,7 @@ pub async fn edit(tx: &mut Tx, Body(change): Body<UserUpdate>) -> Result<User> {
     rules::check(&form)?;
     safety::hold_administrators(tx).await?;
     let (before, _) = step(tx, "edit", change.id, change.version).await?;
-    safety::my_side(tx, &form.user_type)?;
+    safety::my_side(tx, &form.user_type).map_err(|e| e.at("userType"))?;
     free(tx, &form, Some(change.id)).await?;
     let new: Vec<Uuid> = form.role_ids.iter().filter(|r| !before.role_ids.contains(r)).copied().collect();
     safety::only_what_i_hold(tx, &new).await?;
@@ -255,8 +255,8 @@ async fn free(tx: &mut Tx, form: &UserForm, except: Option<Uuid>) -> Result<()> 
     .fetch_one(tx.conn())
     .await?;
     match (name, email) {
-        (true, _) => Err(Error::refused("identity-username_taken")),
-        (_, true) => Err(Error::refused("identity-email_taken")),
+        (true, _) => Err(Error::refused("identity-username_taken").at("username")),
+        (_, true) => Err(Error::refused("identity-email_taken").at("email")),
         _ => Ok(()),
     }
 }
@@ -273,10 +273,10 @@ pub async fn give_roles(tx: &mut Tx, user: Uuid, user_type: &str, wanted: &[Uuid
     .fetch_all(tx.conn())
     .await?;
     if roles.len() != wanted.len() {
-        return Err(Error::refused("identity-unknown_role"));
+        return Err(Error::refused("identity-unknown_role").at("roleIds"));
     }
     if !roles.iter().all(|(_, code, kind)| rules::fits(user_type, kind, code)) {
-        return Err(Error::refused("identity-user-role_of_other_side"));
+        return Err(Error::refused("identity-user-role_of_other_side").at("roleIds"));
     }
     sqlx::query("delete from identity.user_role where tenant_id = $1 and user_id = $2 and not role_id = any($3)")
         .bind(tenant)

@@ -64,7 +64,7 @@ pub async fn only_what_i_hold(tx: &mut Tx, roles: &[Uuid]) -> Result<()> {
     .bind(roles)
     .fetch_all(tx.conn())
     .await?;
-    mine(tx, &given, "identity-more_than_own")
+    mine(tx, &given, "identity-more_than_own").map_err(|e| e.at("roleIds"))
 }
 
 /// The product itself, at work for a tenant, holds nothing and is not asked.

@@ -93,7 +93,8 @@ async fn an_organisation_gains_and_loses_users() -> Result<()> {
     };
     let added = admin.post(&api("add"), &of(&organizes[1], &[&sales, &clerk_id])).await?;
     assert_eq!((added.code, &added.data), (200, &json!(2)), "{added:?}");
-    assert_eq!(clerk.get(INFO).await?.code, 401, "what the session may see has changed");
+    let info = clerk.get(INFO).await?;
+    assert_eq!((info.code, &info.data["organizes"]), (200, &json!([organizes[1]])), "at once, and he stays signed in");
     assert_eq!(admin.post(&api("add"), &of(&organizes[1], &[&sales])).await?.data, json!(0), "already there");
     assert_eq!(admin.put(&api("edit"), &of(&organizes[1], &[&sales])).await?.data, json!(1), "the clerk leaves");
     assert_eq!((members(&organizes[0]).await?, members(&organizes[1]).await?), (1, 1));

@@ -3,6 +3,7 @@
 mod api_key;
 mod data_rule;
 mod duty;
+mod fields;
 mod menu;
 mod password;
 mod role;

@@ -1,7 +1,7 @@
 use crate::user::{role_id, user_id};
 use anyhow::Result;
 use serde_json::{Value, json};
-use tandem_testkit::World;
+use tandem_testkit::{Client, World};
 
 const API: &str = "/service1/identity/api/role";
 const AUTH: &str = "/service1/identity/api/permission";
@@ -170,7 +170,17 @@ async fn why_tells_what_grants_and_what_is_missing() -> Result<()> {
         "rule": { "field": "orgCategory", "comparator": "equal", "value": "MFR" } });
     assert_eq!(boss.post("/service1/identity/api/dataRule/save", &rule).await?.code, 200);
     let narrowed = why(json!({ "permission": "partner.organize.view" })).await?;
-    assert_eq!(narrowed["dataRules"][0]["description"], json!("only makers"));
+    let rule = &narrowed["dataRules"][0];
+    assert_eq!((&rule["description"], &rule["listingTitle"]), (&json!("only makers"), &json!("Organisations")));
+    assert_eq!((&rule["userId"], &rule["roleId"], &rule["appliesTo"]), (&id, &Value::Null, &json!("clerk")));
+    let buyer = role_id(&boss, "purchaser").await?;
+    let by_role = json!({ "listing": "partner.organize", "roleId": buyer, "description": "all buyers", "status": "on",
+        "rule": { "field": "orgCategory", "comparator": "equal", "value": "MFR" } });
+    let by_role = boss.post("/service1/identity/api/dataRule/save", &by_role).await?.data;
+    let narrowed = why(json!({ "permission": "partner.organize.view" })).await?;
+    let rule = &narrowed["dataRules"][1];
+    assert_eq!((&rule["id"], &rule["roleId"], &rule["appliesTo"]), (&by_role["id"], &buyer, &json!("Purchaser")));
+    assert_eq!(narrowed["grantedBy"][1]["id"], buyer);
     assert_eq!(clerk.post(&format!("{AUTH}/why"), &json!({ "userId": id, "url": "/dashboard" })).await?.code, 403);
     let freeze = boss.post("/service1/identity/api/user/freeze", &json!({ "id": id, "version": 1 })).await?;
     assert_eq!(freeze.code, 200);
@@ -179,6 +189,14 @@ async fn why_tells_what_grants_and_what_is_missing() -> Result<()> {
         (&frozen["allowed"], &frozen["reasons"]),
         (&json!(false), &json!(["The user is frozen and cannot sign in"]))
     );
+    let found = async |who: &Client, states: &str| {
+        who.get(&format!("/service1/identity/api/user/queryUserInfoByFuzzy?username=clerk{states}")).await
+    };
+    assert_eq!(found(&boss, "").await?.data, json!([]), "forms choose effective users");
+    let all = found(&boss, "&states=all").await?.data;
+    assert_eq!((&all[0]["id"], &all[0]["state"]), (&id, &json!("frozen")));
+    let cqe = world.sign_in(&base, &world.acme, "cqe", &["cqe"]).await?;
+    assert_eq!((found(&cqe, "").await?.code, found(&cqe, "&states=all").await?.code), (200, 403));
     let neither = boss.post(&format!("{AUTH}/why"), &json!({ "userId": id })).await?;
     assert_eq!(neither.code, 300);
     Ok(())

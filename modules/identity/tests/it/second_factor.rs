@@ -281,3 +281,24 @@ async fn the_policy_decides_who_is_asked_and_who_must_enrol() -> Result<()> {
     hands.forward(1);
     Ok(())
 }
+
+#[tokio::test]
+async fn a_secret_that_opens_no_more_is_told_and_recovery_codes_still_help() -> Result<()> {
+    let (world, base, hands) = start(SecondFactor::Optional).await?;
+    let client = world.sign_in(&base, &world.acme, "wang.min", &["administrator"]).await?;
+    let (phone, codes) = enrol(&client, &hands).await?;
+    // As it looks to a product whose `security.secret` is another one.
+    let mut rows = world.database().superuser().await?;
+    sqlx::query("update identity.second_factor set secret = repeat('A', 120)").execute(&mut rows).await?;
+    let anyone = Client::new(&base, "acme");
+    let pass = ticket(&anyone, "wang.min").await?;
+    let told = second_step(&anyone, &pass, &phone.code(hands.step())).await?;
+    assert!(told.code == 300 && told.message.contains("recovery code"), "{told:?}");
+    let back = sign_in(&anyone, "wang.min", &codes[0]).await?;
+    assert_eq!(back.get(&format!("{API}/state")).await?.data["enrolled"], json!(true));
+    let (key, [wrapped]) = back.wrap([PASSWORD]).await?;
+    let body = json!({ "password": wrapped, "passwordKeyId": key, "code": codes[1] });
+    assert_eq!(back.post(&format!("{API}/disable"), &body).await?.code, 200);
+    enrol(&back, &hands).await?;
+    Ok(())
+}

@@ -181,8 +181,8 @@ async fn free(tx: &mut Tx, form: &OrganizeForm, except: Option<Uuid>) -> Result<
     .fetch_one(tx.conn())
     .await?;
     match (name, erp) {
-        (true, _) => Err(Error::refused("partner-organize-name_taken")),
-        (_, true) => Err(Error::refused("partner-organize-erp_taken")),
+        (true, _) => Err(Error::refused("partner-organize-name_taken").at("nameZh")),
+        (_, true) => Err(Error::refused("partner-organize-erp_taken").at("erpNo")),
         _ => Ok(()),
     }
 }

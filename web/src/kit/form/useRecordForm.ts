@@ -14,6 +14,11 @@ const REFUSED = 300;
 const CONFLICT = 409;
 const INVALID = 422;
 
+/** Whether some field of the form shows what is wrong. */
+function isShown(error: ApiError, values: FieldValues): boolean {
+  return error.fields.some(({ field }) => field in values);
+}
+
 interface RecordFormOptions<Row extends Versioned, Draft extends FieldValues> {
   topic: string;
   /** The version being edited; null for a new record. */
@@ -54,7 +59,7 @@ export function useRecordForm<Row extends Versioned, Draft extends FieldValues>(
       if (error.code === CONFLICT) {
         setConflict(true);
         void readAgain(queries, topic);
-      } else if ((error.code === REFUSED || error.code === INVALID) && error.fields.length === 0) {
+      } else if ((error.code === REFUSED || error.code === INVALID) && !isShown(error, form.getValues())) {
         setRefusal(error);
       }
       showFields(form, error);

@@ -12,6 +12,8 @@ interface UserSelectProps {
   label?: string | undefined;
   /** What is chosen: the user's id, or the name that lists show. */
   by?: "id" | "label";
+  /** Offers those who cannot sign in, too. */
+  anyState?: boolean;
   disabled?: boolean;
   status?: "error";
   "aria-label"?: string | undefined;
@@ -22,17 +24,29 @@ interface UserSelectProps {
 }
 
 const TYPING_PAUSE = 300;
+const CLOSED = ["frozen", "expired", "pending"] as const;
 
 /** One user, found by a part of the account or the name. */
-export function UserSelect({ value, label, by = "id", onChange, ...rest }: UserSelectProps) {
+export function UserSelect({
+  value,
+  label,
+  by = "id",
+  anyState = false,
+  onChange,
+  ...rest
+}: UserSelectProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
   const text = useDebounced(typed.trim(), TYPING_PAUSE);
-  const found = useQuery(usersFoundQuery(text));
+  const found = useQuery(usersFoundQuery(text, anyState));
+  const stateNote = (state: string) => {
+    const closed = CLOSED.find((one) => one === state);
+    return closed ? ` · ${t(`why.state.${closed}`)}` : "";
+  };
   const options = (found.data ?? []).map((user) => ({
     value: by === "id" ? user.id : user.userNameAndAccount,
-    label: user.userNameAndAccount,
+    label: user.userNameAndAccount + stateNote(user.state),
   }));
   if (value && !options.some((option) => option.value === value)) {
     const known = chosen?.value === value ? chosen.label : (label ?? value);

@@ -1,16 +1,8 @@
-import { useTranslation } from "react-i18next";
-import type { WordKey } from "../../words";
-import { subjectOf } from "./role/permissionTree";
-import { useMenuTitles } from "./useMenuTitles";
+import { useQuery } from "@tanstack/react-query";
+import { ruleModulesQuery } from "../../api/dataRules";
 
-/** What a list is called: as its page in the menu; its code where it has neither page nor word. */
+/** What a list is called, in the words of the server; its code until they are here. */
 export function useListingTitles(): (listing: string) => string {
-  const { t, i18n } = useTranslation();
-  const { pages, titleOf } = useMenuTitles();
-  return (listing) => {
-    const key = `listing.${listing}`;
-    if (i18n.exists(key)) return t(key as WordKey);
-    const page = pages.find(({ permission }) => permission !== "" && subjectOf(permission) === listing);
-    return page ? titleOf(page) : listing;
-  };
+  const modules = useQuery(ruleModulesQuery).data ?? [];
+  return (listing) => modules.find((one) => one.listing === listing)?.title ?? listing;
 }

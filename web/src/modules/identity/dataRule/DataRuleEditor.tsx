@@ -87,8 +87,8 @@ export function DataRuleEditor({ base, latest, gone, onReload }: DataRuleEditorP
         setConflict(true);
         void readAgain(queries, DATA_RULE_TOPIC);
       }
-      if (error.code !== INVALID) return;
       showFields(form, error);
+      if (error.code !== INVALID) return;
       // What is wrong with the tree itself belongs to no field.
       setRefused(error.fields.length === 0 ? error : null);
     },

@@ -8,7 +8,6 @@ import { Field, type FieldWiring } from "../../../kit/Field";
 import { FormGrid, FormWide } from "../../../kit/FormPage";
 import { useColumnLabels } from "../../../kit/list/useColumnLabels";
 import { useSignedIn } from "../../../shell/signedInContext";
-import { useListingTitles } from "../useListingTitles";
 import { useMessage } from "../useMessage";
 import { UserSelect } from "../UserSelect";
 import type { DataRuleValues } from "./dataRuleForm";
@@ -31,7 +30,6 @@ export function DataRuleFields({ form, base, modules, readOnly }: DataRuleFields
   const { control } = form;
   const message = useMessage();
   const labelOf = useColumnLabels(DATA_RULE_TOPIC);
-  const titleOf = useListingTitles();
   const maySeeRoles = useSignedIn().menu.permissions.has("identity.role.view");
   const roles = useQuery({ ...allRolesQuery, enabled: maySeeRoles }).data ?? [];
   const target = useWatch({ control, name: "target" });
@@ -58,7 +56,7 @@ export function DataRuleFields({ form, base, modules, readOnly }: DataRuleFields
                 showSearch={{ optionFilterProp: "label" }}
                 disabled={readOnly}
                 placeholder={t("dataRule.chooseListing")}
-                options={modules.map(({ listing }) => ({ value: listing, label: titleOf(listing) }))}
+                options={modules.map(({ listing, title }) => ({ value: listing, label: title }))}
                 value={field.value === "" ? null : field.value}
                 onBlur={field.onBlur}
                 onChange={(next: string) => {

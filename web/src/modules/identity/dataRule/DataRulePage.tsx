@@ -57,7 +57,7 @@ export default function DataRulePage() {
       filters={[
         {
           field: "listing",
-          options: modules.map(({ listing }) => ({ value: listing, label: titleOf(listing) })),
+          options: modules.map(({ listing, title }) => ({ value: listing, label: title })),
           width: 160,
         },
         {

@@ -20,9 +20,8 @@ interface ValueInputProps {
 /** The words a column's values have, where it has words. */
 function useChoices(listing: string, field: RuleField): { value: string; label: string }[] | null {
   const { t, i18n } = useTranslation();
-  const worded = field.type === "dictionary" || field.type === "status";
-  const { data } = useQuery({ ...describeListingQuery(listing), enabled: worded });
-  const dictName = data?.columns.find((column) => column.field === field.field)?.dictName;
+  const { data } = useQuery({ ...describeListingQuery(listing), enabled: field.type === "status" });
+  const { dictName } = field;
   const words = useQuery(dictWordsQuery(dictName ? [dictName] : [], i18n.language));
   if (field.type === "boolean") {
     return [

@@ -64,8 +64,8 @@ export function MenuFields({ control, isNew, readOnly, parents, modules }: MenuF
     <Controller
       name={name}
       control={control}
-      render={({ field }) => (
-        <Field label={labelOf(name)} hint={hint}>
+      render={({ field, fieldState }) => (
+        <Field label={labelOf(name)} hint={hint} error={message(fieldState.error)}>
           {({ id, "aria-describedby": describedBy }) => (
             <span>
               <Switch

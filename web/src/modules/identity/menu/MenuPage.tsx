@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { App, Button, Skeleton } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { deleteMenu, MENU_TOPIC, saveMenu, wholeMenuQuery, type StoredMenu } from "../../../api/menus";
+import { deleteMenu, MENU_TOPIC, sortMenu, wholeMenuQuery, type StoredMenu } from "../../../api/menus";
 import { readAgain } from "../../../app/readAgain";
 import { useAction } from "../../../app/useAction";
 import { EmptyState } from "../../../kit/EmptyState";
@@ -14,13 +14,12 @@ import { useSignedIn } from "../../../shell/signedInContext";
 import type { WordKey } from "../../../words";
 import { permissionLabel, useDeclaredPermissions } from "../useDeclaredPermissions";
 import { MenuDrawer } from "./MenuDrawer";
-import { draftOf } from "./menuForm";
 import styles from "./MenuPage.module.css";
 import { MenuTable } from "./MenuTable";
 import { menuRows, moved, type MenuRow, type NewPlace } from "./menuTree";
 
-/** Without this entry nobody could put any back. */
-const THIS_PAGE = "/systemManage/menuManage";
+/** Without these pages nobody could mend the rest; the server keeps them. */
+const ADMINISTRATION = new Set(["identity/UserList", "identity/RoleList", "identity/MenuList"]);
 
 type Target = { base: StoredMenu } | { base: null; parentId: string | null };
 
@@ -41,11 +40,11 @@ export default function MenuPage() {
     i18n.exists(languageKey) ? t(languageKey as WordKey) : url || languageKey;
 
   const place = useAction({
-    run: async (places: NewPlace[], key) => {
-      for (const [index, { menu, sort }] of places.entries()) {
-        await saveMenu({ ...draftOf(menu, null, 0), sort }, menu, `${key}-${index}`);
-      }
-    },
+    run: (places: NewPlace[], key) =>
+      sortMenu(
+        places.map(({ menu: { id, version }, sort }) => ({ id, version, sort })),
+        key,
+      ),
     onDone: again,
     onFailed: again,
   });
@@ -60,7 +59,8 @@ export default function MenuPage() {
 
   const whyNotDelete = ({ menu, childCount }: MenuRow) => {
     if (childCount > 0) return t("menuAdmin.hasChildren", { count: childCount });
-    return menu.url === THIS_PAGE ? t("menuAdmin.thisPageStays") : null;
+    const last = !menus.some((one) => one.id !== menu.id && one.component === menu.component && !one.hidden);
+    return last && ADMINISTRATION.has(menu.component) ? t("menuAdmin.administrationStays") : null;
   };
   const askDelete = (menu: StoredMenu) =>
     modal.confirm({

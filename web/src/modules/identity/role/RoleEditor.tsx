@@ -102,7 +102,7 @@ export function RoleEditor({ base, latest, gone, onReload }: RoleEditorProps) {
         setConflict(true);
         void readAgain(queries, ROLE_TOPIC);
       }
-      if (error.code === INVALID) showFields(form, error);
+      showFields(form, error);
     },
   });
 

@@ -60,9 +60,7 @@ function SsoUserPage({ user, states }: { user: SsoUser; states: readonly Listing
       beside={<StatusDot tone={toneOf(state?.tone)}>{state?.label ?? ""}</StatusDot>}
       aside={
         <>
-          {permissions.has("identity.sign_in_log.view") && (
-            <UserSignIns user={{ username: user.username, email: account?.email ?? null }} />
-          )}
+          {permissions.has("identity.sign_in_log.view") && <UserSignIns user={user} />}
           {permissions.has("base.audit.view") && (
             <Section title={t("history.title")}>
               <AuditTimeline

@@ -14,20 +14,15 @@ import styles from "./UserDetailPage.module.css";
 
 const LATEST = 10;
 
-/** When the user came in lately, or tried to. The log holds what was typed: the account or the address. */
-export function UserSignIns({ user }: { user: Pick<User, "username" | "email"> }) {
+/** When the user came in lately, or tried to, by whatever name. */
+export function UserSignIns({ user }: { user: Pick<User, "id" | "username"> }) {
   const { t } = useTranslation();
-  const typed = (queryValue: string): Condition => ({
-    andOr: "or",
-    fieldDb: "username",
-    symbol: "=",
-    queryValue,
-  });
+  const own: Condition = { andOr: "and", fieldDb: "userId", symbol: "=", queryValue: user.id };
   const log = useQuery(
     signInLogPageQuery({
       pageNum: 1,
       pageSize: LATEST,
-      conditions: [typed(user.username), ...(user.email ? [typed(user.email)] : [])],
+      conditions: [own],
     }),
   );
   const word = (outcome: string) => {

@@ -1,13 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { allRolesQuery, type ModuleAuth } from "../../../api/roles";
+import type { ModuleAuth } from "../../../api/roles";
 import type { WhyAnswer } from "../../../api/why";
 import { Icon, type IconName } from "../../../kit/icons";
 import { useSignedIn } from "../../../shell/signedInContext";
 import { permissionLabel } from "../useDeclaredPermissions";
-import { useListingTitles } from "../useListingTitles";
 import { useMenuTitles } from "../useMenuTitles";
 import styles from "./WhyPage.module.css";
 
@@ -42,19 +40,14 @@ function Step({ verdict, title, children }: { verdict: Verdict; title: string; c
 export function WhyAnswerView({ answer, about, subject, modules }: WhyAnswerViewProps) {
   const { t } = useTranslation();
   const { titleAt } = useMenuTitles();
-  const listingTitle = useListingTitles();
   const { menu } = useSignedIn();
   const maySeeRoles = menu.titles.has("/systemManage/role");
   const maySeeRules = menu.titles.has("/systemManage/dataAccess");
-  const roles = useQuery({ ...allRolesQuery, enabled: maySeeRoles }).data ?? [];
   const { allowed, permission } = answer;
 
-  const role = ({ roleCode, roleName }: WhyAnswer["grantedBy"][number]) => {
-    const id = maySeeRoles ? roles.find((one) => one.roleCode === roleCode)?.id : undefined;
-    return (
-      <li key={roleCode}>{id ? <Link to={`/systemManage/role/edit/${id}`}>{roleName}</Link> : roleName}</li>
-    );
-  };
+  const role = ({ id, roleName }: WhyAnswer["grantedBy"][number]) => (
+    <li key={id}>{maySeeRoles ? <Link to={`/systemManage/role/edit/${id}`}>{roleName}</Link> : roleName}</li>
+  );
 
   const label = permissionLabel(modules, permission);
   const what = about === "url" ? titleAt(subject) : permissionLabel(modules, subject);
@@ -112,16 +105,16 @@ export function WhyAnswerView({ answer, about, subject, modules }: WhyAnswerView
             {hasRules && (
               <ul className={styles.rules}>
                 {answer.dataRules.map((rule) => (
-                  <li key={`${rule.listing} ${rule.description} ${rule.sql}`}>
-                    {listingTitle(rule.listing)}
+                  <li key={rule.id}>
+                    {rule.listingTitle}
                     {" · "}
                     {maySeeRules ? (
-                      <Link to={`/systemManage/dataAccess?q=${encodeURIComponent(rule.description)}`}>
-                        {rule.description}
-                      </Link>
+                      <Link to={`/systemManage/dataAccess/edit/${rule.id}`}>{rule.description}</Link>
                     ) : (
                       rule.description
                     )}
+                    {" · "}
+                    {t(rule.roleId ? "why.bindsRole" : "why.bindsUser", { name: rule.appliesTo ?? "" })}
                     <code className={styles.sql}>{rule.sql}</code>
                   </li>
                 ))}

@@ -7,6 +7,7 @@ import { EmptyState } from "../../../kit/EmptyState";
 import { FailureState } from "../../../kit/FailureState";
 import { Field } from "../../../kit/Field";
 import { PageHeader } from "../../../kit/PageHeader";
+import { useSignedIn } from "../../../shell/signedInContext";
 import { useDeclaredPermissions } from "../useDeclaredPermissions";
 import { useMenuTitles } from "../useMenuTitles";
 import { UserSelect } from "../UserSelect";
@@ -23,6 +24,8 @@ export default function WhyPage() {
   const { search, setSearch } = usePage();
   const { pages, titleOf, isGroup } = useMenuTitles();
   const modules = useDeclaredPermissions();
+  // Support asks about those who cannot come in, too.
+  const anyState = useSignedIn().menu.permissions.has("identity.user.view");
 
   const asked = new URLSearchParams(search);
   const about: About = asked.has("permission") ? "permission" : "url";
@@ -30,7 +33,7 @@ export default function WhyPage() {
   const user = asked.get("user") ?? "";
   // People know accounts, machines know ids; a link may carry either.
   const byAccount = user !== "" && !ID.test(user);
-  const found = useQuery({ ...usersFoundQuery(user), enabled: byAccount });
+  const found = useQuery({ ...usersFoundQuery(user, anyState), enabled: byAccount });
   const userId = byAccount ? found.data?.find((one) => one.userAccount === user)?.id : user;
 
   const question: WhyQuestion | null = userId && subject ? { userId, [about]: subject } : null;
@@ -63,6 +66,7 @@ export default function WhyPage() {
           {({ id }) => (
             <UserSelect
               id={id}
+              anyState={anyState}
               value={userId || null}
               label={answer.data?.label}
               onChange={(chosen) => change({ user: chosen ?? "" })}
