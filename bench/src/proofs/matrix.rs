@@ -204,7 +204,8 @@ fn complaint(
     let as_absent = *status == absent.0 && without_request_id(text) == without_request_id(&absent.1);
     if reachable {
         // Where no room has anything, nothing is there for anyone.
-        if !answered(*status) && !(sample.of == Of::Nobody && *status == 404 && as_absent) {
+        let nothing_there = sample.of == Of::Nobody && *status == 404 && as_absent;
+        if !answered(*status) && !nothing_there {
             return Some("not answered");
         }
         let names = matches!(sample.shows, Shows::Named | Shows::Listed);
