@@ -1,12 +1,16 @@
 //! `tandem-proofs`: every figure the project claims is a proof that anyone can run again.
 
 mod lists;
+mod access_table;
 mod load;
 mod node;
+mod personas;
 mod proofs;
 mod report;
+mod samples;
 mod slow_wire;
 mod wire;
+mod tap;
 
 use clap::Parser;
 use report::Outcome;
@@ -14,7 +18,10 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 #[derive(Parser)]
-#[command(name = "tandem-proofs", about = "Run a proof; `list` names them all")]
+#[command(
+    name = "tandem-proofs",
+    about = "Run a proof; `list` names them all, `access-table` prints who may call what"
+)]
 struct Cli {
     name: String,
     /// A smaller size that ends within a minute
@@ -90,10 +97,18 @@ fn chore(name: &str) -> Option<anyhow::Result<()>> {
         tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(work)
     };
     match name {
+        "access-table" => Some(print_access_table()),
         "serve-lists" => Some(run(Box::pin(lists::serve()))),
         "lists-drop" => Some(run(Box::pin(lists::drop_all()))),
         _ => None,
     }
+}
+
+fn print_access_table() -> anyhow::Result<()> {
+    let modules = tandem::modules::all();
+    let routes: Vec<_> = modules.iter().flat_map(|m| &m.routes).collect();
+    print!("{}", access_table::write(&routes)?);
+    Ok(())
 }
 
 fn fresh_seed() -> u64 {

@@ -33,3 +33,4 @@ bench-po_line-remark = Remark
 bench-po_line-created_at = Created
 bench-po_line-updated_by = Updated by
 bench-po_line-updated_at = Updated
+bench-po_line-list = Order lines

@@ -33,3 +33,4 @@ bench-po_line-remark = 备注
 bench-po_line-created_at = 创建时间
 bench-po_line-updated_by = 更新人
 bench-po_line-updated_at = 更新时间
+bench-po_line-list = 订单行

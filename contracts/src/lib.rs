@@ -5,3 +5,4 @@ pub mod base;
 pub mod identity;
 pub mod mail;
 pub mod partner;
+pub mod sso;

@@ -57,7 +57,7 @@ const provider = new Provider(issuer, {
 });
 
 // Tests listen on ports that are not known beforehand, so any loopback address may be returned to.
-const isLoopback = (uri) => ['127.0.0.1', 'localhost'].includes(new URL(uri).hostname);
+const isLoopback = (uri) => /^(127\.0\.0\.1|([a-z0-9-]+\.)?localhost)$/.test(new URL(uri).hostname);
 provider.Client.prototype.redirectUriAllowed = isLoopback;
 provider.Client.prototype.postLogoutRedirectUriAllowed = isLoopback;
 

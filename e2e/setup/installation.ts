@@ -15,6 +15,7 @@ type Variables = Record<string, string>;
 interface Services {
   nats: { url: string };
   smtp: { url: string; web_url: string };
+  oidc: { issuer: string; client_id: string; client_secret: string };
   postgres: {
     main: { app_url: string; engine_url: string; owner_url: string; superuser_url: string };
   };
@@ -24,6 +25,17 @@ interface Services {
 function services(): Services {
   const directory = process.env.TANDEM_DEV_DIR ?? join(repository, ".dev");
   return JSON.parse(readFileSync(join(directory, "services.json"), "utf8")) as Services;
+}
+
+/** Settings with which the first company signs in at the development provider. */
+export function companySignIn(port: number): Variables {
+  const { issuer, client_id, client_secret } = services().oidc;
+  return {
+    TANDEM__SSO__ACME__ISSUER: issuer,
+    TANDEM__SSO__ACME__CLIENT_ID: client_id,
+    TANDEM__SSO__ACME__CLIENT_SECRET: client_secret,
+    TANDEM__SSO__ACME__REDIRECT_BASE: `http://127.0.0.1:${port}`,
+  };
 }
 
 function binary(): string {
@@ -164,7 +176,8 @@ export interface NewUser {
   userType?: "SUZ";
   surname: string;
   name: string;
-  role: "administrator" | "auditor";
+  /** The code of a role that the company has. */
+  role: string;
 }
 
 export async function addUser(place: Pick<Place, "binary" | "variables">, user: NewUser): Promise<void> {

@@ -16,6 +16,33 @@ export interface DictItem {
   sortOrder: number;
 }
 
+export interface User {
+  id: string;
+  version: number;
+  username: string;
+  surname: string;
+  name: string;
+  email: string | null;
+  mobile: string;
+  userType: string;
+  language: string;
+  roleIds: string[];
+  organizeIds: string[];
+}
+
+export interface Organize {
+  id: string;
+  version: number;
+  nameZh: string;
+  nameEn: string;
+  shortNameZh: string;
+  shortNameEn: string;
+  relationType: string;
+  orgCategory: string;
+  erpNo: string | null;
+  internalGroup: boolean;
+}
+
 /** A colleague without a browser: makes what a test needs, and changes it behind someone's back. */
 export class Colleague {
   private headers: Record<string, string> = { domainType: "acme", language: "EN" };
@@ -49,12 +76,12 @@ export class Colleague {
         "idempotency-key": randomUUID(),
         origin: url,
       },
-      body: JSON.stringify(body),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     return response;
   }
 
-  private async ask<T>(method: string, path: string, body: unknown): Promise<T> {
+  async ask<T>(method: string, path: string, body?: unknown): Promise<T> {
     const { code, message, data } = (await (await this.send(method, path, body)).json()) as {
       code: number;
       message: string;
@@ -82,5 +109,51 @@ export class Colleague {
 
   async change(item: DictItem, more: Partial<DictItem>): Promise<DictItem> {
     return this.ask("PUT", "/base/api/dictItem/update", { ...item, ...more });
+  }
+
+  async roleId(code: string): Promise<string> {
+    const roles = await this.ask<{ id: string; roleCode: string }[]>("GET", "/identity/api/role/all");
+    const role = roles.find((one) => one.roleCode === code);
+    if (!role) throw new Error(`no role ${code}`);
+    return role.id;
+  }
+
+  /** A new user whom no other test knows. */
+  async user(more: Partial<User> = {}): Promise<User> {
+    return this.ask("POST", "/identity/api/user/add", {
+      username: `e2e.${randomUUID().slice(0, 8)}`,
+      surname: "苏",
+      name: "珊",
+      roleIds: [await this.roleId("auditor")],
+      ...more,
+    });
+  }
+
+  async changeUser(user: User, more: Partial<User>): Promise<User> {
+    return this.ask("PUT", "/identity/api/user/edit", { ...user, ...more });
+  }
+
+  /** A new organisation whom no other test knows. */
+  async organize(more: Partial<Organize> = {}): Promise<Organize> {
+    const mark = randomUUID().slice(0, 8);
+    return this.ask("POST", "/partner/organize/save", {
+      nameZh: `测试公司${mark}`,
+      nameEn: `Test Company ${mark}`,
+      shortNameZh: `测试${mark}`,
+      shortNameEn: `Test ${mark}`,
+      relationType: "S",
+      orgCategory: "MFR",
+      erpNo: "",
+      internalGroup: false,
+      ...more,
+    });
+  }
+
+  async changeOrganize(organize: Organize, more: Partial<Organize>): Promise<Organize> {
+    return this.ask("PUT", "/partner/organize/update", {
+      ...organize,
+      erpNo: organize.erpNo ?? "",
+      ...more,
+    });
   }
 }

@@ -67,7 +67,7 @@ describe("companies", () => {
     await there.go("/");
     await seen(there.page.getByText(there.words.globex));
     await there.signInByForm("chen.wei", DICTIONARY);
-    await seen(there.row("currency"));
+    await seen(there.row("addressType"));
     await there.page.getByRole("searchbox").fill(item.dictName);
     await seen(there.page.getByText("Nothing matches"));
     expect(await there.page.getByText("Only ours").count()).toBe(0);

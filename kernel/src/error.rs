@@ -82,7 +82,7 @@ impl Error {
         self.0.message.args.push((name, value.to_string()));
         self
     }
-    /// Also says beside which field of the request it belongs.
+    /// Names the field of the form that the message is about; said after its arguments.
     #[must_use]
     pub fn at(mut self, field: &'static str) -> Self {
         let message = self.0.message.clone();
@@ -174,6 +174,13 @@ mod tests {
         let refused = Fields::default().required("a", " ").at_most("b", "四个汉字", 3).finish().unwrap_err();
         let named: Vec<_> = refused.fields().iter().map(|f| (f.field, f.message.key)).collect();
         assert_eq!(named, [("a", "platform-required"), ("b", "platform-too_long")]);
+    }
+
+    #[test]
+    fn a_refusal_names_its_field_with_the_same_message() {
+        let refused = Error::refused("module-taken").with("count", 3).at("code");
+        assert_eq!(refused.kind(), ErrorKind::Refused);
+        assert_eq!(refused.fields(), [FieldError { field: "code", message: refused.message().clone() }]);
     }
 
     #[test]

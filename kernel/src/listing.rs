@@ -18,6 +18,8 @@ pub enum ColumnKind {
     /// The state of the listing's machine.
     Status,
     User,
+    /// The id of another record: found whole or not at all.
+    Id,
     /// A path of area ids, `country/province/city`.
     Address,
 }
@@ -34,7 +36,15 @@ impl ColumnKind {
             Self::Dictionary(_) => "dictionary",
             Self::Status => "status",
             Self::User => "user",
+            Self::Id => "id",
             Self::Address => "address",
+        }
+    }
+    /// The name of the dictionary that explains its values.
+    pub const fn dictionary(self) -> Option<&'static str> {
+        match self {
+            Self::Dictionary(name) => Some(name),
+            _ => None,
         }
     }
     pub const fn is_textual(self) -> bool {
@@ -130,6 +140,13 @@ impl Column {
         self.searchable = false;
         self
     }
+    /// Carried, and asked for by other pages.
+    #[must_use]
+    pub const fn findable(mut self) -> Self {
+        self = self.carried();
+        self.searchable = true;
+        self
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -142,6 +159,8 @@ pub struct Sort {
 pub struct Listing {
     /// `module.entity`; also the topic of its live updates.
     pub code: &'static str,
+    /// What people call it.
+    pub title: MessageKey,
     /// Schema and table (or view).
     pub table: (&'static str, &'static str),
     /// The columns that end every sort and name one row, so that pages never overlap.
@@ -165,7 +184,7 @@ impl Listing {
         self.columns.iter().find(|c| c.supplier)
     }
     pub fn message_keys(&self) -> impl Iterator<Item = MessageKey> {
-        self.columns.iter().map(|c| c.label)
+        self.columns.iter().map(|c| c.label).chain([self.title])
     }
     /// What is wrong with the descriptor itself; empty when it is sound.
     pub fn flaws(&self) -> Vec<String> {

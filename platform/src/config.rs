@@ -62,6 +62,9 @@ pub struct Config {
     pub security: Security,
     pub sign_in: SignIn,
     pub mail: Mail,
+    /// The company's own sign-in, by the tenant's code.
+    #[serde(default)]
+    pub sso: BTreeMap<String, Sso>,
     pub observability: Observability,
 }
 
@@ -228,11 +231,32 @@ pub struct SignIn {
     pub window_minutes: i64,
     /// Password hashes computed at once in one process; the rest wait, so others keep their cores.
     pub hashes_at_once: usize,
+    pub second_factor: SecondFactor,
+}
+
+/// Whether signing in with a password asks for a code of an authenticator as well.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SecondFactor {
+    /// Nobody is asked, not even who has enrolled before.
+    Off,
+    /// Whoever has enrolled is asked.
+    #[default]
+    Optional,
+    /// And administrators can do nothing else before they have enrolled.
+    Administrators,
 }
 
 impl Default for SignIn {
     fn default() -> Self {
-        Self { captcha: true, guesses_per_account: 10, guesses_per_address: 200, window_minutes: 15, hashes_at_once: 1 }
+        Self {
+            captcha: true,
+            guesses_per_account: 10,
+            guesses_per_address: 200,
+            window_minutes: 15,
+            hashes_at_once: 1,
+            second_factor: SecondFactor::default(),
+        }
     }
 }
 
@@ -250,6 +274,27 @@ impl Default for Mail {
     fn default() -> Self {
         Self { url: None, from: "Tandem <no-reply@localhost>".into(), link_base: "https://{host}".into() }
     }
+}
+
+/// An OpenID Connect provider that one tenant's own people sign in with.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sso {
+    /// As the provider writes it itself, `https://` always beyond this machine.
+    pub issuer: String,
+    pub client_id: String,
+    pub client_secret: Secret,
+    /// The address the browser comes back to, up to its path; `{host}` is the tenant's own host name.
+    #[serde(default = "own_host")]
+    pub redirect_base: String,
+    /// Whether a person seen for the first time becomes the internal user with the same e-mail address,
+    /// where the provider has verified it. Off makes a new user without roles instead.
+    #[serde(default)]
+    pub link_by_email: bool,
+}
+
+fn own_host() -> String {
+    "https://{host}".to_owned()
 }
 
 #[derive(Clone, Debug, Deserialize)]

@@ -14,9 +14,11 @@ use crate::module::Module;
 use crate::sealed::Secrets;
 use crate::shutdown::Shutdown;
 use crate::words::Words;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 use tandem_contracts::mail::SendMail;
+use tandem_contracts::sso::SignOn;
 use tandem_kernel::{Clock, Declaration, Error, IdMaker, Listing, OpCtx, Random, RequestId, Result, Tenant};
 use time::OffsetDateTime;
 use uuid::Uuid;
@@ -37,6 +39,7 @@ struct Inner {
     audit_keys: Keys,
     secrets: Secrets,
     mail: Option<Arc<dyn SendMail>>,
+    sso: BTreeMap<String, Arc<dyn SignOn>>,
     clock: Arc<dyn Clock>,
     random: Arc<dyn Random>,
     shutdown: Shutdown,
@@ -48,13 +51,15 @@ pub struct Parts {
     pub authenticator: Arc<dyn Authenticate>,
     pub narrow: Arc<dyn Narrow>,
     pub mail: Option<Arc<dyn SendMail>>,
+    /// By the tenant's code.
+    pub sso: BTreeMap<String, Arc<dyn SignOn>>,
     pub clock: Arc<dyn Clock>,
     pub random: Arc<dyn Random>,
 }
 
 impl Platform {
     pub async fn start(parts: Parts) -> Result<Self> {
-        let Parts { config, modules, authenticator, narrow, mail, clock, random } = parts;
+        let Parts { config, modules, authenticator, narrow, mail, sso, clock, random } = parts;
         let own = std::iter::once(&crate::own::DECLARATION);
         let words = Words::read(own.chain(modules.iter().map(|m| m.declaration))).map_err(Error::internal)?;
         let shards = Shards::open(&config.database)?;
@@ -76,6 +81,7 @@ impl Platform {
             audit_keys,
             secrets,
             mail,
+            sso,
             clock,
             random,
             shutdown,
@@ -121,6 +127,10 @@ impl Platform {
     /// The way out for mails; an error where none is configured.
     pub fn mail(&self) -> Result<&dyn SendMail> {
         self.0.mail.as_deref().ok_or_else(|| Error::internal("mail.url is not set"))
+    }
+    /// The tenant's own sign-in, where it has one.
+    pub fn sso(&self, tenant: &Tenant) -> Option<&dyn SignOn> {
+        self.0.sso.get(tenant.code.as_ref()).map(AsRef::as_ref)
     }
     pub fn shutdown(&self) -> &Shutdown {
         &self.0.shutdown

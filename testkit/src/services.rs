@@ -9,6 +9,14 @@ pub struct Services {
     pub postgres: Postgres,
     pub nats: Nats,
     pub smtp: Smtp,
+    pub oidc: Oidc,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct Oidc {
+    pub issuer: String,
+    pub client_id: String,
+    pub client_secret: String,
 }
 
 #[derive(Clone, Debug, Deserialize)]

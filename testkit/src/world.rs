@@ -48,6 +48,8 @@ pub fn config(shards: &[(&str, &TestDatabase)]) -> Result<Config> {
         // Most tests are not about the captcha; those that are turn it on.
         sign_in: SignIn { captcha: false, ..SignIn::default() },
         mail: Mail { url: Some(SecretUrl::new(services.smtp.url.clone())), ..Mail::default() },
+        // Tests of the company's own sign-in name their provider.
+        sso: BTreeMap::new(),
         audit: Audit { signing_key: Some(Secret::new(SIGNING_KEY)), earlier_keys: Vec::new() },
         observability: Observability::default(),
     })

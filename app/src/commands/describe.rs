@@ -21,7 +21,7 @@ pub fn routes() -> Result<ExitCode> {
         println!("## {}\n\n| method | path | kind | access |\n|---|---|---|---|", module.declaration.name);
         for route in &module.routes {
             let kind = match route.kind {
-                Kind::Ask(_) => "question",
+                Kind::Ask(_) | Kind::Outside(_) => "question",
                 Kind::Command(_) => "command",
                 Kind::Steps(_) => "steps",
                 Kind::Live => "stream",
@@ -31,7 +31,8 @@ pub fn routes() -> Result<ExitCode> {
                 Access::SignedIn(reason) => format!("signed in: {reason}"),
                 Access::Permission(permission) => format!("`{permission}`"),
             };
-            println!("| {} | `{}` | {kind} | {access} |", route.method, route.path);
+            let people = if route.people_only { "; people only" } else { "" };
+            println!("| {} | `{}` | {kind} | {access}{people} |", route.method, route.path);
         }
         println!();
     }

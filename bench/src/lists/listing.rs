@@ -12,6 +12,7 @@ pub const PAGE: &str = "/service1/bench/api/poLine/pageList";
 
 pub static LISTING: Listing = Listing {
     code: "bench.po_line",
+    title: "bench-po_line-list",
     table: ("bench", "po_line"),
     key: &["po_line_id"],
     columns: &[

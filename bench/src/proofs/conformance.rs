@@ -90,6 +90,13 @@ fn broken_modules() -> Vec<(&'static str, &'static str, Vec<Module>)> {
         ("route", "a public route without a reason", with_route(Access::Public(""))),
         ("message key", "a word missing in zh", with_base(|d| words(d, true, "base-dict_item-taken"))),
         ("message key", "a word missing in en", with_base(|d| words(d, false, "base-dict_item-state-active"))),
+        ("message key", "a list without a title", with_base(|d| words(d, true, "base-dict_item-list"))),
+        ("message key", "a module without a name", with_base(|d| words(d, true, "base-module"))),
+        (
+            "Chinese commas",
+            "a half-width comma in Chinese",
+            with_base(|d| d.zh = Box::leak(d.zh.replace('，', ",").into_boxed_str())),
+        ),
         ("message key", "a word nobody declares", with_base(|d| d.messages = &d.messages[1..])),
         (
             "transition",
@@ -194,6 +201,7 @@ fn with_listing(change: impl FnOnce(&mut Listing)) -> Vec<Module> {
         let real = declaration.listings[0];
         let mut listing = Listing {
             code: real.code,
+            title: real.title,
             table: real.table,
             key: real.key,
             columns: real.columns,

@@ -6,7 +6,11 @@ mod contains;
 mod cuts;
 mod flood;
 mod lists;
+mod injection;
+mod matrix;
+mod preview;
 mod replay;
+mod rls;
 mod routes;
 mod same_rows;
 mod shards;
@@ -34,6 +38,26 @@ pub const ALL: &[Proof] = &[
         name: "routes",
         claim: "no route answers a stranger: anonymous, without permission, from another tenant",
         run: |size| Box::pin(routes::run(size)),
+    },
+    Proof {
+        name: "matrix",
+        claim: "every route answers every role, supplier, tenant and stranger as the reviewed table says",
+        run: |size| Box::pin(matrix::run(size)),
+    },
+    Proof {
+        name: "rls",
+        claim: "with authorisation switched off, row-level security alone lets nothing of others through",
+        run: |size| Box::pin(rls::run(size)),
+    },
+    Proof {
+        name: "injection",
+        claim: "nothing typed into a search, a sort or a rule ever stands in the text of a statement",
+        run: |size| Box::pin(injection::run(size)),
+    },
+    Proof {
+        name: "preview",
+        claim: "what a preview of a role or a data rule foretells is exactly what happens",
+        run: |size| Box::pin(preview::run(size)),
     },
     Proof {
         name: "chaos",

@@ -1,13 +1,16 @@
 //! Accounts, sessions, roles and menus: who is who, and what each may see and do.
 
 pub mod account;
+pub mod api_key;
 pub mod captcha;
 pub mod data_rule;
 pub mod mail;
 pub mod menu;
 pub mod provision;
 pub mod role;
+pub mod second_factor;
 pub mod session;
+pub mod sso;
 pub mod user;
 
 use std::sync::Arc;
@@ -21,7 +24,14 @@ use tandem_platform::{Module, jobs::Schedule};
 
 pub static DECLARATION: Declaration = Declaration {
     name: "identity",
-    migrations: migrations!["0001_accounts", "0002_people", "0003_sessions"],
+    migrations: migrations![
+        "0001_accounts",
+        "0002_people",
+        "0003_sessions",
+        "0004_supplier_rows",
+        "0005_sign_on",
+        "0006_sign_ins_of_a_user"
+    ],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[
@@ -36,6 +46,10 @@ pub static DECLARATION: Declaration = Declaration {
         Permission { code: menu::admin::EDIT, label: "identity-permission-menu-edit" },
         Permission { code: data_rule::VIEW, label: "identity-permission-data_rule-view" },
         Permission { code: data_rule::EDIT, label: "identity-permission-data_rule-edit" },
+        Permission { code: sso::VIEW, label: "identity-permission-sso_user-view" },
+        Permission { code: sso::EDIT, label: "identity-permission-sso_user-edit" },
+        Permission { code: api_key::VIEW, label: "identity-permission-api_key-view" },
+        Permission { code: api_key::EDIT, label: "identity-permission-api_key-edit" },
         Permission { code: session::log::VIEW, label: "identity-permission-sign_in_log-view" },
     ],
     menus: &[
@@ -47,6 +61,24 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.userManage",
             permission: user::VIEW,
             sort: 920,
+        },
+        Menu {
+            url: "/systemManage/ssoUserManage",
+            parent: "/systemManage",
+            component: "identity/SsoUserList",
+            icon: "idcard",
+            language_key: "menu.ssoUserManage",
+            permission: sso::VIEW,
+            sort: 925,
+        },
+        Menu {
+            url: "/systemManage/apiKey",
+            parent: "/systemManage",
+            component: "identity/ApiKeyList",
+            icon: "key",
+            language_key: "menu.apiKey",
+            permission: api_key::VIEW,
+            sort: 970,
         },
         Menu {
             url: "/systemManage/role",
@@ -76,6 +108,15 @@ pub static DECLARATION: Declaration = Declaration {
             sort: 960,
         },
         Menu {
+            url: "/systemManage/permissionWhy",
+            parent: "/systemManage",
+            component: "identity/PermissionWhy",
+            icon: "question",
+            language_key: "menu.permissionWhy",
+            permission: role::WHY,
+            sort: 970,
+        },
+        Menu {
             url: "/systemManage/signInLog",
             parent: "/systemManage",
             component: "identity/SignInLogList",
@@ -92,6 +133,8 @@ pub static DECLARATION: Declaration = Declaration {
         &menu::admin::LISTING,
         &data_rule::listing::LISTING,
         &session::log::LISTING,
+        &sso::listing::LISTING,
+        &api_key::listing::LISTING,
     ],
     messages: &[
         "identity-wrong_credentials",
@@ -141,6 +184,8 @@ pub static DECLARATION: Declaration = Declaration {
         "identity-menu-action-create",
         "identity-menu-action-edit",
         "identity-menu-action-delete",
+        "identity-menu-action-sort",
+        "identity-menu-administration_stays",
         "identity-menu-bad_type",
         "identity-menu-bad_url",
         "identity-menu-button_has_no_url",
@@ -176,6 +221,33 @@ pub static DECLARATION: Declaration = Declaration {
         "identity-mail-known_text",
         "identity-mail-reset_subject",
         "identity-mail-reset_text",
+        "identity-must_change_password",
+        "identity-must_enrol",
+        "identity-sso-not_here",
+        "identity-sso-lost",
+        "identity-sso_user-action-allocateRole",
+        "identity-sso_user-action-allocateOrganize",
+        "identity-second_factor-off",
+        "identity-second_factor-already",
+        "identity-second_factor-enrol_first",
+        "identity-second_factor-none",
+        "identity-second_factor-wrong",
+        "identity-second_factor-start_again",
+        "identity-second_factor-unreadable",
+        "identity-user_account-action-enrolSecondFactor",
+        "identity-user_account-action-disableSecondFactor",
+        "identity-user_account-action-linkSso",
+        "identity-user_account-action-saveDepots",
+        "identity-api_key-action-create",
+        "identity-api_key-action-revoke",
+        "identity-api_key-already_over",
+        "identity-api_key-owner_not_effective",
+        "identity-api_key-more_than_owner",
+        "identity-api_key-already_revoked",
+        "identity-user-too_many_depots",
+        "identity-user-depot_needs_factory",
+        "identity-user-depot_too_long",
+        "identity-user-too_many_at_once",
     ],
     tenantless: &[],
 };
@@ -190,6 +262,9 @@ pub fn module() -> Module {
         .routes(user::routes::routes())
         .routes(role::routes::routes())
         .routes(data_rule::routes())
+        .routes(sso::routes())
+        .routes(second_factor::routes())
+        .routes(api_key::routes())
         .consumer(Consumer::on("identity.organize_renamed", user::organizes::renamed))
         .guard(Guard { kind: ORGANIZE, may_go: |tx, id| Box::pin(user::organizes::has_no_users(tx, id)) })
         .consumer(session::FORGET_OLD.run_by(session::forget_old))

@@ -192,3 +192,71 @@ identity-sign_in_log-outcome = Outcome
 identity-sign_in_log-address = Address
 identity-sign_in_log-agent = Browser
 identity-permission-sign_in_log-view = View the sign-in log
+identity-sign_in_log-method = Way
+
+identity-must_change_password = Please choose a new password first
+identity-must_enrol = Administrators need a second factor here. Please set it up first
+
+identity-sso-not_here = Signing in with a company account is not set up here
+identity-sso-lost = Signing in with the company account did not work. Please start again
+identity-sso_user-sso_email = Company e-mail
+identity-sso_user-issuer = Provider
+identity-sso_user-subject = Id at the provider
+identity-sso_user-linked_at = First signed in
+identity-sso_user-last_sign_in_at = Last signed in
+identity-sso_user-action-allocateRole = Allocate roles
+identity-sso_user-action-allocateOrganize = Allocate organisations
+identity-permission-sso_user-view = View SSO users
+identity-permission-sso_user-edit = Allocate SSO users
+
+identity-second_factor-off = A second factor is not offered here
+identity-second_factor-already = A second factor is set up already. Switch it off first
+identity-second_factor-enrol_first = Please set up a second factor first
+identity-second_factor-none = This user has no second factor
+identity-second_factor-wrong = The code is wrong or was used already
+identity-second_factor-start_again = That took too long. Please sign in again
+identity-user_account-action-enrolSecondFactor = Set up a second factor
+identity-user_account-action-disableSecondFactor = Remove the second factor
+identity-user_account-action-linkSso = Link the company account
+identity-user_account-action-saveDepots = Change factories and depots
+
+identity-api_key-id = Id
+identity-api_key-version = Version
+identity-api_key-name = Purpose
+identity-api_key-state = Status
+identity-api_key-owner_account = Owner
+identity-api_key-prefix = Prefix
+identity-api_key-permissions = Permissions
+identity-api_key-expires_at = Expires
+identity-api_key-last_used_at = Last used
+identity-api_key-last_used_address = Last used from
+identity-api_key-created_by = Created by
+identity-api_key-created_at = Created
+identity-api_key-revoked_by = Revoked by
+identity-api_key-revoked_at = Revoked
+identity-api_key-action-create = Create
+identity-api_key-action-revoke = Revoke
+identity-api_key-already_over = This time is over already
+identity-api_key-owner_not_effective = Only an effective user can own a key
+identity-api_key-more_than_owner = The owner does not hold a permission you chose
+identity-api_key-already_revoked = This key has been revoked already
+identity-permission-api_key-view = View API keys
+identity-permission-api_key-edit = Create and revoke API keys
+
+identity-user-too_many_depots = At most 2000 depots can be given to a user
+identity-user-depot_needs_factory = Every entry needs a factory
+identity-user-depot_too_long = Codes of factories and depots have at most 40 characters
+identity-user-too_many_at_once = At most 200 users can be changed at once
+
+identity-user_account-list = Users
+identity-data_rule-list = Data permissions
+identity-api_key-list = API keys
+identity-sign_in_log-list = Sign-in log
+identity-menu-list = Menus
+identity-role-list = Roles
+identity-sso_user-list = SSO users
+
+identity-sign_in_log-user_id = User id
+identity-menu-action-sort = Reorder
+identity-menu-administration_stays = User, role and menu administration stay in the menu: they cannot be deleted, hidden or pointed elsewhere
+identity-second_factor-unreadable = This authenticator is no longer known here. Use a recovery code, or ask an administrator to turn the second factor off

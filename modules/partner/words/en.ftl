@@ -37,3 +37,5 @@ partner-organize-erp_stays = An organisation with an ERP number cannot be delete
 partner-permission-organize-view = View organisations
 partner-permission-organize-edit = Maintain organisations
 partner-permission-organize-delete = Delete organisations
+
+partner-organize-list = Organisations

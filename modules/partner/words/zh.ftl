@@ -23,10 +23,10 @@ partner-organize-action-freeze = 冻结
 partner-organize-action-unfreeze = 解冻
 partner-organize-action-delete = 删除
 
-partner-organize-only_effective_edit = 已冻结的组织不能编辑,请先解冻
+partner-organize-only_effective_edit = 已冻结的组织不能编辑，请先解冻
 partner-organize-only_effective_freeze = 该组织已冻结
 partner-organize-only_frozen_unfreeze = 该组织未冻结
-partner-organize-only_frozen_delete = 只能删除已冻结的组织,请先冻结
+partner-organize-only_frozen_delete = 只能删除已冻结的组织，请先冻结
 partner-organize-name_taken = 中文名称已被其他组织使用
 partner-organize-erp_taken = ERP 编号已被其他组织使用
 partner-organize-bad_relation = 请选择供应商或采购方
@@ -37,3 +37,5 @@ partner-organize-erp_stays = 已有 ERP 编号的组织不能删除
 partner-permission-organize-view = 查看组织
 partner-permission-organize-edit = 维护组织
 partner-permission-organize-delete = 删除组织
+
+partner-organize-list = 组织

@@ -8,7 +8,7 @@ use tandem_platform::{Access, Module, Route};
 
 pub static DECLARATION: Declaration = Declaration {
     name: "portal",
-    migrations: migrations!["0001_activity"],
+    migrations: migrations!["0001_activity", "0002_supplier_rows"],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[Permission { code: activity::VIEW, label: "portal-permission-activity-view" }],
@@ -24,6 +24,7 @@ pub static DECLARATION: Declaration = Declaration {
     machines: &[],
     listings: &[&activity::LISTING],
     messages: &[
+        "portal-module",
         "portal-activity-base-dict_item-create",
         "portal-activity-base-dict_item-edit",
         "portal-activity-base-dict_item-retire",

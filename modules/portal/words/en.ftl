@@ -1,3 +1,5 @@
+portal-module = Portal
+
 portal-activity-id = Id
 portal-activity-at = Time
 portal-activity-who = By
@@ -13,3 +15,5 @@ portal-activity-base-dict_item-restore = restored dictionary item { $label }
 portal-activity-base-dict_item-delete = deleted dictionary item { $label }
 
 portal-permission-activity-view = View activity
+
+portal-activity-list = Activity

@@ -1,3 +1,5 @@
+portal-module = 工作台
+
 portal-activity-id = 编号
 portal-activity-at = 时间
 portal-activity-who = 操作人
@@ -13,3 +15,5 @@ portal-activity-base-dict_item-restore = 启用了字典项 { $label }
 portal-activity-base-dict_item-delete = 删除了字典项 { $label }
 
 portal-permission-activity-view = 查看动态
+
+portal-activity-list = 动态

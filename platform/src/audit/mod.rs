@@ -7,7 +7,7 @@ pub mod verify;
 use crate::Tx;
 use serde::Serialize;
 use serde_json::Value;
-use tandem_kernel::{EntityId, Result};
+use tandem_kernel::{EntityId, OrganizeId, Result};
 
 pub struct Entry<'a> {
     pub action: &'a str,
@@ -17,11 +17,26 @@ pub struct Entry<'a> {
     pub entity_label: &'a str,
     pub before: Option<Value>,
     pub after: Option<Value>,
+    /// The supplier whose record it is; his users may read it.
+    pub organize: Option<OrganizeId>,
 }
 
 impl<'a> Entry<'a> {
     pub fn new(action: &'a str, kind: &'static str, id: impl Into<EntityId>, label: &'a str) -> Self {
-        Self { action, entity_kind: kind, entity_id: id.into(), entity_label: label, before: None, after: None }
+        Self {
+            action,
+            entity_kind: kind,
+            entity_id: id.into(),
+            entity_label: label,
+            before: None,
+            after: None,
+            organize: None,
+        }
+    }
+    #[must_use]
+    pub fn of_organize(mut self, organize: OrganizeId) -> Self {
+        self.organize = Some(organize);
+        self
     }
     pub fn before(mut self, value: &impl Serialize) -> Result<Self> {
         self.before = Some(serde_json::to_value(value)?);
@@ -39,8 +54,8 @@ impl Tx {
         let (id, now) = (self.new_id(), self.now());
         sqlx::query(
             "insert into platform.audit (tenant_id, audit_id, at, actor_id, actor_label, side, action,
-               entity_kind, entity_id, entity_label, before, after, request_id)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+               entity_kind, entity_id, entity_label, before, after, request_id, organize_id)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
         )
         .bind(ctx.tenant.id.uuid())
         .bind(id)
@@ -55,6 +70,7 @@ impl Tx {
         .bind(entry.before)
         .bind(entry.after)
         .bind(ctx.request_id.0.as_ref())
+        .bind(entry.organize.map(|o| o.uuid()))
         .execute(self.conn())
         .await?;
         Ok(())

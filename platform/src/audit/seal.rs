@@ -100,11 +100,13 @@ impl SealText<'_> {
     }
 }
 
-/// Hashes a tenant's rows in a transaction range: every column, each with its length before it.
+/// Hashes a tenant's rows in a transaction range: every column, each with its length before it. The
+/// organisation came later; where there is none, the hash is what it was.
 pub async fn hash_rows(conn: &mut PgConnection, tenant: TenantId, from_tx: i64, to_tx: i64) -> Result<(i64, [u8; 32])> {
     let mut rows = sqlx::query(
         "select array[audit_id::text, (extract(epoch from at) * 1000000)::bigint::text, tx_id::text, actor_id::text,
-           actor_label, side, action, entity_kind, entity_id, entity_label, before::text, after::text, request_id] as fields
+           actor_label, side, action, entity_kind, entity_id, entity_label, before::text, after::text, request_id]
+           || case when organize_id is null then '{}' else array[organize_id::text] end as fields
          from platform.audit where tenant_id = $1 and tx_id >= $2 and tx_id < $3 order by tx_id, audit_id",
     )
     .bind(tenant.uuid())

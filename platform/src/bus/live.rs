@@ -7,7 +7,7 @@ use futures_util::StreamExt;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::time::Duration;
-use tandem_kernel::{EntityId, OpCtx, OrganizeId, Side, TenantId};
+use tandem_kernel::{EntityId, OpCtx, OrganizeId, Side, TenantId, UserId};
 use tokio::sync::broadcast;
 
 #[derive(Clone, Debug)]
@@ -29,9 +29,37 @@ pub struct Told {
     pub who: String,
     pub request_id: String,
     pub organizes: Option<Vec<OrganizeId>>,
+    #[serde(default)]
+    pub access_of: Option<Reached>,
 }
 
+/// Whose access has changed.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub enum Reached {
+    Users(Vec<UserId>),
+    Everyone,
+}
+
+/// The topic of changed access: no list's, so no browser hears of it. Streams of the users it
+/// reaches end; their browsers ask again who they are, and read again what they may see.
+const ACCESS: &str = "platform.access";
+
 impl Told {
+    pub fn access_changed(ctx: &OpCtx, reached: Reached) -> Self {
+        let nobody = EntityId::from(uuid::Uuid::nil());
+        let notice = Notice { topic: ACCESS, entity_id: nobody, version: 0, organizes: None };
+        Self { access_of: Some(reached), ..Self::new(ctx, &notice) }
+    }
+
+    pub fn ends_stream_of(&self, ctx: &OpCtx) -> bool {
+        let reaches = match (&self.access_of, &ctx.actor) {
+            (Some(Reached::Everyone), _) => true,
+            (Some(Reached::Users(users)), Some(actor)) => users.contains(&actor.id),
+            _ => false,
+        };
+        reaches && self.tenant == ctx.tenant.id
+    }
+
     pub fn new(ctx: &OpCtx, notice: &Notice) -> Self {
         Self {
             tenant: ctx.tenant.id,
@@ -41,6 +69,7 @@ impl Told {
             who: ctx.actor.as_ref().map_or_else(String::new, |a| a.label.to_string()),
             request_id: ctx.request_id.to_string(),
             organizes: notice.organizes.clone(),
+            access_of: None,
         }
     }
 

@@ -10,7 +10,7 @@ pub mod relay;
 use crate::config::Nats;
 use async_nats::jetstream::{self, consumer::pull, stream};
 use std::time::Duration;
-use tandem_kernel::{OpCtx, Result};
+use tandem_kernel::Result;
 
 #[derive(Clone)]
 pub struct Bus {
@@ -100,8 +100,8 @@ impl Bus {
         }
     }
 
-    pub async fn tell_browsers(&self, ctx: &OpCtx, notice: &live::Notice) {
-        match serde_json::to_vec(&live::Told::new(ctx, notice)) {
+    pub async fn tell_browsers(&self, told: &live::Told) {
+        match serde_json::to_vec(told) {
             Ok(bytes) => {
                 if let Err(error) = self.client.publish(self.live_subject(), bytes.into()).await {
                     tracing::debug!(%error, "live notice not sent");

@@ -2,7 +2,7 @@
 //! collects audit rows and outbox rows, and tells the world only after it has committed.
 
 use super::stop::{self, Stop};
-use crate::bus::live::Notice;
+use crate::bus::live::{Notice, Reached, Told};
 use crate::platform::Platform;
 use serde::Serialize;
 use sqlx::{AssertSqlSafe, PgConnection, Postgres, Transaction};
@@ -22,7 +22,7 @@ pub struct Tx {
     inner: Transaction<'static, Postgres>,
     ctx: OpCtx,
     platform: Platform,
-    notices: Vec<Notice>,
+    told_browsers: Vec<Told>,
     told: bool,
     mode: Mode,
     question: String,
@@ -40,7 +40,7 @@ impl Tx {
             inner,
             ctx,
             platform: platform.clone(),
-            notices: Vec::new(),
+            told_browsers: Vec::new(),
             told: false,
             mode,
             question,
@@ -88,7 +88,12 @@ impl Tx {
 
     /// Tells open browsers, after the commit, that something they may show has changed.
     pub fn notice(&mut self, notice: Notice) {
-        self.notices.push(notice);
+        self.told_browsers.push(Told::new(&self.ctx, &notice));
+    }
+
+    /// Tells every node, after the commit, that these users may now do more or less.
+    pub fn access_changed(&mut self, reached: Reached) {
+        self.told_browsers.push(Told::access_changed(&self.ctx, reached));
     }
 
     /// For stopping this question's statements from outside.
@@ -98,13 +103,13 @@ impl Tx {
     }
 
     pub async fn commit(self) -> Result<()> {
-        let Self { inner, ctx, platform, notices, told, mode, .. } = self;
+        let Self { inner, ctx, platform, told_browsers, told, mode, .. } = self;
         inner.commit().await?;
         if mode == Mode::Write {
             platform.recent().forget(ctx.tenant.id);
         }
-        for notice in &notices {
-            platform.bus().tell_browsers(&ctx, notice).await;
+        for one in &told_browsers {
+            platform.bus().tell_browsers(one).await;
         }
         if told {
             platform.bus().wake_relay(&ctx.tenant.shard).await;

@@ -6,7 +6,7 @@ use super::envelope;
 use super::live;
 use super::route::{Access, Kind, RawInput, Route};
 use super::router::App;
-use super::session::Credential;
+use super::session::{self, Credential};
 use super::steps::Steps;
 use crate::db::tx::{Mode, Tx};
 use crate::idempotency::{self, Key, Taken};
@@ -138,6 +138,7 @@ impl Caller {
     async fn admit(&self, parts: &Parts) -> Result<OpCtx> {
         let platform = &self.app.platform;
         let ctx = match self.route.access {
+            Access::Public(_) if session::is_key(&parts.headers) => return Err(Error::signed_out()),
             Access::Public(_) => {
                 let host = parts.headers.get(header::HOST).and_then(|h| h.to_str().ok()).unwrap_or_default();
                 let listed = platform.directory().by_host(host).await?.ok_or_else(Error::not_found)?;
@@ -161,17 +162,18 @@ impl Caller {
     async fn signed_in(&self, headers: &HeaderMap) -> Result<OpCtx> {
         let platform = &self.app.platform;
         let credential = Credential::read(headers).ok_or_else(Error::signed_out)?;
-        let listed = platform.directory().by_id(credential.tenant).await?.ok_or_else(Error::signed_out)?;
+        let program = matches!(credential, Credential::Key { .. });
+        let listed = platform.directory().by_id(credential.tenant()).await?.ok_or_else(Error::signed_out)?;
         // The header names the tenant the page was made for; it must agree, it never chooses.
         let named = headers.get("domaintype").and_then(|v| v.to_str().ok());
-        if named != Some(listed.tenant.code.as_ref()) {
+        if named != Some(listed.tenant.code.as_ref()) && !(program && named.is_none()) {
             return Err(Error::signed_out());
         }
         let recent = platform.recent();
         let identity = match recent.person(&credential, platform.now()) {
             Some(identity) => identity,
             None => {
-                let ticket = recent.ticket(credential.tenant);
+                let ticket = recent.ticket(credential.tenant());
                 let unknown = self.ctx(listed.tenant.clone(), None, Permissions::default());
                 let mut tx = platform.begin(unknown, Mode::Read).await?;
                 let identity = platform.authenticator().identify(&mut tx, &credential).await?;
@@ -181,6 +183,12 @@ impl Caller {
                 identity
             }
         };
+        if program && self.route.people_only {
+            return Err(Error::forbidden());
+        }
+        if let Some(duty) = identity.owes.filter(|duty| !self.route.open_despite.contains(duty)) {
+            return Err(Error::new(ErrorKind::Forbidden, duty));
+        }
         Ok(self.ctx(listed.tenant.clone(), Some(identity.actor), identity.permissions))
     }
 
@@ -211,9 +219,8 @@ impl Caller {
                 }
                 finish(tx, body).await
             }
-            Kind::Steps(handler) => {
-                let agent = parts.headers.get(header::USER_AGENT).and_then(|v| v.to_str().ok()).unwrap_or_default();
-                let mut steps = Steps::new(self.app.platform.clone(), ctx, agent);
+            Kind::Steps(handler) | Kind::Outside(handler) => {
+                let mut steps = Steps::new(self.app.platform.clone(), ctx, parts.headers.clone());
                 let data = handler(&mut steps, raw).await?;
                 Ok(reply(envelope::success(&data), steps.reply_headers))
             }

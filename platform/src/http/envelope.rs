@@ -51,6 +51,13 @@ pub fn classify(error: Error) -> Error {
     if cause.and_then(sqlx::Error::as_database_error).is_some_and(|e| e.is_unique_violation()) {
         return Error::stale().because(error.to_string());
     }
+    // PostgreSQL's text cannot hold a zero byte; whoever sends one sends nothing a person typed.
+    let unwritable = error.cause().and_then(|c| c.downcast_ref::<sqlx::Error>()).is_some_and(
+        |cause| matches!(cause, sqlx::Error::Database(e) if matches!(e.code().as_deref(), Some("22021" | "22P05"))),
+    );
+    if unwritable {
+        return Error::new(ErrorKind::Invalid, "platform-malformed").because(error.to_string());
+    }
     let passing = error.cause().and_then(|c| c.downcast_ref::<sqlx::Error>()).is_some_and(|cause| match cause {
         sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed | sqlx::Error::Io(_) => true,
         // Serialisation, deadlock, lock and statement timeouts, and a server that is shutting down.

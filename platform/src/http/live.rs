@@ -12,8 +12,8 @@ use std::time::Duration;
 use tandem_kernel::{Error, OpCtx, Result};
 use tokio::sync::broadcast::error::RecvError;
 
-/// A stream ends after this and the browser opens a new one: so a session that has ended, or
-/// lost a permission, does not keep listening.
+/// A stream ends after this and the browser opens a new one. Changed access ends it at once; this
+/// is for the notice that got lost on its way.
 const LIFE: Duration = Duration::from_secs(300);
 
 #[derive(Serialize)]
@@ -45,6 +45,7 @@ pub fn stream(app: &App, ctx: OpCtx) -> Result<Response<Body>> {
     let changes = stream::unfold(state, |(mut told, place, platform, ctx)| async move {
         loop {
             let event = match told.recv().await {
+                Ok(change) if change.ends_stream_of(&ctx) => return None,
                 Ok(change) if change.is_for(&platform, &ctx) => {
                     let data = Change {
                         topic: &change.topic,

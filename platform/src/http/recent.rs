@@ -31,10 +31,13 @@ struct Tenant {
 /// Secrets are not kept, not even for half a second.
 fn digest(credential: &Credential) -> [u8; 32] {
     let mut hash = Sha256::new();
-    hash.update(credential.session.uuid());
-    for half in [&credential.secret, &credential.public] {
-        hash.update((half.len() as u64).to_le_bytes());
-        hash.update(half);
+    let (name, halves) = match credential {
+        Credential::Session { session, secret, public, .. } => (session.to_string(), [secret, public]),
+        Credential::Key { tenant, prefix, secret } => (format!("key of {tenant}"), [prefix, secret]),
+    };
+    for part in [&name, halves[0], halves[1]] {
+        hash.update((part.len() as u64).to_le_bytes());
+        hash.update(part);
     }
     hash.finalize().into()
 }
@@ -59,7 +62,7 @@ impl Recent {
 
     pub fn person(&self, credential: &Credential, now: OffsetDateTime) -> Option<Identity> {
         let tenants = self.tenants();
-        let (since, identity) = tenants.get(&credential.tenant)?.people.get(&digest(credential))?;
+        let (since, identity) = tenants.get(&credential.tenant())?.people.get(&digest(credential))?;
         (since.elapsed() < GOOD_FOR && now < identity.until).then(|| identity.clone())
     }
 

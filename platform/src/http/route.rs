@@ -12,7 +12,7 @@ use serde_json::value::RawValue;
 use std::collections::HashMap;
 use std::future::Future;
 use std::sync::Arc;
-use tandem_kernel::{Error, ErrorKind, Result};
+use tandem_kernel::{Error, ErrorKind, MessageKey, Result};
 use utoipa::openapi::schema::Schema;
 use utoipa::openapi::{RefOr, path::Parameter};
 use utoipa::{IntoParams, ToSchema};
@@ -124,6 +124,8 @@ pub enum Kind {
     /// A change made in several transactions of its own making, for the few that must not hold
     /// one open meanwhile (hashing a password) or must keep part of what they did when they refuse.
     Steps(Erased<Steps>),
+    /// A question that asks someone outside first, and holds no transaction meanwhile.
+    Outside(Erased<Steps>),
     /// The stream of live updates.
     Live,
 }
@@ -143,7 +145,14 @@ pub struct Route {
     pub access: Access,
     pub kind: Kind,
     pub description: Description,
+    /// Refuses programs: it is about a person's own session, password or keys.
+    pub people_only: bool,
+    /// The duties that do not close it: what one must do, and what leads there, stays open.
+    pub open_despite: &'static [Duty],
 }
+
+/// What a user must do before anything else; the word is the message that says so.
+pub type Duty = MessageKey;
 
 /// Lets an `async fn` that borrows the transaction be passed as it is.
 pub trait Handler<'a, S: 'a, I, O>: Send + Sync {
@@ -169,7 +178,17 @@ impl Route {
         O: Serialize + ToSchema + 'static,
         H: for<'a> Handler<'a, Tx, I, O> + 'static,
     {
-        Self { method, path, access, kind: Kind::Ask(erase(handler)), description: describe::<I, O>() }
+        Self::new(method, path, access, Kind::Ask(erase(handler)), describe::<I, O>())
+    }
+
+    /// A question for someone outside; always GET.
+    pub fn outside<I, O, H>(path: &'static str, access: Access, handler: H) -> Self
+    where
+        I: Input,
+        O: Serialize + ToSchema + 'static,
+        H: for<'a> Handler<'a, Steps, I, O> + 'static,
+    {
+        Self::new(Method::GET, path, access, Kind::Outside(erase(handler)), describe::<I, O>())
     }
 
     /// A change. Never GET.
@@ -180,7 +199,7 @@ impl Route {
         H: for<'a> Handler<'a, Tx, I, O> + 'static,
     {
         assert!(method != Method::GET, "{path}: a call that changes state is never GET");
-        Self { method, path, access, kind: Kind::Command(erase(handler)), description: describe::<I, O>() }
+        Self::new(method, path, access, Kind::Command(erase(handler)), describe::<I, O>())
     }
 
     /// A change in several transactions. Never GET; idempotency keys do not apply.
@@ -191,12 +210,26 @@ impl Route {
         H: for<'a> Handler<'a, Steps, I, O> + 'static,
     {
         assert!(method != Method::GET, "{path}: a call that changes state is never GET");
-        Self { method, path, access, kind: Kind::Steps(erase(handler)), description: describe::<I, O>() }
+        Self::new(method, path, access, Kind::Steps(erase(handler)), describe::<I, O>())
     }
 
     pub fn live(path: &'static str, access: Access) -> Self {
         let description = Description { parameters: vec![], body: None, answer: None, schemas: vec![] };
-        Self { method: Method::GET, path, access, kind: Kind::Live, description }
+        Self::new(Method::GET, path, access, Kind::Live, description)
+    }
+
+    fn new(method: Method, path: &'static str, access: Access, kind: Kind, description: Description) -> Self {
+        Self { method, path, access, kind, description, people_only: false, open_despite: &[] }
+    }
+    #[must_use]
+    pub fn people_only(mut self) -> Self {
+        self.people_only = true;
+        self
+    }
+    #[must_use]
+    pub fn open_despite(mut self, duties: &'static [Duty]) -> Self {
+        self.open_despite = duties;
+        self
     }
 
     pub fn name(&self) -> String {

@@ -3,6 +3,7 @@
 //! send the cookie but cannot read the half, gets nowhere.
 
 use crate::Tx;
+use crate::http::route::Duty;
 use crate::http::steps::Reply;
 use crate::module::Work;
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -11,19 +12,24 @@ use time::OffsetDateTime;
 
 pub const COOKIE: &str = "tandem_session";
 
-/// What the cookie says: which tenant to look in, which session, and the secret half.
+/// Leads the key of a program, which comes in the `token` header alone.
+pub const KEY: &str = "tdk";
+
+/// Each says which tenant to look in, for what, and what proves it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Credential {
-    pub tenant: TenantId,
-    pub session: SessionId,
-    pub secret: String,
-    pub public: String,
+pub enum Credential {
+    /// Of a person's browser: cookie and header together.
+    Session { tenant: TenantId, session: SessionId, secret: String, public: String },
+    /// Of a program: `tdk.prefix.tenant.secret`.
+    Key { tenant: TenantId, prefix: String, secret: String },
 }
 
 #[derive(Clone)]
 pub struct Identity {
     pub actor: Actor,
     pub permissions: Permissions,
+    /// Closes every route that is not open despite it.
+    pub owes: Option<Duty>,
     /// When the credential ends by itself.
     pub until: OffsetDateTime,
 }
@@ -34,27 +40,54 @@ pub trait Authenticate: Send + Sync {
 }
 
 impl Credential {
-    /// `None` without a cookie or header; nonsense is treated as none.
+    /// `None` without a cookie or header; nonsense is treated as none, and so is a program's key in a
+    /// browser: there a page of another origin could use it unseen.
     pub fn read(headers: &HeaderMap) -> Option<Self> {
-        let cookies = headers.get_all(header::COOKIE).iter().filter_map(|v| v.to_str().ok());
-        let mut values = cookies.flat_map(|line| line.split(';')).filter_map(|part| part.trim().split_once('='));
-        let (_, value) = values.find(|(name, _)| *name == COOKIE)?;
-        let public = headers.get("token")?.to_str().ok()?.to_owned();
-        let mut parts = value.split('.');
-        let (tenant, session, secret) = (parts.next()?, parts.next()?, parts.next()?);
-        let read = Self {
+        let token = headers.get("token")?.to_str().ok()?;
+        let cookie = cookie(headers, COOKIE);
+        if is_key(headers) {
+            let [KEY, prefix, tenant, secret] = exactly(token)? else { return None };
+            let tenant = tandem_kernel::id::parse(tenant).ok()?;
+            let read = Self::Key { tenant, prefix: prefix.to_owned(), secret: secret.to_owned() };
+            return cookie.is_none().then_some(read);
+        }
+        let [tenant, session, secret] = exactly(cookie?)?;
+        Some(Self::Session {
             tenant: tandem_kernel::id::parse(tenant).ok()?,
             session: tandem_kernel::id::parse(session).ok()?,
             secret: secret.to_owned(),
-            public,
-        };
-        parts.next().is_none().then_some(read)
+            public: token.to_owned(),
+        })
+    }
+
+    pub fn tenant(&self) -> TenantId {
+        match self {
+            Self::Session { tenant, .. } | Self::Key { tenant, .. } => *tenant,
+        }
     }
 }
 
-fn set(reply: &mut impl Reply, value: &str, max_age: i64) -> Result<()> {
+/// Whether the request comes with a program's key, a good one or not.
+pub fn is_key(headers: &HeaderMap) -> bool {
+    let token = headers.get("token").and_then(|value| value.to_str().ok());
+    token.and_then(|text| text.split('.').next()) == Some(KEY)
+}
+
+fn exactly<const N: usize>(text: &str) -> Option<[&str; N]> {
+    text.split('.').collect::<Vec<_>>().try_into().ok()
+}
+
+pub fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    let lines = headers.get_all(header::COOKIE).iter().filter_map(|v| v.to_str().ok());
+    let mut pairs = lines.flat_map(|line| line.split(';')).filter_map(|part| part.trim().split_once('='));
+    pairs.find(|(own, _)| *own == name).map(|(_, value)| value)
+}
+
+/// Sets a cookie that no script can read and no other site can send; no age takes it back.
+pub fn set_cookie(reply: &mut impl Reply, name: &str, value: &str, path: &str, age: time::Duration) -> Result<()> {
     let secure = if reply.platform().config().server.secure_cookies { "; Secure" } else { "" };
-    let text = format!("{COOKIE}={value}; Path=/; HttpOnly; SameSite=Strict; Max-Age={max_age}{secure}");
+    let age = age.whole_seconds();
+    let text = format!("{name}={value}; Path={path}; HttpOnly; SameSite=Strict; Max-Age={age}{secure}");
     let value = HeaderValue::from_str(&text).map_err(Error::internal)?;
     reply.reply_header(header::SET_COOKIE, value);
     Ok(())
@@ -62,11 +95,11 @@ fn set(reply: &mut impl Reply, value: &str, max_age: i64) -> Result<()> {
 
 pub fn give(reply: &mut impl Reply, session: SessionId, secret: &str, max_age: time::Duration) -> Result<()> {
     let value = format!("{}.{session}.{secret}", reply.ctx().tenant.id);
-    set(reply, &value, max_age.whole_seconds())
+    set_cookie(reply, COOKIE, &value, "/", max_age)
 }
 
 pub fn take_back(reply: &mut impl Reply) -> Result<()> {
-    set(reply, "", 0)
+    set_cookie(reply, COOKIE, "", "/", time::Duration::ZERO)
 }
 
 #[cfg(test)]
@@ -87,8 +120,25 @@ mod tests {
         let id = uuid::Uuid::from_u128(9);
         let cookie = format!("a=b; {COOKIE}={id}.{id}.secret");
         assert!(Credential::read(&headers(&cookie, None)).is_none());
-        let read = Credential::read(&headers(&cookie, Some("public"))).unwrap();
-        assert_eq!((read.secret.as_str(), read.public.as_str()), ("secret", "public"));
+        let read = Credential::read(&headers(&cookie, Some("public")));
+        let (tenant, session) = (TenantId::new(id), SessionId::new(id));
+        let (secret, public) = ("secret".to_owned(), "public".to_owned());
+        assert_eq!(read, Some(Credential::Session { tenant, session, secret, public }));
+    }
+
+    #[test]
+    fn a_key_comes_without_a_session() {
+        let id = uuid::Uuid::from_u128(9);
+        let key = format!("tdk.abc.{id}.secret");
+        let read = Credential::read(&headers("a=b", Some(&key)));
+        let (prefix, secret) = ("abc".to_owned(), "secret".to_owned());
+        assert_eq!(read, Some(Credential::Key { tenant: TenantId::new(id), prefix, secret }));
+        let session = format!("{COOKIE}={id}.{id}.secret");
+        assert!(Credential::read(&headers(&session, Some(&key))).is_none(), "a browser has no program's key");
+        for bad in ["tdk", "tdk.abc", "tdk.abc.x.secret", &format!("{key}.more")] {
+            assert!(Credential::read(&headers("a=b", Some(bad))).is_none(), "{bad}");
+            assert!(Credential::read(&headers(&session, Some(bad))).is_none(), "{bad} with a cookie");
+        }
     }
 
     #[test]

@@ -1,9 +1,10 @@
 //! What a change in several transactions works with: it opens each transaction itself and
 //! commits it itself, so a later refusal does not undo an earlier step.
 
+use super::session;
 use crate::db::tx::{Mode, Tx};
 use crate::platform::Platform;
-use axum::http::{HeaderName, HeaderValue};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use tandem_kernel::{OpCtx, Result};
 
 pub struct Steps {
@@ -11,12 +12,18 @@ pub struct Steps {
     ctx: OpCtx,
     /// The browser's own words about itself, cut to a sane length; for logs only.
     pub agent: String,
+    headers: HeaderMap,
     pub(crate) reply_headers: Vec<(HeaderName, HeaderValue)>,
 }
 
 impl Steps {
-    pub(crate) fn new(platform: Platform, ctx: OpCtx, agent: &str) -> Self {
-        Self { platform, ctx, agent: agent.chars().take(200).collect(), reply_headers: Vec::new() }
+    pub(crate) fn new(platform: Platform, ctx: OpCtx, headers: HeaderMap) -> Self {
+        let agent = headers.get(header::USER_AGENT).and_then(|v| v.to_str().ok()).unwrap_or_default();
+        Self { platform, ctx, agent: agent.chars().take(200).collect(), headers, reply_headers: Vec::new() }
+    }
+    /// A cookie of the request.
+    pub fn cookie(&self, name: &str) -> Option<&str> {
+        session::cookie(&self.headers, name)
     }
     pub fn ctx(&self) -> &OpCtx {
         &self.ctx

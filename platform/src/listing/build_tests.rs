@@ -12,11 +12,13 @@ use uuid::Uuid;
 
 pub static THINGS: Listing = Listing {
     code: "test.thing",
+    title: "k",
     table: ("test", "thing"),
     key: &["thing_id"],
     columns: &[
         Column::new("id", "thing_id", "k", ColumnKind::Text).carried(),
         Column::new("name", "name", "k", ColumnKind::Text),
+        Column::new("owner", "owner_id", "k", ColumnKind::Id).findable(),
         Column::new("count", "how_many", "k", ColumnKind::Integer),
         Column::new("madeAt", "made_at", "k", ColumnKind::DateTime),
     ],
@@ -28,6 +30,7 @@ pub static THINGS: Listing = Listing {
 
 static ORDERS: Listing = Listing {
     code: "test.order",
+    title: "things-list",
     table: ("test", "order"),
     key: &["order_id"],
     columns: &[
@@ -78,6 +81,15 @@ fn order_where(field: &str, symbol: &str, value: Value) -> String {
 }
 fn order_refusal(field: &str, symbol: &str, value: Value) -> &'static str {
     question(one(field, symbol, value), &Reach::default()).err().expect("refused").message().key
+}
+
+#[test]
+fn an_id_is_found_whole_or_not_at_all() {
+    let id = "0190f3a0-0000-7000-8000-000000000001";
+    assert!(sql(one("owner", "=", json!(id))).contains(&format!(r#""owner_id" = CAST('{id}' AS uuid)"#)));
+    assert_eq!(refusal(one("owner", "=", json!("0190*"))), "platform-bad_value");
+    assert_eq!(refusal(one("owner", "like", json!("0190"))), "platform-unknown_symbol");
+    assert_eq!(refusal(json!({ "sort": [{ "field": "owner" }] })), "platform-unknown_column");
 }
 
 #[test]

@@ -197,7 +197,7 @@ fn value(column: &Column, value: &Value) -> Result<SimpleExpr> {
         Value::Bool(flag) => flag.to_string(),
         _ => return Err(wrong()),
     };
-    if column.supplier {
+    if column.supplier || column.kind == ColumnKind::Id {
         return Ok(Expr::val(text.parse::<Uuid>().map_err(|_| wrong())?));
     }
     Ok(match column.kind {

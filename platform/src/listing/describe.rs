@@ -4,7 +4,7 @@ use super::query::PAGE_SIZES;
 use super::tree::offered;
 use crate::Tx;
 use serde::Serialize;
-use tandem_kernel::{ColumnKind, Listing, Result};
+use tandem_kernel::{Listing, Result};
 use utoipa::ToSchema;
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -22,7 +22,7 @@ pub struct ListingView {
 pub struct ColumnView {
     pub field: String,
     pub label: String,
-    /// `text`, `integer`, `decimal`, `date`, `datetime`, `boolean`, `dictionary`, `status`, `user` or `address`.
+    /// `text`, `integer`, `decimal`, `date`, `datetime`, `boolean`, `dictionary`, `status`, `user`, `id` or `address`.
     pub r#type: String,
     pub dict_name: Option<String>,
     pub sortable: bool,
@@ -57,10 +57,7 @@ pub fn describe(tx: &Tx, listing: &'static Listing) -> Result<ListingView> {
         field: column.field.into(),
         label: words.label(language, column.label),
         r#type: column.kind.as_str().into(),
-        dict_name: match column.kind {
-            ColumnKind::Dictionary(name) => Some(name.into()),
-            _ => None,
-        },
+        dict_name: column.kind.dictionary().map(str::to_owned),
         sortable: column.sortable,
         searchable: column.searchable,
         symbols: offered(column).into_iter().map(|comparison| comparison.symbol().to_owned()).collect(),

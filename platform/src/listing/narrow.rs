@@ -64,7 +64,8 @@ pub enum Rule {
 /// What a column can be compared by.
 pub fn comparators(column: &Column) -> Vec<&'static str> {
     let mut names = Vec::new();
-    if column.searchable && column.kind != ColumnKind::Address {
+    // Nobody writes an id by hand.
+    if column.searchable && !matches!(column.kind, ColumnKind::Address | ColumnKind::Id) {
         names.extend(["equal", "notEqual"]);
         if column.kind.is_textual() {
             names.extend(["inList", "contains"]);

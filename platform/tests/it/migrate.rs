@@ -23,7 +23,8 @@ async fn several_nodes_may_migrate_at_once() -> Result<()> {
     while let Some(report) = nodes.join_next().await {
         applied += told(report?)?.applied.len();
     }
-    assert_eq!(applied, 2, "each migration is applied once");
+    let declared = world.platform.declarations().filter(|d| matches!(d.name, "base" | "portal"));
+    assert_eq!(applied, declared.map(|d| d.migrations.len()).sum::<usize>(), "each migration is applied once");
     assert_eq!(told(migrate::pending(world.platform.shards().home(), world.platform.declarations()).await)?, 0);
     Ok(())
 }

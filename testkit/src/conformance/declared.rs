@@ -73,12 +73,36 @@ pub fn words(declarations: &[&Declaration]) -> Check {
         }
     }
     let used: BTreeSet<&str> = declarations.iter().flat_map(|d| d.message_keys()).collect();
+    // The tree of permissions shows each module by its name.
+    let named = declarations.iter().filter(|d| !d.permissions.is_empty()).map(|d| format!("{}-module", d.name));
+    let named: Vec<String> = named.collect();
     for (language, keys) in &all {
+        for key in &named {
+            check.look(keys.contains(key), || format!("{key} has no words in {language}"));
+        }
         for key in &used {
             check.look(keys.contains(*key), || format!("{key} has no words in {language}"));
         }
         for key in keys {
             check.look(used.contains(key.as_str()), || format!("{key} in {language} is declared by no one"));
+        }
+    }
+    check
+}
+
+/// The specification gives its comma.
+const GIVEN_LITERALLY: &str = "identity-no_role ";
+
+pub fn commas(declarations: &[&Declaration]) -> Check {
+    let mut check = Check::new("Chinese words have Chinese commas");
+    let chinese = |c: Option<char>| c.is_some_and(|c| ('\u{4e00}'..='\u{9fff}').contains(&c));
+    for declaration in declarations {
+        let lines = declaration.words(Language::Zh).lines();
+        for line in lines.filter(|line| !line.starts_with(GIVEN_LITERALLY)) {
+            let halved = line
+                .match_indices(',')
+                .any(|(at, _)| chinese(line[..at].chars().next_back()) || chinese(line[at + 1..].chars().next()));
+            check.look(!halved, || format!("{}: {line}", declaration.name));
         }
     }
     check

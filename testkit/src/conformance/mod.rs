@@ -43,6 +43,7 @@ pub async fn examine(modules: &[Module], database: &mut PgConnection) -> Result<
         declared::routes(&modules),
         declared::machines(&declarations),
         declared::words(&declarations),
+        declared::commas(&declarations),
         declared::menus(&declarations),
         declared::engine(&modules),
         declared::listings(&declarations),

@@ -55,7 +55,7 @@ export function checkCaptcha(answer: { captchaId: string; x: number }): Promise<
 }
 
 /** Wraps passwords to a new key of the server; in the order given, with the key's name. */
-async function wrapped(...passwords: string[]): Promise<[keyId: string, ...fields: string[]]> {
+export async function wrapped(...passwords: string[]): Promise<[keyId: string, ...fields: string[]]> {
   const { keyId, publicKey } = await ask(http.GET("/service1/identity/api/passwordKey"));
   return [keyId, ...(await Promise.all(passwords.map((password) => wrapPassword(password, publicKey))))];
 }
@@ -66,7 +66,10 @@ export interface Credentials {
   captchaTicket: string;
 }
 
-export async function signIn(form: Credentials, key: string): Promise<string> {
+/** A token; or, for whoever has a second factor, the ticket of the second step. */
+export type SignedInAnswer = Answer<"/service1/identity/api/login", "post">;
+
+export async function signIn(form: Credentials, key: string): Promise<SignedInAnswer> {
   const [passwordKeyId, password = ""] = await wrapped(form.password);
   const body = { ...form, password, passwordKeyId };
   return ask(http.POST("/service1/identity/api/login", { body, ...idempotent(key) }));
@@ -77,8 +80,10 @@ export function refreshToken(): Promise<string> {
   return ask(http.POST("/service1/identity/api/refreshToken"));
 }
 
-export async function signOut(): Promise<void> {
-  await ask(http.POST("/service1/identity/api/logout", idempotent(crypto.randomUUID())));
+/** Answers where to sign out of the company's own sign-in too, for whoever came that way. */
+export async function signOut(): Promise<string | null> {
+  const { ssoUrl } = await ask(http.POST("/service1/identity/api/logout", idempotent(crypto.randomUUID())));
+  return ssoUrl ?? null;
 }
 
 export async function sendVerifyCode(body: { email: string; captchaTicket: string }): Promise<void> {

@@ -545,50 +545,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/service1/base/api/listing/count": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** @description Any signed-in user: each list checks its own permission. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ListingQuestion"];
-                };
-            };
-            responses: {
-                /** @description The envelope */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            code: number;
-                            data: components["schemas"]["ExactCount"];
-                            message: string;
-                        };
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/service1/base/api/listing/describe/{id}": {
         parameters: {
             query?: never;
@@ -631,7 +587,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/service1/base/api/listing/explain": {
+    "/service1/identity/api/apiKey/add": {
         parameters: {
             query?: never;
             header?: never;
@@ -640,7 +596,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Needs the permission base.listing.explain. */
+        /** @description Needs the permission identity.api_key.edit. */
         post: {
             parameters: {
                 query?: never;
@@ -650,7 +606,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["ListingExplain"];
+                    "application/json": components["schemas"]["NewApiKey"];
                 };
             };
             responses: {
@@ -662,7 +618,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             code: number;
-                            data: components["schemas"]["Explained"];
+                            data: components["schemas"]["MadeApiKey"];
                             message: string;
                         };
                     };
@@ -675,7 +631,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/service1/base/api/listing/totals": {
+    "/service1/identity/api/apiKey/listByPage": {
         parameters: {
             query?: never;
             header?: never;
@@ -684,7 +640,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Any signed-in user: each list checks its own permission. */
+        /** @description Needs the permission identity.api_key.view. */
         post: {
             parameters: {
                 query?: never;
@@ -694,7 +650,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["ListingQuestion"];
+                    "application/json": components["schemas"]["PageQuery"];
                 };
             };
             responses: {
@@ -706,7 +662,96 @@ export interface paths {
                     content: {
                         "application/json": {
                             code: number;
-                            data: components["schemas"]["Totals"];
+                            data: components["schemas"]["PageOfApiKey"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/apiKey/permissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission identity.api_key.edit. */
+        get: {
+            parameters: {
+                query: {
+                    ownerId: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                code: string;
+                                label: string;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/apiKey/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission identity.api_key.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ApiKeyRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["ApiKey"];
                             message: string;
                         };
                     };
@@ -920,6 +965,7 @@ export interface paths {
                             data: {
                                 fields: components["schemas"]["RuleField"][];
                                 listing: string;
+                                title: string;
                             }[];
                             message: string;
                         };
@@ -1142,7 +1188,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             code: number;
-                            data: string;
+                            data: components["schemas"]["SignedIn"];
                             message: string;
                         };
                     };
@@ -1182,7 +1228,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             code: number;
-                            data: boolean;
+                            data: components["schemas"]["SignedOut"];
                             message: string;
                         };
                     };
@@ -1604,6 +1650,74 @@ export interface paths {
                         "application/json": {
                             code: number;
                             data: components["schemas"]["Role"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/permission/sort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission identity.menu.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MenuOrder"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                cache: boolean;
+                                component: string;
+                                hidden: boolean;
+                                icon: string;
+                                /** Format: uuid */
+                                id: string;
+                                languageKey: string;
+                                /**
+                                 * Format: int32
+                                 * @description 1 for a menu entry, 2 for a button.
+                                 */
+                                menuType: number;
+                                /** Format: uuid */
+                                parentId?: string | null;
+                                parentUrl: string;
+                                permission: string;
+                                /** Format: int32 */
+                                sort: number;
+                                updatedAt: string;
+                                updatedBy: string;
+                                url: string;
+                                /** Format: int64 */
+                                version: number;
+                            }[];
                             message: string;
                         };
                     };
@@ -2224,6 +2338,262 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/service1/identity/api/secondFactor/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Public: nobody is signed in before the second step of signing in. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SecondStep"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: string;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/secondFactor/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Any signed-in user: everyone keeps their own second factor. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Confirm"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Enrolled"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/secondFactor/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Any signed-in user: everyone keeps their own second factor. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Disable"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: boolean;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/secondFactor/enrol": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Any signed-in user: everyone keeps their own second factor. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Offered"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/secondFactor/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission identity.user.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: boolean;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/secondFactor/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Any signed-in user: everyone keeps their own second factor. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["SecondFactorState"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/service1/identity/api/sendVerifyCode": {
         parameters: {
             query?: never;
@@ -2312,6 +2682,267 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/service1/identity/api/sso/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Public: nobody is signed in before signing in with the company's account. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Arrival"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["SsoFinish"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/sso/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Public: nobody is signed in before signing in with the company's account. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The page to come back to, a path of ours. */
+                    returnTo?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["SsoStart"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/ssoUser/allocateOrganize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Needs the permission identity.sso_user.edit. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["OrganizeAllocation"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["SsoUser"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/ssoUser/allocateRole": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Needs the permission identity.sso_user.edit. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RoleAllocation"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["SsoUser"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/ssoUser/detail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission identity.sso_user.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["SsoUser"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/ssoUser/listByPage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission identity.sso_user.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfSsoUser"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/service1/identity/api/user/add": {
         parameters: {
             query?: never;
@@ -2384,6 +3015,7 @@ export interface paths {
                             data: {
                                 /** Format: uuid */
                                 id: string;
+                                state: string;
                                 userAccount: string;
                                 userNameAndAccount: string;
                             }[];
@@ -2440,6 +3072,52 @@ export interface paths {
                 };
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/user/depotAuthority": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission identity.user.view. */
+        get: {
+            parameters: {
+                query: {
+                    userId: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                /** @description Empty for all depots of the factory. */
+                                depotCode?: string;
+                                factoryCode: string;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2844,6 +3522,8 @@ export interface paths {
                 query?: {
                     /** @description A part of the account or the name. */
                     username?: string;
+                    /** @description `all` for users who cannot sign in, too; only for who may see users. */
+                    states?: string | null;
                 };
                 header?: never;
                 path?: never;
@@ -2862,6 +3542,7 @@ export interface paths {
                             data: {
                                 /** Format: uuid */
                                 id: string;
+                                state: string;
                                 userAccount: string;
                                 userNameAndAccount: string;
                             }[];
@@ -2923,6 +3604,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/service1/identity/api/user/saveDepotAuthority": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Needs the permission identity.user.edit. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DepotAuthority"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                /** @description Empty for all depots of the factory. */
+                                depotCode?: string;
+                                factoryCode: string;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/service1/identity/api/user/unfreeze": {
         parameters: {
             query?: never;
@@ -2961,6 +3690,180 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/userOrganize/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission identity.user.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Memberships"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: number;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/userOrganize/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Needs the permission identity.user.edit. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Memberships"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: number;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/userOrganize/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Needs the permission identity.user.edit. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Memberships"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: number;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/identity/api/userOrganize/queryUserId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission identity.user.view. */
+        get: {
+            parameters: {
+                query: {
+                    organizeId: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: string[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3361,6 +4264,37 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        ApiKey: {
+            createdAt: string;
+            createdBy: string;
+            expiresAt?: string | null;
+            /** Format: uuid */
+            id: string;
+            lastUsedAddress: string;
+            lastUsedAt?: string | null;
+            /** @description What the key is for. */
+            name: string;
+            ownerAccount: string;
+            permissions: string;
+            /** @description The part of the key that tells it from others. */
+            prefix: string;
+            revokedAt?: string | null;
+            revokedBy: string;
+            /** @description `active`, `expired` or `revoked`. */
+            state: string;
+            /** Format: int64 */
+            version: number;
+        };
+        ApiKeyRef: {
+            /** Format: uuid */
+            id: string;
+            /** Format: int64 */
+            version: number;
+        };
+        Arrival: {
+            code: string;
+            state: string;
+        };
         AuthPlan: {
             /** @description What the role itself gains and loses. */
             added: string[];
@@ -3410,31 +4344,24 @@ export interface components {
             searchable: boolean;
             shown: boolean;
             sortable: boolean;
-            /** @description Its total over the whole question may stand in the footer. */
-            summed: boolean;
-            /** @description What the search panel may compare it by, as `symbol` of a condition. */
-            symbols: string[];
-            /** @description `text`, `integer`, `decimal`, `date`, `datetime`, `boolean`, `dictionary`, `status`, `user` or `address`. */
+            /** @description `text`, `integer`, `decimal`, `date`, `datetime`, `boolean`, `dictionary`, `status`, `user` or `id`. */
             type: string;
             /** Format: int32 */
             width: number;
         };
         /**
          * @description One line of the search panel. The lines are read from the top; `andOr` joins a line to
-         *     all before it, and is empty on the first. A line with `conditions` is a group of such lines in brackets.
+         *     all before it, and is empty on the first.
          */
         Condition: {
             andOr?: string;
-            conditions?: components["schemas"]["Condition"][];
-            fieldDb?: string;
-            fieldType?: string | null;
-            /** @description A text, a number, a timestamp, a list of them, or an address. */
-            queryValue?: unknown;
-            /** @description The line's place as the panel wrote it. Where every line has one, it decides the order. */
-            sort?: string | null;
-            symbol?: string;
-            /** @description Kept for whoever wrote it; the list knows its own table and types. */
-            tableName?: string | null;
+            fieldDb: string;
+            /** @description A text, a number, or a list of them. */
+            queryValue: unknown;
+            symbol: string;
+        };
+        Confirm: {
+            code: string;
         };
         DataRule: {
             appliesTo?: string | null;
@@ -3500,6 +4427,22 @@ export interface components {
             kind: string;
             lastError?: string | null;
         };
+        Depot: {
+            /** @description Empty for all depots of the factory. */
+            depotCode?: string;
+            factoryCode: string;
+        };
+        DepotAuthority: {
+            /** @description Makes these, and no others, the user's. */
+            depots: components["schemas"]["Depot"][];
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            version: number;
+        };
         DictItem: {
             /** @description What the caller may do with it; the audit trail does not keep it. */
             actions?: components["schemas"]["RowAction"][];
@@ -3547,6 +4490,13 @@ export interface components {
              */
             version: number;
         };
+        Disable: {
+            /** @description Of the authenticator, or a recovery code. */
+            code: string;
+            /** @description Wrapped to the key. */
+            password: string;
+            passwordKeyId: string;
+        };
         DraftRule: components["schemas"]["DataRuleForm"] & {
             /**
              * Format: uuid
@@ -3554,30 +4504,15 @@ export interface components {
              */
             id?: string | null;
         };
-        ExactCount: {
-            /** Format: int64 */
-            count: number;
-        };
-        Explained: {
-            parameters: string[];
-            /** @description PostgreSQL's plan, line by line. */
-            plan: string[];
-            sql: string;
+        Enrolled: {
+            /** @description Told this once. */
+            recoveryCodes: string[];
         };
         FieldChange: {
             after?: string | null;
             before?: string | null;
             field: string;
             label: string;
-        };
-        ListingExplain: components["schemas"]["PageQuery"] & {
-            /** @description Really runs it and says how long each step took. */
-            analyze?: boolean;
-            listing: string;
-        };
-        /** @description A question to the list of this code, as its page is asked. */
-        ListingQuestion: components["schemas"]["PageQuery"] & {
-            listing: string;
         };
         ListingView: {
             columns: components["schemas"]["ColumnView"][];
@@ -3594,6 +4529,16 @@ export interface components {
             passwordKeyId: string;
             /** @description User name or e-mail. */
             username: string;
+        };
+        MadeApiKey: {
+            key: components["schemas"]["ApiKey"];
+            /** @description The whole key, told this once. */
+            secret: string;
+        };
+        Memberships: {
+            /** Format: uuid */
+            organizeId: string;
+            userIds: string[];
         };
         MenuEntry: {
             cache: boolean;
@@ -3645,11 +4590,43 @@ export interface components {
              */
             version?: number | null;
         };
+        MenuOrder: {
+            entries: components["schemas"]["MenuPlace"][];
+        };
+        MenuPlace: {
+            /** Format: uuid */
+            id: string;
+            /** Format: int32 */
+            sort: number;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            version: number;
+        };
         ModifyPassword: {
             confirmPassword: string;
             newPassword: string;
             oldPassword: string;
             passwordKeyId: string;
+        };
+        NewApiKey: {
+            /** @description Empty for none. */
+            expiresAt?: string | null;
+            /** @description What it is for. */
+            name: string;
+            /**
+             * Format: uuid
+             * @description In whose name it calls.
+             */
+            ownerId: string;
+            permissions: string[];
+        };
+        Offered: {
+            /** @description For typing it in by hand. */
+            secret: string;
+            /** @description For the picture an app reads. */
+            uri: string;
         };
         Organize: {
             /** @description What the caller may do with it; the audit trail does not keep it. */
@@ -3671,6 +4648,17 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        OrganizeAllocation: {
+            /** Format: uuid */
+            id: string;
+            /** @description Makes these, and no others, the user's organisations. */
+            organizeIds: string[];
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            version: number;
+        };
         OrganizeForm: {
             /** @description Empty until the ERP system has given one. */
             erpNo?: string;
@@ -3682,6 +4670,12 @@ export interface components {
             relationType: string;
             shortNameEn?: string;
             shortNameZh?: string;
+        };
+        OrganizeInfo: {
+            /** Format: uuid */
+            id: string;
+            nameEn: string;
+            nameZh: string;
         };
         OrganizeRef: {
             /** Format: uuid */
@@ -3698,57 +4692,53 @@ export interface components {
              */
             version: number;
         };
+        PageOfApiKey: {
+            content: components["schemas"]["ApiKey"][];
+            totalElements: number;
+            totalIsExact: boolean;
+        };
         PageOfDataRule: {
             content: components["schemas"]["DataRule"][];
-            next?: string | null;
             totalElements: number;
             totalIsExact: boolean;
         };
         PageOfDeadLetterRow: {
             content: components["schemas"]["DeadLetterRow"][];
-            next?: string | null;
             totalElements: number;
             totalIsExact: boolean;
         };
         PageOfDictItem: {
             content: components["schemas"]["DictItem"][];
-            next?: string | null;
             totalElements: number;
             totalIsExact: boolean;
         };
         PageOfOrganize: {
             content: components["schemas"]["Organize"][];
-            next?: string | null;
             totalElements: number;
             totalIsExact: boolean;
         };
         PageOfRole: {
             content: components["schemas"]["Role"][];
-            next?: string | null;
             totalElements: number;
             totalIsExact: boolean;
         };
         PageOfSignInLogRow: {
             content: components["schemas"]["SignInLogRow"][];
-            next?: string | null;
+            totalElements: number;
+            totalIsExact: boolean;
+        };
+        PageOfSsoUser: {
+            content: components["schemas"]["SsoUser"][];
             totalElements: number;
             totalIsExact: boolean;
         };
         PageOfUser: {
             content: components["schemas"]["User"][];
-            next?: string | null;
             totalElements: number;
             totalIsExact: boolean;
         };
-        /** @description One question to a list. The same value serves a page, a saved scene, an address, an export and the API. */
         PageQuery: {
-            /** @description `next` of the page before: goes on after its last row, however deep. `pageNum` then says nothing. */
-            after?: string | null;
-            /** @description The fields wanted; none means all. Those every row carries come with any choice. */
-            columns?: string[];
             conditions?: components["schemas"]["Condition"][];
-            /** @description Whether to count; a page without it answers `totalElements` 0, not exact. */
-            count?: boolean;
             /** Format: int32 */
             pageNum?: number;
             /** Format: int32 */
@@ -3756,8 +4746,6 @@ export interface components {
             /** @description The quick-search box. */
             search?: string | null;
             sort?: components["schemas"]["SortBy"][];
-            /** @description The time zone (`Asia/Shanghai`) in which days begin; none means the installation's. */
-            timeZone?: string | null;
             /** @description The saved view whose columns are wanted; none means the system view. */
             viewId?: string | null;
         };
@@ -3779,6 +4767,8 @@ export interface components {
             /** @description The tenant's code, sent back in the `domainType` header of every call. */
             domainType: string;
             languages: string[];
+            /** @description Asked where to go to sign in with the company's own account; empty where there is none. */
+            ssoUrl?: string | null;
             tenantNameEn: string;
             tenantNameZh: string;
             version: string;
@@ -3827,6 +4817,17 @@ export interface components {
             /** Format: int64 */
             userCount: number;
             /** Format: int64 */
+            version: number;
+        };
+        RoleAllocation: {
+            /** Format: uuid */
+            id: string;
+            /** @description Makes these, and no others, the user's roles; none takes them all away. */
+            roleIds: string[];
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
             version: number;
         };
         RoleAuth: {
@@ -3889,6 +4890,8 @@ export interface components {
         };
         RuleField: {
             comparators: string[];
+            /** @description What explains the values of a `dictionary` column. */
+            dictName?: string | null;
             field: string;
             label: string;
             type: string;
@@ -3903,14 +4906,43 @@ export interface components {
             sql: string;
             users: components["schemas"]["RowsSeen"][];
         };
+        SecondFactorNeeded: {
+            /** @description Goes to `secondFactor/check` with a code, within five minutes. */
+            secondFactorTicket: string;
+        };
+        SecondFactorState: {
+            enrolled: boolean;
+            /** @description Whether anyone may enrol here. */
+            offered: boolean;
+            /** Format: int64 */
+            recoveryCodesLeft: number;
+        };
+        SecondStep: {
+            /** @description Of the authenticator, or a recovery code. */
+            code: string;
+            ticket: string;
+        };
         SignInLogRow: {
             address: string;
             agent: string;
             at: string;
             id: string;
-            /** @description `done`, `wrong`, `tooMany`, `noRole`, `waiting`, `closed`. */
+            /** @description `password` or `sso`. */
+            method: string;
+            /** @description `done`, `wrong`, `tooMany`, `noRole`, `waiting`, `closed`, `secondFactor`, `wrongCode`. */
             outcome: string;
+            /**
+             * Format: uuid
+             * @description Who was meant, where the name is known.
+             */
+            userId?: string | null;
             username: string;
+        };
+        /** @description What a first step that went well leads to. */
+        SignedIn: string | components["schemas"]["SecondFactorNeeded"];
+        SignedOut: {
+            /** @description Where the browser goes to sign out of the company's own sign-in too; empty after a password. */
+            ssoUrl?: string | null;
         };
         SortBy: {
             descending?: boolean;
@@ -3920,19 +4952,42 @@ export interface components {
             descending: boolean;
             field: string;
         };
+        SsoFinish: {
+            /** @description The page that was asked for, always a path of ours. */
+            returnTo: string;
+            signedIn: components["schemas"]["SignedIn"];
+        };
+        SsoStart: {
+            /** @description Where the browser goes. */
+            url: string;
+        };
+        SsoUser: {
+            /** Format: uuid */
+            id: string;
+            issuer: string;
+            lastSignInAt: string;
+            linkedAt: string;
+            name: string;
+            organizeIds: string[];
+            organizeNames?: string | null;
+            /** @description Of the detail only. */
+            roleIds: string[];
+            roleNames?: string | null;
+            source: string;
+            ssoEmail: string;
+            state: string;
+            subject: string;
+            updatedAt: string;
+            updatedBy: string;
+            username: string;
+            /** Format: int64 */
+            version: number;
+        };
         /** @description A state of the listing's machine: its word and the colour of its dot. */
         StateView: {
             label: string;
             state: string;
             tone: string;
-        };
-        Totals: {
-            /** Format: int64 */
-            count: number;
-            /** @description Field to total, over all rows of the question; decimals as text, never rounded. */
-            sums: {
-                [key: string]: string;
-            };
         };
         User: {
             /** @description What the caller may do with it; the audit trail does not keep it. */
@@ -3997,9 +5052,19 @@ export interface components {
             /** @description The current-user label. */
             label: string;
             language: string;
+            /** @description Until then only this, the password, the menu and the way out are open. */
+            mustChangePassword: boolean;
+            /** @description Until then only the second factor, the password, the menu and the way out are open. */
+            mustEnrolSecondFactor: boolean;
             name: string;
+            organizeNames: components["schemas"]["OrganizeInfo"][];
+            /** @description Their ids; `organizeNames` names them. */
             organizes: string[];
             roles: components["schemas"]["RoleInfo"][];
+            /** @description Whether signing in asks for a code as well. */
+            secondFactor: boolean;
+            /** @description Whether this session came from the company's own sign-in. */
+            sso: boolean;
             surname: string;
             userType: string;
             useraccount: string;
@@ -4043,13 +5108,27 @@ export interface components {
             userId: string;
         };
         WhyRole: {
+            /** Format: uuid */
+            id: string;
             roleCode: string;
             roleName: string;
         };
         WhyRule: {
+            /** @description The name of that role or user. */
+            appliesTo?: string | null;
             description: string;
+            /** Format: uuid */
+            id: string;
             listing: string;
+            listingTitle: string;
+            /**
+             * Format: uuid
+             * @description The role it binds, or else the user.
+             */
+            roleId?: string | null;
             sql: string;
+            /** Format: uuid */
+            userId?: string | null;
         };
     };
     responses: never;

@@ -98,6 +98,17 @@ export function tokenTime(): number | null {
   return time > 0 ? time : null;
 }
 
+const STRANGE_USER_KEY = "userId";
+
+/** A user id that another system of the company left under our address. */
+export function strangeUserId(): string | null {
+  return stored(STRANGE_USER_KEY);
+}
+
+export function forgetStranger(): void {
+  store(STRANGE_USER_KEY, null);
+}
+
 export function setSessionLanguage(language: Language): void {
   store(LANGUAGE_KEY, language);
   change({ language });

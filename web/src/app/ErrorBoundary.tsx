@@ -32,10 +32,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
     return { error };
   }
 
-  // A chunk that is gone means a newer release is out: only a reload can fetch it.
+  // A part of the page that could not be fetched (a newer release is out, the server was away) is fetched again
+  // only by a reload.
   private readonly retry = (): void => {
     const { error } = this.state;
-    if (error instanceof TypeError && /dynamically imported module/i.test(error.message))
+    if (error instanceof Error && /dynamically imported module|preload CSS/i.test(error.message))
       window.location.reload();
     else this.setState({ error: null });
   };

@@ -1,30 +1,28 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { App, ConfigProvider } from "antd";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { BrowserRouter } from "react-router";
-import { setToaster } from "../kit/toast";
-import { antdTheme } from "../theme/tokens";
+import { Toasts } from "../kit/Toasts";
+import { antdTheme, applyTheme } from "../theme/tokens";
 import { antdLocale } from "../words";
 import { queryClient } from "./queries";
-
-function ToastBridge() {
-  const { message } = App.useApp();
-  useEffect(() => setToaster(message), [message]);
-  return null;
-}
+import { useSettings } from "./settings";
 
 export function Providers({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
   const locale = antdLocale(i18n.language);
+  const { theme } = useSettings();
+  const antd = useMemo(() => antdTheme(theme), [theme]);
+  useEffect(() => applyTheme(theme), [theme]);
   return (
-    <ConfigProvider theme={antdTheme} button={{ autoInsertSpace: false }} {...(locale ? { locale } : {})}>
-      <App component={false} message={{ maxCount: 4 }}>
-        <ToastBridge />
+    <ConfigProvider theme={antd} button={{ autoInsertSpace: false }} {...(locale ? { locale } : {})}>
+      <App component={false}>
         <QueryClientProvider client={queryClient}>
           <BrowserRouter>{children}</BrowserRouter>
         </QueryClientProvider>
       </App>
+      <Toasts />
     </ConfigProvider>
   );
 }

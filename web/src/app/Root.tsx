@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Spin } from "antd";
-import { lazy, Suspense, useSyncExternalStore, type ComponentType } from "react";
+import { lazy, Suspense, useEffect, useSyncExternalStore, type ComponentType } from "react";
 import { useTranslation } from "react-i18next";
-import { Navigate, Route, Routes, useLocation } from "react-router";
-import { portalQuery } from "../api/identity";
-import { currentSession, subscribeSession } from "../api/session";
+import { Navigate, Route, Routes, useLocation, useNavigate } from "react-router";
+import { portalQuery, type Portal } from "../api/identity";
+import { currentSession, forgetStranger, signedOut, strangeUserId, subscribeSession } from "../api/session";
 import { FailureState } from "../kit/FailureState";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { decide } from "./navigation";
+import { useCountsAsLoading } from "./progress";
+import { ProgressBar } from "./ProgressBar";
 import styles from "./Root.module.css";
 import { StatusPage, type StatusKind } from "./StatusPage";
 
@@ -15,6 +17,8 @@ const SignInPage = lazy(() => import("../modules/identity/SignInPage"));
 const RegisterPage = lazy(() => import("../modules/identity/RegisterPage"));
 const ForgottenPasswordPage = lazy(() => import("../modules/identity/ForgottenPasswordPage"));
 const ResetPasswordPage = lazy(() => import("../modules/identity/ResetPasswordPage"));
+const AuthRedirectPage = lazy(() => import("../modules/identity/AuthRedirectPage"));
+const ArticlePage = lazy(() => import("../modules/portal/ArticlePage"));
 const SignedIn = lazy(() => import("../shell/SignedIn"));
 // The condition is decided when building, so the gallery never reaches the production bundle.
 const GalleryPage = import.meta.env.DEV ? lazy(() => import("../gallery/GalleryPage")) : null;
@@ -29,16 +33,32 @@ const PUBLIC_PAGES: Record<string, ComponentType> = {
   "/register": RegisterPage,
   "/forgetPassword": ForgottenPasswordPage,
   "/resetPassword": ResetPasswordPage,
+  "/auth-redirect": AuthRedirectPage,
+  "/article-list": ArticlePage,
+  "/article-detail": ArticlePage,
 };
 
 export function Waiting() {
   const { t } = useTranslation();
+  useCountsAsLoading();
   return (
     <output className={styles.waiting}>
       <Spin />
       <span className="visually-hidden">{t("common.loading")}</span>
     </output>
   );
+}
+
+/** Forgets who was here, then goes to the company's single sign-on; to our own sign-in where there is none. */
+function ToSingleSignOn({ portal }: { portal: Portal }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    forgetStranger();
+    signedOut();
+    if (portal.ssoUrl) window.location.assign(portal.ssoUrl);
+    else void navigate("/login", { replace: true });
+  }, [portal.ssoUrl, navigate]);
+  return <Waiting />;
 }
 
 /** Every address goes through the same decision. */
@@ -61,14 +81,20 @@ function Guarded() {
     );
   }
 
-  const decision = decide({ pathname: location.pathname, search: location.search, token });
+  const decision = decide({
+    pathname: location.pathname,
+    search: location.search,
+    token,
+    strangeUserId: strangeUserId(),
+  });
+  if (decision.kind === "singleSignOn") return <ToSingleSignOn portal={portal.data} />;
   if (decision.kind === "redirect") return <Navigate to={decision.to} replace />;
   if (decision.kind === "signedIn") return <SignedIn key={visit ?? token} path={decision.path} />;
   const status = STATUS_PATHS[decision.path];
   if (status) {
     return (
       <main className={styles.alone}>
-        <StatusPage kind={status} />
+        <StatusPage kind={status} signedIn={token !== null} />
       </main>
     );
   }
@@ -79,6 +105,7 @@ function Guarded() {
 export function Root() {
   return (
     <ErrorBoundary>
+      <ProgressBar />
       <Suspense fallback={<Waiting />}>
         <Routes>
           {GalleryPage && <Route path="/dev/gallery" element={<GalleryPage />} />}

@@ -2,23 +2,36 @@ import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { EmptyState } from "../kit/EmptyState";
+import { useSignOut } from "../shell/useSignOut";
 import { HOME } from "./navigation";
 import { useTitle } from "./useTitle";
 
 export type StatusKind = "notFound" | "forbidden" | "unauthorized" | "notBuilt";
 
+interface StatusPageProps {
+  kind: StatusKind;
+  /** Stands alone, and someone is signed in who may want to become someone else. */
+  signedIn?: boolean;
+}
+
 /** 401, 403, 404: said in words, with the way out. */
-export function StatusPage({ kind }: { kind: StatusKind }) {
+export function StatusPage({ kind, signedIn = false }: StatusPageProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const signOut = useSignOut();
   const title = t(`error.${kind}Title`);
   useTitle(title);
   return (
     <EmptyState
       icon={kind === "notBuilt" ? "page" : "warning"}
       title={title}
-      hint={t(`error.${kind}Hint`)}
-      action={<Button onClick={() => void navigate(HOME)}>{t("common.backHome")}</Button>}
+      hint={signedIn && kind === "forbidden" ? t("session.noRole") : t(`error.${kind}Hint`)}
+      action={
+        <>
+          <Button onClick={() => void navigate(HOME)}>{t("common.backHome")}</Button>
+          {signedIn && <Button onClick={() => void signOut()}>{t("shell.signOut")}</Button>}
+        </>
+      }
     />
   );
 }

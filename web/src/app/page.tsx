@@ -13,9 +13,13 @@ export interface PageAddress {
   /** Names the page's tab, when the page knows better than the menu (a document's number, say). */
   setTitle: (title: string) => void;
   setSearch: (search: string, replace?: boolean) => void;
+  /** Closes the page without asking and goes on to another. */
+  leave: (to: string) => void;
+  /** Whether the page is in sight now; for what must tell going out of sight from going away. */
+  isShown: () => boolean;
 }
 
-const PageContext = createContext<PageAddress | null>(null);
+export const PageContext = createContext<PageAddress | null>(null);
 
 export const PageProvider = PageContext.Provider;
 

@@ -4,6 +4,7 @@ import { portalQuery } from "../api/identity";
 import { currentSession, sameVisit, signedOut, subscribeSession } from "../api/session";
 import { toast } from "../kit/toast";
 import { forgetTabs } from "../shell/tabs";
+import { forgetAllUnsaved } from "./unsaved";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -72,5 +73,6 @@ subscribeSession(() => {
   last = now;
   if (!wasSignedIn) return;
   forgetTabs();
+  forgetAllUnsaved();
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== portalQuery.queryKey[0] });
 });

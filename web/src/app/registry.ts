@@ -9,8 +9,20 @@ export type PageComponent = LazyExoticComponent<ComponentType>;
 export const pages: Readonly<Record<string, PageComponent>> = {
   "/dashboard": lazy(() => import("../modules/portal/DashboardPage")),
   "/systemManage/dataDic": lazy(() => import("../modules/base/DictionaryPage")),
+  "/systemManage/userManage": lazy(() => import("../modules/identity/users/UserListPage")),
+  "/systemManage/organize": lazy(() => import("../modules/partner/OrganizePage")),
+  "/systemManage/role": lazy(() => import("../modules/identity/role/RolePage")),
+  "/systemManage/menuManage": lazy(() => import("../modules/identity/menu/MenuPage")),
+  "/systemManage/dataAccess": lazy(() => import("../modules/identity/dataRule/DataRulePage")),
+  "/systemManage/permissionWhy": lazy(() => import("../modules/identity/why/WhyPage")),
+  "/systemManage/ssoUserManage": lazy(() => import("../modules/identity/ssoUsers/SsoUserListPage")),
+  "/systemManage/apiKey": lazy(() => import("../modules/identity/ApiKeyList")),
   "/systemManage/signInLog": lazy(() => import("../modules/identity/SignInLogList")),
   "/systemManage/deadLetter": lazy(() => import("../modules/base/DeadLetterPage")),
+  "/noticedetail": lazy(() => import("../modules/portal/NoticeDetailPage")),
+  "/profile/index": lazy(() => import("../modules/identity/ProfilePage")),
+  "/user/setting": lazy(() => import("../shell/SettingsPage")),
+  "/user/download": lazy(() => import("../modules/portal/DownloadsPage")),
 };
 
 /** A page below a page of the menu (add, edit, detail). Whoever may open the page above it may open it, too. */
@@ -26,7 +38,70 @@ export interface SubPage {
   page: PageComponent;
 }
 
-export const subPages: readonly SubPage[] = [];
+const USERS = "/systemManage/userManage";
 
-/** Pages every signed-in user may open, whatever the menu says. */
-export const ALWAYS_ALLOWED: ReadonlySet<string> = new Set(["/dashboard"]);
+export const subPages: readonly SubPage[] = [
+  {
+    pattern: `${USERS}/add`,
+    of: USERS,
+    permission: "identity.user.edit",
+    title: "user.add",
+    page: lazy(() => import("../modules/identity/users/UserAddPage")),
+  },
+  {
+    pattern: `${USERS}/edit/:id`,
+    of: USERS,
+    permission: "identity.user.edit",
+    title: "user.edit",
+    page: lazy(() => import("../modules/identity/users/UserEditPage")),
+  },
+  {
+    pattern: `${USERS}/detail/:id`,
+    of: USERS,
+    title: "user.view",
+    page: lazy(() => import("../modules/identity/users/UserDetailPage")),
+  },
+  {
+    pattern: "/systemManage/ssoUserManage/detail/:id",
+    of: "/systemManage/ssoUserManage",
+    title: "ssoUser.view",
+    page: lazy(() => import("../modules/identity/ssoUsers/SsoUserDetailPage")),
+  },
+  {
+    pattern: "/systemManage/role/add",
+    of: "/systemManage/role",
+    permission: "identity.role.edit",
+    title: "role.add",
+    page: lazy(() => import("../modules/identity/role/RoleAddPage")),
+  },
+  {
+    pattern: "/systemManage/role/edit/:id",
+    of: "/systemManage/role",
+    title: "menu.role",
+    page: lazy(() => import("../modules/identity/role/RoleEditPage")),
+  },
+  {
+    pattern: "/systemManage/dataAccess/add",
+    of: "/systemManage/dataAccess",
+    permission: "identity.data_rule.edit",
+    title: "dataRule.add",
+    page: lazy(() => import("../modules/identity/dataRule/DataRuleAddPage")),
+  },
+  {
+    pattern: "/systemManage/dataAccess/edit/:id",
+    of: "/systemManage/dataAccess",
+    title: "menu.dataAccess",
+    page: lazy(() => import("../modules/identity/dataRule/DataRuleEditPage")),
+  },
+];
+
+/** Pages every signed-in user may open, whatever the menu says, with the keys of their titles. */
+export const OWN_PAGES: Readonly<Record<string, string>> = {
+  "/dashboard": "menu.dashboard",
+  "/noticedetail": "notice.title",
+  "/profile/index": "profile.title",
+  "/user/setting": "settings.title",
+  "/user/download": "downloads.title",
+};
+
+export const ALWAYS_ALLOWED: ReadonlySet<string> = new Set(Object.keys(OWN_PAGES));

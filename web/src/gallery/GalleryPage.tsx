@@ -17,6 +17,7 @@ import { StatusDot, TONES, type Tone } from "../kit/StatusDot";
 import { Timeline } from "../kit/Timeline";
 import { toast } from "../kit/toast";
 import styles from "./GalleryPage.module.css";
+import { GridSection } from "./GridSection";
 import { sampleColumns, sampleRows, type SampleRow } from "./samples";
 
 function Part({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
@@ -174,6 +175,7 @@ export default function GalleryPage() {
             <ListGrid {...rows} rows={undefined} />
           </div>
         </Part>
+        <GridSection />
         <Part title="ListCards">
           <ListCards {...rows} rows={sampleRows(zh).slice(0, 2)} />
         </Part>

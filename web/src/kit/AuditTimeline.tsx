@@ -1,18 +1,29 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import { Skeleton } from "antd";
 import { useTranslation } from "react-i18next";
 import { auditQuery, type AuditEntry } from "../api/audit";
 import styles from "./AuditTimeline.module.css";
 import { EmptyState } from "./EmptyState";
 import { FailureState } from "./FailureState";
-import { useValueWords, type ValueWord } from "./list/useValueWords";
+import { useValueWords } from "./list/useValueWords";
 import { formatDateTime } from "./time";
 import { Timeline } from "./Timeline";
 
-function Changes({ changes, wordOf }: { changes: AuditEntry["changes"]; wordOf: ValueWord }) {
+/** Words for fields that are no column of a list. */
+export type ShownAs = Readonly<Record<string, { label: string; word: (value: string) => string }>>;
+
+interface ChangesProps {
+  listing: string;
+  changes: AuditEntry["changes"];
+  shownAs: ShownAs;
+}
+
+function Changes({ listing, changes, shownAs }: ChangesProps) {
   const { t } = useTranslation();
+  const wordOf = useValueWords(listing);
   if (changes.length === 0) return null;
-  const shown = (field: string, value: string | null | undefined) => (value ? wordOf(field, value) : null);
+  const shown = (field: string, value: string | null | undefined) =>
+    value ? (shownAs[field]?.word(value) ?? wordOf(field, value)) || null : null;
   // Where something is new altogether, an arrow from nothing on every line only gets in the way.
   const isNew = changes.every(({ before }) => !before);
   return (
@@ -21,13 +32,13 @@ function Changes({ changes, wordOf }: { changes: AuditEntry["changes"]; wordOf: 
         const before = shown(change.field, change.before);
         const after = shown(change.field, change.after);
         const words = {
-          label: change.label,
+          label: shownAs[change.field]?.label ?? change.label,
           before: before ?? t("common.empty"),
           after: after ?? t("common.empty"),
         };
         return (
           <div key={change.field}>
-            <dt>{change.label}</dt>
+            <dt>{words.label}</dt>
             <dd>
               <span className="visually-hidden">{t("history.changed", words)}</span>
               <span aria-hidden="true">
@@ -47,21 +58,45 @@ function Changes({ changes, wordOf }: { changes: AuditEntry["changes"]; wordOf: 
   );
 }
 
-/** Who changed what on one record, field by field. */
-export function AuditTimeline({ listing, id }: { listing: string; id: string }) {
+interface AuditTimelineProps {
+  /** Several, where one thing is kept as a record of more than one list under the same id. */
+  listing: string | readonly string[];
+  id: string;
+  /** Fields that say nothing to a reader, such as ids whose names are told, too. */
+  without?: readonly string[];
+  shownAs?: ShownAs;
+}
+
+const NO_WORDS: ShownAs = {};
+
+/** Who changed what on one record, field by field, newest first. */
+export function AuditTimeline({ listing, id, without, shownAs = NO_WORDS }: AuditTimelineProps) {
   const { t } = useTranslation();
-  const wordOf = useValueWords(listing);
-  const audit = useQuery(auditQuery(listing, id));
-  if (audit.isPending) return <Skeleton active title={false} paragraph={{ rows: 5 }} />;
-  if (!audit.data) return <FailureState error={audit.error} onRetry={() => void audit.refetch()} />;
-  if (audit.data.length === 0) return <EmptyState title={t("history.empty")} />;
+  const listings = typeof listing === "string" ? [listing] : listing;
+  const trails = useQueries({ queries: listings.map((one) => auditQuery(one, id)) });
+  const failed = trails.find(({ data, isError }) => isError && !data);
+  if (failed) return <FailureState error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (trails.some(({ isPending }) => isPending)) {
+    return <Skeleton active title={false} paragraph={{ rows: 5 }} />;
+  }
+  const entries = trails
+    .flatMap(({ data = [] }, index) => data.map((entry) => ({ ...entry, listing: listings[index] ?? "" })))
+    // Their ids are in the order of time.
+    .toSorted((a, b) => (a.auditId < b.auditId ? 1 : -1));
+  if (entries.length === 0) return <EmptyState title={t("history.empty")} />;
   return (
     <Timeline
-      entries={audit.data.map((entry) => ({
+      entries={entries.map((entry) => ({
         id: entry.auditId,
         title: entry.actionLabel,
         note: `${entry.who} · ${formatDateTime(entry.at)}`,
-        body: <Changes changes={entry.changes} wordOf={wordOf} />,
+        body: (
+          <Changes
+            listing={entry.listing}
+            changes={entry.changes.filter(({ field }) => !without?.includes(field))}
+            shownAs={shownAs}
+          />
+        ),
       }))}
     />
   );

@@ -1,7 +1,9 @@
-import { App, Button, Drawer } from "antd";
+import { Button, Drawer } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useUnsaved } from "../app/unsaved";
 import styles from "./DrawerForm.module.css";
+import { useDiscardQuestion } from "./useDiscardQuestion";
 import { useSaveKey } from "./useHotkey";
 
 interface DrawerFormProps {
@@ -21,28 +23,19 @@ interface DrawerFormProps {
 /** A form at the side of the page: Ctrl+S saves, Escape closes, and unsaved text is not lost without asking. */
 export function DrawerForm(props: DrawerFormProps) {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
+  const askToDiscard = useDiscardQuestion();
   const { open, onSave, canSave = true, saving } = props;
+  useUnsaved(open && props.dirty);
 
   const save = () => {
     if (canSave && !saving) onSave?.();
   };
+  useUnsaved(open && props.dirty);
   useSaveKey(open && onSave !== undefined, save);
 
   const close = () => {
-    if (!props.dirty) {
-      props.onClose();
-      return;
-    }
-    modal.confirm({
-      title: t("drawer.unsavedTitle"),
-      content: t("drawer.unsavedHint"),
-      okText: t("drawer.discard"),
-      okButtonProps: { danger: true },
-      cancelText: t("drawer.keepEditing"),
-      autoFocusButton: "cancel",
-      onOk: props.onClose,
-    });
+    if (props.dirty) askToDiscard(props.onClose);
+    else props.onClose();
   };
 
   return (

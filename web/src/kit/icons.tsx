@@ -26,7 +26,23 @@ const shapes = {
       <path d="M2.75 13.500c.6-2.8 2.6-4.2 5.25-4.200s4.65 1.4 5.25 4.2" />
     </>
   ),
+  team: (
+    <>
+      <circle cx="6" cy="5.500" r="2.500" />
+      <path d="M1.500 13c.5-2.500 2.200-3.800 4.500-3.800s4 1.300 4.500 3.800M10.500 3.200a2.400 2.400 0 0 1 0 4.600M12 9.600c1.400.5 2.200 1.600 2.500 3.400" />
+    </>
+  ),
   down: <path d="m4 6 4 4 4-4" />,
+  up: <path d="m4 10 4-4 4 4" />,
+  safety: (
+    <path d="M8 2.500l5 1.700v3.800c0 3-2 4.800-5 5.700-3-.9-5-2.700-5-5.700V4.200zM5.800 8l1.600 1.600 2.900-3" />
+  ),
+  question: (
+    <>
+      <circle cx="8" cy="8" r="5.5" />
+      <path d="M6.300 6.600c.2-1.100.9-1.600 1.800-1.600 1 0 1.700.6 1.700 1.500 0 1.200-1.700 1.300-1.700 2.600M8.100 11.200v.01" />
+    </>
+  ),
   more: <path d="M3.5 8h.01M8 8h.01M12.5 8h.01" strokeWidth="2" />,
   globe: (
     <>
@@ -45,14 +61,66 @@ const shapes = {
       <path d="m7.500 8.500 5.500-5.500M10.500 5.500l2 2" />
     </>
   ),
+  idcard: (
+    <>
+      <path d="M1.500 3.500h13v9h-13zM9.500 6.500h3M9.500 9.500h3" />
+      <circle cx="5.500" cy="6.800" r="1.300" />
+      <path d="M3.500 10.500c.3-1.200 1-1.800 2-1.800s1.700.6 2 1.800" />
+    </>
+  ),
   inbox: <path d="M2.5 9 4.5 3h7l2 6v4h-11zM2.5 9H6l.8 1.800h2.400L10 9h3.5" />,
   filter: <path d="M2.5 3.500h11l-4.2 5v4l-2.6 1v-5z" />,
   warning: <path d="M8 2.5 14 13H2zM8 6.500v3M8 11.300v.01" />,
   mail: <path d="M2.5 3.500h11v9h-11zM2.5 4.500l5.500 4.500 5.500-4.500" />,
   page: <path d="M4 2.500h5.500L12.5 5.500v8H4zM9.5 2.500v3h3" />,
+  info: (
+    <>
+      <circle cx="8" cy="8" r="5.5" />
+      <path d="M8 7.500v3.500M8 5.200v.01" />
+    </>
+  ),
+  fold: <path d="M2.500 3h11v10h-11zM6 3v10M11 6.500 9.500 8l1.500 1.500" />,
+  unfold: <path d="M2.500 3h11v10h-11zM6 3v10M9.500 6.500 11 8l-1.500 1.500" />,
+  download: <path d="M8 2.500v7.500M5 7.200l3 3 3-3M2.500 13.500h11" />,
+  fullscreen: <path d="M6 2.500H2.500V6M10 2.500h3.500V6M6 13.500H2.500V10M10 13.500h3.500V10" />,
+  leaveFullscreen: <path d="M2.500 6H6V2.500M13.500 6H10V2.500M2.500 10H6v3.500M13.500 10H10v3.500" />,
+  pin: <path d="m9.500 2.500 4 4-1.500.5-2.500 2.500-.5 3-5-5 3-.5L9 4.500zM5.500 10.500l-3 3" />,
+  keyboard: (
+    <>
+      <path d="M1.500 4h13v8h-13zM5 10h6" />
+      <path d="M4 7h.01M6.700 7h.01M9.300 7h.01M12 7h.01" strokeWidth="1.800" />
+    </>
+  ),
+  pages: <path d="M5.500 2.500h8v8M2.500 5.500h8v8h-8z" />,
 } satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof shapes;
+
+/** Those that mean something as a place in the menu, to choose from. */
+export const MENU_ICON_NAMES: readonly IconName[] = [
+  "dashboard",
+  "setting",
+  "book",
+  "menu",
+  "user",
+  "team",
+  "idcard",
+  "safety",
+  "key",
+  "login",
+  "question",
+  "info",
+  "warning",
+  "filter",
+  "search",
+  "globe",
+  "inbox",
+  "mail",
+  "page",
+  "pages",
+  "download",
+  "pin",
+];
 
 /** Names the server's menu uses, and those of the icon sets it may have been filled with. */
 const aliases: Record<string, IconName> = {

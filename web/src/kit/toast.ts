@@ -1,19 +1,15 @@
-import type { MessageInstance } from "antd/es/message/interface";
 import i18next from "i18next";
 import { UNREACHABLE, type ApiError } from "../api/errors";
+import { ToastStore } from "./toastStore";
 
 /**
- * Short notices at the top of the page. Query and mutation caches live outside React, so the notices are
- * reached through this module; `ToastBridge` fills it with the themed instance.
+ * Short notices at the top of the page. Query and mutation caches live outside React, so notices are opened
+ * through this module; `Toasts` shows them.
  */
-let instance: MessageInstance | null = null;
+export const toasts = new ToastStore();
 
-export function setToaster(next: MessageInstance): void {
-  instance = next;
-}
-
-const ERROR_SECONDS = 5;
-const NOTICE_SECONDS = 3;
+const ERROR_MS = 5000;
+const NOTICE_MS = 3000;
 
 /** What the user reads about an error. */
 export function errorText(error: ApiError): string {
@@ -25,25 +21,23 @@ export function errorText(error: ApiError): string {
 }
 
 export const toast = {
-  success(content: string): void {
-    void instance?.open({ type: "success", content, duration: NOTICE_SECONDS });
+  success(text: string): void {
+    toasts.open({ kind: "success", text, ms: NOTICE_MS });
+  },
+  info(text: string): void {
+    toasts.open({ kind: "info", text, ms: NOTICE_MS });
   },
   /** A business rule's refusal is a warning; everything else is an error. */
   error(error: ApiError): void {
-    const content = errorText(error);
-    // The same text is the same notice: ten failing calls do not make ten of them.
-    void instance?.open({
-      key: content,
-      type: error.refused ? "warning" : "error",
-      content,
-      duration: ERROR_SECONDS,
-    });
+    toasts.open({ kind: error.refused ? "warning" : "error", text: errorText(error), ms: ERROR_MS });
   },
   sessionEnded(): void {
-    const content = i18next.t("session.invalid");
-    void instance?.open({ key: "session", type: "error", content, duration: NOTICE_SECONDS });
+    toasts.open({ kind: "error", text: i18next.t("session.invalid"), ms: NOTICE_MS });
   },
-  failure(content: string): void {
-    void instance?.open({ key: content, type: "error", content, duration: ERROR_SECONDS });
+  warning(text: string): void {
+    toasts.open({ kind: "warning", text, ms: NOTICE_MS });
+  },
+  failure(text: string): void {
+    toasts.open({ kind: "error", text, ms: ERROR_MS });
   },
 };

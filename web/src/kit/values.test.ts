@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { describe, expect, test } from "vitest";
-import { groupDigits } from "./list/cells";
+import { groupDigits } from "./digits";
 import { formatDateTime, relativeTime, toDate } from "./time";
 
 const t = ((key: string, values?: { n?: number }) => `${key}${values?.n ?? ""}`) as unknown as TFunction;

@@ -1,4 +1,13 @@
-import { Activity, Suspense, useMemo } from "react";
+import {
+  Activity,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useNavigate } from "react-router";
 import { ErrorBoundary } from "../app/ErrorBoundary";
 import { PageProvider } from "../app/page";
@@ -6,6 +15,7 @@ import { ALWAYS_ALLOWED, pages } from "../app/registry";
 import { Waiting } from "../app/Root";
 import { StatusPage } from "../app/StatusPage";
 import { subPageAt } from "../app/subPage";
+import { forgetUnsaved, unsavedSettled, useUnsavedPaths } from "../app/unsaved";
 import { useSignedIn } from "./signedInContext";
 import type { Tab } from "./tabs";
 
@@ -25,11 +35,23 @@ interface KeptPageProps {
   tab: Tab;
   visible: boolean;
   nameTab: (path: string, title: string) => void;
+  leaveTab: (path: string, to: string) => void;
 }
 
-function KeptPage({ tab, visible, nameTab }: KeptPageProps) {
+function KeptPage({ tab, visible, nameTab, leaveTab }: KeptPageProps) {
   const navigate = useNavigate();
   const { path, search } = tab;
+  const shown = useRef(visible);
+  const isShown = useCallback(() => shown.current, []);
+  useLayoutEffect(() => {
+    shown.current = visible;
+    // The forms on a page that comes back say again whether they hold unsaved input.
+    if (visible) forgetUnsaved(path, true);
+  }, [visible, path]);
+  useEffect(() => {
+    if (visible) unsavedSettled();
+  }, [visible]);
+
   const address = useMemo(
     () => ({
       path,
@@ -37,8 +59,10 @@ function KeptPage({ tab, visible, nameTab }: KeptPageProps) {
       params: subPageAt(path)?.params ?? {},
       setTitle: (title: string) => nameTab(path, title),
       setSearch: (next: string, replace = false) => void navigate(path + next, { replace }),
+      leave: (to: string) => leaveTab(path, to),
+      isShown,
     }),
-    [path, search, navigate, nameTab],
+    [path, search, navigate, nameTab, leaveTab, isShown],
   );
   return (
     <Activity mode={visible ? "visible" : "hidden"}>
@@ -56,12 +80,34 @@ function KeptPage({ tab, visible, nameTab }: KeptPageProps) {
 interface PageStackProps {
   path: string;
   tabs: readonly Tab[];
+  rounds: Readonly<Record<string, number>>;
   nameTab: (path: string, title: string) => void;
+  leaveTab: (path: string, to: string) => void;
 }
 
-/** All open pages, one of them in sight. The others keep their state and their scroll position, and do no work. */
-export function PageStack({ path, tabs, nameTab }: PageStackProps) {
-  return tabs.map((tab) => (
-    <KeptPage key={tab.path} tab={tab} visible={tab.path === path} nameTab={nameTab} />
-  ));
+/**
+ * All open pages, one of them in sight. The others keep their state and do no work. A page that the menu wants made
+ * anew at each visit is not kept, unless that would lose input.
+ */
+export function PageStack({ path, tabs, rounds, nameTab, leaveTab }: PageStackProps) {
+  const { menu } = useSignedIn();
+  const unsaved = useUnsavedPaths();
+  // A tab that a reload brought back is no more than its name until someone looks at it.
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set([path]));
+  if (!seen.has(path)) setSeen(new Set([...seen, path]));
+  const isKept = (one: string) =>
+    one === path ||
+    unsaved.has(one) ||
+    (seen.has(one) && !menu.uncached.has(subPageAt(one)?.entry.of ?? one));
+  return tabs
+    .filter((tab) => isKept(tab.path))
+    .map((tab) => (
+      <KeptPage
+        key={`${tab.path} ${rounds[tab.path] ?? 0}`}
+        tab={tab}
+        visible={tab.path === path}
+        nameTab={nameTab}
+        leaveTab={leaveTab}
+      />
+    ));
 }

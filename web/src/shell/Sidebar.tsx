@@ -1,35 +1,55 @@
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { subPageAt } from "../app/subPage";
+import { changeSettings, currentSettings, useSettings } from "../app/settings";
 import { Icon, menuIcon } from "../kit/icons";
 import { wordOf } from "../words";
 import type { MenuNode } from "./menu";
+import { MenuSearch } from "./MenuSearch";
 import styles from "./Sidebar.module.css";
 import { useSignedIn } from "./signedInContext";
 
 interface SidebarProps {
   path: string;
-  onChoose?: () => void;
+  onChoose?: (() => void) | undefined;
 }
 
-function Item({ node, path, depth, onChoose }: SidebarProps & { node: MenuNode; depth: number }) {
-  if (node.children.length > 0) {
-    return (
-      <li>
-        <h2 className={styles.group}>{wordOf(node.languageKey)}</h2>
+function setFolded(ids: readonly string[], folded: boolean): void {
+  const others = currentSettings().foldedGroups.filter((one) => !ids.includes(one));
+  changeSettings({ foldedGroups: folded ? [...others, ...ids] : others });
+}
+
+type ItemProps = SidebarProps & { node: MenuNode; depth: number };
+
+function Group({ node, path, depth, onChoose }: ItemProps) {
+  const folded = useSettings().foldedGroups.includes(node.id);
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.group}
+        style={{ paddingLeft: 10 + depth * 12 }}
+        aria-expanded={!folded}
+        onClick={() => setFolded([node.id], !folded)}
+      >
+        {wordOf(node.languageKey)}
+        <Icon name="down" width={12} height={12} />
+      </button>
+      {!folded && (
         <ul>
           {node.children.map((child) => (
-            <Item
-              key={child.id}
-              node={child}
-              path={path}
-              depth={depth + 1}
-              {...(onChoose ? { onChoose } : {})}
-            />
+            <Item key={child.id} node={child} path={path} depth={depth + 1} onChoose={onChoose} />
           ))}
         </ul>
-      </li>
-    );
-  }
+      )}
+    </li>
+  );
+}
+
+function Item(props: ItemProps) {
+  const { node, path, depth, onChoose } = props;
+  if (node.children.length > 0) return <Group {...props} />;
   if (!node.path) return null;
   return (
     <li>
@@ -41,7 +61,7 @@ function Item({ node, path, depth, onChoose }: SidebarProps & { node: MenuNode; 
         onClick={onChoose}
       >
         <Icon name={menuIcon(node.icon)} />
-        {wordOf(node.languageKey)}
+        <span>{wordOf(node.languageKey)}</span>
       </Link>
     </li>
   );
@@ -51,13 +71,25 @@ export function Sidebar({ path, onChoose }: SidebarProps) {
   // Titles are translated at render, so the menu must render again when the language changes.
   const { t } = useTranslation();
   const { menu } = useSignedIn();
+  const [text, setText] = useState("");
+  const page = subPageAt(path)?.entry.of ?? path;
+
+  // Whoever comes to a page by another way finds it in the menu, too.
+  useEffect(() => {
+    const above = (menu.trails.get(page) ?? []).map(({ id }) => id);
+    if (above.some((id) => currentSettings().foldedGroups.includes(id))) setFolded(above, false);
+  }, [page, menu]);
+
   return (
-    <nav className={styles.nav} aria-label={t("shell.menu")}>
-      <ul>
-        {menu.tree.map((node) => (
-          <Item key={node.id} node={node} path={path} depth={0} {...(onChoose ? { onChoose } : {})} />
-        ))}
-      </ul>
-    </nav>
+    <>
+      <MenuSearch text={text} onText={setText} onChoose={onChoose} />
+      <nav className={styles.nav} aria-label={t("shell.menu")} hidden={text.trim() !== ""}>
+        <ul>
+          {menu.tree.map((node) => (
+            <Item key={node.id} node={node} path={page} depth={0} onChoose={onChoose} />
+          ))}
+        </ul>
+      </nav>
+    </>
   );
 }

@@ -1,18 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { Button } from "antd";
-import { useMemo } from "react";
+import { lazy, useLayoutEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { Navigate } from "react-router";
 import { menuQuery, userInfoQuery } from "../api/identity";
 import { LiveUpdates } from "../app/LiveUpdates";
 import { pages } from "../app/registry";
 import { Waiting } from "../app/Root";
+import { settingsOf } from "../app/settings";
+import { UpdateNotice } from "../app/UpdateNotice";
 import { useSessionLife } from "../app/useSessionLife";
-import { EmptyState } from "../kit/EmptyState";
 import { FailureState } from "../kit/FailureState";
 import { Layout } from "./Layout";
 import { buildMenu } from "./menu";
 import { SignedInProvider } from "./signedInContext";
 import { useSignOut } from "./useSignOut";
+
+const Duties = lazy(() => import("../modules/identity/DutyPage"));
 
 /** Loads who the user is and what they may see, then shows the shell around the page. */
 export default function SignedIn({ path }: { path: string }) {
@@ -27,13 +30,19 @@ export default function SignedIn({ path }: { path: string }) {
   );
   const signedIn = useMemo(() => (user.data && menu ? { user: user.data, menu } : null), [user.data, menu]);
 
-  const way = <Button onClick={signOut}>{t("shell.signOut")}</Button>;
+  const owner = user.data?.id ?? null;
+  useLayoutEffect(() => {
+    settingsOf(owner);
+    // Outside, the product looks as it does for everyone.
+    return () => settingsOf(null);
+  }, [owner]);
+
   let content = <Waiting />;
-  if (signedIn && signedIn.user.username === "") {
-    content = (
-      <EmptyState icon="warning" title={t("error.forbiddenTitle")} hint={t("session.noRole")} action={way} />
-    );
-  } else if (signedIn) {
+  if (user.data?.username === "") return <Navigate to="/403" replace />;
+  if (signedIn?.user.mustChangePassword || signedIn?.user.mustEnrolSecondFactor) {
+    return <Duties enrols={signedIn.user.mustEnrolSecondFactor} onLeave={() => void signOut()} />;
+  }
+  if (signedIn) {
     content = (
       <SignedInProvider value={signedIn}>
         <Layout path={path} />
@@ -56,6 +65,7 @@ export default function SignedIn({ path }: { path: string }) {
   return (
     <>
       <LiveUpdates />
+      <UpdateNotice />
       {content}
     </>
   );

@@ -1,58 +1,106 @@
 import { Dropdown } from "antd";
+import { useEffect, useRef, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { HOME } from "../app/navigation";
+import { useUnsavedPaths } from "../app/unsaved";
 import { Icon } from "../kit/icons";
 import styles from "./TabBar.module.css";
+import { useTabMenu } from "./tabMenu";
 import type { Tab } from "./tabs";
+import type { Tabs } from "./useTabs";
 
-interface TabBarProps {
+const MIDDLE = 1;
+
+interface TabBarProps extends Tabs {
   path: string;
-  tabs: readonly Tab[];
   titleOf: (tab: Tab) => string;
-  closeTab: (path: string) => void;
-  closeOthers: () => void;
-  closeAll: () => void;
 }
 
-export function TabBar({ path, tabs, titleOf, closeTab, closeOthers, closeAll }: TabBarProps) {
+export function TabBar({ path, titleOf, ...tabs }: TabBarProps) {
   const { t } = useTranslation();
+  const menuOf = useTabMenu(tabs);
+  const unsaved = useUnsavedPaths();
+  const bar = useRef<HTMLElement>(null);
+  const closedHere = useRef(false);
+
+  const count = tabs.tabs.length;
+  const index = tabs.tabs.findIndex((tab) => tab.path === path);
+  // A page that has read its record has a longer name than before, and may no longer fit where it stands.
+  const name = tabs.tabs[index] ? titleOf(tabs.tabs[index]) : "";
+  useEffect(() => {
+    if (count === 0 || name === "") return;
+    const current = bar.current?.querySelectorAll("a")[index];
+    current?.parentElement?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    // The button that had the focus went away with its tab.
+    if (closedHere.current && document.activeElement === document.body) current?.focus();
+    closedHere.current = false;
+  }, [index, count, name]);
+
+  const close = (closing: string) => {
+    closedHere.current = true;
+    tabs.closeTab(closing);
+  };
+  // Both halves of a middle click: the first would start scrolling, the second would open a window.
+  const onMiddle = (event: MouseEvent, closing?: string) => {
+    if (event.button !== MIDDLE) return;
+    event.preventDefault();
+    if (closing) close(closing);
+  };
+
   return (
-    <nav className={styles.bar} aria-label={t("shell.tabs")}>
+    <nav className={styles.bar} aria-label={t("shell.tabs")} ref={bar}>
       <ul>
-        {tabs.map((tab) => (
-          <li key={tab.path} className={styles.tab} data-active={tab.path === path || undefined}>
-            <Link to={tab.path + tab.search} aria-current={tab.path === path ? "page" : undefined}>
-              {titleOf(tab)}
-            </Link>
-            {tab.path !== HOME && (
-              <button
-                type="button"
-                aria-label={t("shell.closeTab", { name: titleOf(tab) })}
-                onClick={() => closeTab(tab.path)}
+        {tabs.tabs.map((tab) => {
+          const title = titleOf(tab);
+          const pinned = tabs.isPinned(tab.path);
+          return (
+            <Dropdown key={tab.path} trigger={["contextMenu"]} menu={menuOf(tab.path)}>
+              {/* The mouse has more ways to close a tab; the keyboard has Delete and the button. */}
+              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+              <li
+                className={styles.tab}
+                data-active={tab.path === path || undefined}
+                onMouseDown={onMiddle}
+                onAuxClick={(event) => onMiddle(event, tab.path)}
               >
-                <Icon name="close" width={12} height={12} />
-              </button>
-            )}
-          </li>
-        ))}
+                <Link
+                  title={title}
+                  to={tab.path + tab.search}
+                  aria-current={tab.path === path ? "page" : undefined}
+                  onKeyDown={(event) => {
+                    if (event.key === "Delete") close(tab.path);
+                  }}
+                >
+                  <span className={styles.name}>{title}</span>
+                  {unsaved.has(tab.path) && (
+                    <span className={styles.unsaved}>
+                      <span className="visually-hidden">{t("tabs.unsaved")}</span>
+                    </span>
+                  )}
+                </Link>
+                {pinned ? (
+                  <span className={styles.pin} title={t("tabs.pinned")}>
+                    <Icon name="pin" width={12} height={12} />
+                  </span>
+                ) : (
+                  <button
+                    type="button"
+                    aria-label={t("shell.closeTab", { name: title })}
+                    onClick={() => close(tab.path)}
+                  >
+                    <Icon name="close" width={12} height={12} />
+                  </button>
+                )}
+              </li>
+            </Dropdown>
+          );
+        })}
       </ul>
-      {tabs.length > 1 && (
-        <Dropdown
-          trigger={["click"]}
-          placement="bottomRight"
-          menu={{
-            items: [
-              { key: "others", label: t("shell.closeOtherTabs"), onClick: closeOthers },
-              { key: "all", label: t("shell.closeAllTabs"), onClick: closeAll },
-            ],
-          }}
-        >
-          <button type="button" className={styles.more} aria-label={t("shell.tabMenu")}>
-            <Icon name="more" />
-          </button>
-        </Dropdown>
-      )}
+      <Dropdown trigger={["click"]} placement="bottomRight" menu={menuOf(path)}>
+        <button type="button" className={styles.more} aria-label={t("shell.tabMenu")}>
+          <Icon name="more" />
+        </button>
+      </Dropdown>
     </nav>
   );
 }

@@ -1,58 +1,128 @@
-import { useQuery } from "@tanstack/react-query";
-import { Dropdown } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { Dropdown, type MenuProps } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { portalQuery } from "../api/identity";
+import { COMMANDS, type CommandId } from "../app/commands";
 import { useConnected } from "../app/connection";
 import { HOME } from "../app/navigation";
-import { Icon } from "../kit/icons";
+import { useSettings } from "../app/settings";
+import { useFullscreen } from "../kit/fullscreen";
+import { Icon, type IconName } from "../kit/icons";
 import { LanguageSwitch } from "../kit/LanguageSwitch";
 import { Logo } from "../kit/Logo";
+import { Breadcrumb } from "./Breadcrumb";
+import { Keys } from "./Keys";
+import { useSidebarOpen } from "./sidebarStatus";
 import { displayName, useSignedIn } from "./signedInContext";
 import styles from "./TopBar.module.css";
-import { useSignOut } from "./useSignOut";
+import type { Commands } from "./useCommands";
+import { useCompany } from "./useCompany";
 
-const ChangePasswordDialog = lazy(() => import("../modules/identity/ChangePasswordDialog"));
+interface TopBarProps {
+  path: string;
+  title: string;
+  mobile: boolean;
+  commands: Commands;
+}
 
-/** Suppliers' people have their password here; the buyer's people have it elsewhere. */
-const SUPPLIER = "SUZ";
+const ICONS: Partial<Record<CommandId, IconName>> = {
+  palette: "search",
+  help: "keyboard",
+  fullscreen: "fullscreen",
+  settings: "setting",
+  version: "info",
+  downloads: "download",
+  profile: "user",
+  changePassword: "key",
+  signOut: "signOut",
+};
 
-export function TopBar({ onOpenMenu }: { onOpenMenu?: (() => void) | undefined }) {
-  const { t, i18n } = useTranslation();
+/** On a small screen the user menu also holds what the bar has no room for. */
+const BESIDE: readonly CommandId[] = ["downloads", "version", "fullscreen"];
+const IN_MENU: readonly CommandId[] = ["profile", "settings", "changePassword", "help"];
+
+export function TopBar({ path, title, mobile, commands }: TopBarProps) {
+  const { t } = useTranslation();
   const { user } = useSignedIn();
+  const { sidebarLogo, showSettings } = useSettings();
   const connected = useConnected();
-  const signOut = useSignOut();
-  const [changing, setChanging] = useState(false);
-  const portal = useQuery(portalQuery).data;
-  const tenant = i18n.language === "zh" ? portal?.tenantNameZh : portal?.tenantNameEn;
+  const fullscreen = useFullscreen();
+  const sidebarOpen = useSidebarOpen();
+  const company = useCompany();
+
+  const iconOf = (id: CommandId): IconName =>
+    id === "fullscreen" && fullscreen ? "leaveFullscreen" : (ICONS[id] ?? "page");
+  const nameOf = (id: CommandId) =>
+    t(id === "fullscreen" && fullscreen ? "fullscreen.leave" : COMMANDS[id].title);
+  const button = (id: CommandId) => (
+    <button
+      key={id}
+      type="button"
+      className={styles.square}
+      title={nameOf(id)}
+      aria-label={nameOf(id)}
+      onClick={commands[id]}
+    >
+      <Icon name={iconOf(id)} />
+    </button>
+  );
+  const item = (id: CommandId) => ({ key: id, label: nameOf(id), icon: <Icon name={iconOf(id)} /> });
+  const items: MenuProps["items"] = [
+    ...[...IN_MENU, ...(mobile ? BESIDE : [])].filter((id) => commands[id]).map(item),
+    { type: "divider" },
+    item("signOut"),
+  ];
+  const menuName = mobile ? "shell.openMenu" : sidebarOpen ? "shell.foldMenu" : "shell.unfoldMenu";
+
   return (
     <header className={styles.bar}>
-      {onOpenMenu && (
-        <button type="button" className={styles.square} aria-label={t("shell.openMenu")} onClick={onOpenMenu}>
-          <Icon name="menu" />
-        </button>
+      <button
+        type="button"
+        className={`${styles.square} ${styles.first}`}
+        title={t(menuName)}
+        aria-label={t(menuName)}
+        onClick={commands.toggleSidebar}
+      >
+        <Icon name={mobile ? "menu" : sidebarOpen ? "fold" : "unfold"} />
+      </button>
+      {sidebarLogo && (
+        <Link to={HOME} className={styles.brand}>
+          <Logo />
+          <span>{t("product.name")}</span>
+        </Link>
       )}
-      <Link to={HOME} className={styles.brand}>
-        <Logo />
-        <span>{t("product.name")}</span>
-      </Link>
-      {tenant && <span className={styles.tenant}>{tenant}</span>}
+      {company && <span className={styles.tenant}>{company}</span>}
+      {!mobile && (
+        <div className={styles.trail}>
+          <Breadcrumb path={path} title={title} />
+        </div>
+      )}
       <div className={styles.right}>
         <output className={styles.connection}>{connected ? "" : t("shell.reconnecting")}</output>
+        {mobile ? (
+          button("palette")
+        ) : (
+          <>
+            <button
+              type="button"
+              className={styles.palette}
+              title={t("command.palette")}
+              onClick={commands.palette}
+            >
+              <Icon name="search" />
+              <span className={styles.paletteName}>{t("palette.short")}</span>
+              <Keys keys="Mod+K" />
+            </button>
+            <div className={styles.squares}>
+              {BESIDE.map(button)}
+              {showSettings && button("settings")}
+            </div>
+          </>
+        )}
         <LanguageSwitch />
         <Dropdown
           trigger={["click"]}
           placement="bottomRight"
-          menu={{
-            items: [
-              ...(user.userType === SUPPLIER
-                ? [{ key: "changePassword", label: t("shell.changePassword"), icon: <Icon name="key" /> }]
-                : []),
-              { key: "signOut", label: t("shell.signOut"), icon: <Icon name="signOut" /> },
-            ],
-            onClick: ({ key }) => (key === "signOut" ? signOut() : setChanging(true)),
-          }}
+          menu={{ items, onClick: ({ key }) => commands[key as CommandId]?.() }}
         >
           <button
             type="button"
@@ -65,11 +135,6 @@ export function TopBar({ onOpenMenu }: { onOpenMenu?: (() => void) | undefined }
           </button>
         </Dropdown>
       </div>
-      {changing && (
-        <Suspense fallback={null}>
-          <ChangePasswordDialog onClose={() => setChanging(false)} />
-        </Suspense>
-      )}
     </header>
   );
 }

@@ -9,16 +9,27 @@ export interface MenuNode {
   children: MenuNode[];
 }
 
+/** One step on the way down to a page. */
+export interface MenuStep {
+  id: string;
+  languageKey: string | null;
+}
+
 export interface Menu {
   /** What the sidebar shows. */
   tree: MenuNode[];
   /** Every permitted page, hidden ones too, with the key of its title. */
   titles: ReadonlyMap<string, string | null>;
+  /** Every permitted page with what stands above it in the menu, itself last. */
+  trails: ReadonlyMap<string, readonly MenuStep[]>;
+  /** Pages that are made anew at each visit. */
+  uncached: ReadonlySet<string>;
   /** Codes of permitted buttons. */
   permissions: ReadonlySet<string>;
 }
 
 const MENU = 1;
+const NOT_KEPT = 0;
 
 function joinPath(parent: string | null, url: string | null | undefined): string | null {
   if (!url) return null;
@@ -40,23 +51,34 @@ export function buildMenu(entries: readonly MenuEntry[], hasPage: (path: string)
     byParent.set(parent, [...(byParent.get(parent) ?? []), entry]);
   }
   const titles = new Map<string, string | null>();
+  const trails = new Map<string, readonly MenuStep[]>();
+  const uncached = new Set<string>();
 
-  function branch(parentId: string | null, parentPath: string | null): MenuNode[] {
+  function branch(
+    parentId: string | null,
+    parentPath: string | null,
+    above: readonly MenuStep[],
+  ): MenuNode[] {
     const siblings = (byParent.get(parentId) ?? []).toSorted((a, b) => a.sort - b.sort);
     return siblings.flatMap((entry) => {
       const path = joinPath(parentPath, entry.url);
       const languageKey = entry.languageKey ?? null;
-      const children = branch(entry.id, path);
+      const trail = [...above, { id: entry.id, languageKey }];
+      const children = branch(entry.id, path, trail);
       // A group's own address is no page.
       const isPage = !byParent.has(entry.id);
       if (isPage && !(path && hasPage(path))) return [];
-      if (isPage && path) titles.set(path, languageKey);
+      if (isPage && path) {
+        titles.set(path, languageKey);
+        trails.set(path, trail);
+        if (entry.cache === NOT_KEPT) uncached.add(path);
+      }
       if (entry.hidden || (!isPage && children.length === 0)) return [];
       return [{ id: entry.id, path, languageKey, icon: entry.icon ?? null, children }];
     });
   }
 
-  const tree = branch(null, null);
+  const tree = branch(null, null, []);
   const permissions = new Set(entries.flatMap((entry) => entry.permission || []));
-  return { tree, titles, permissions };
+  return { tree, titles, trails, uncached, permissions };
 }

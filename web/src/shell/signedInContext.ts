@@ -19,7 +19,9 @@ export function useSignedIn(): SignedInUser {
 }
 
 /** The name to greet and to show: Chinese family names come first and without a space. */
-export function displayName(user: UserInfo): string {
+export function displayName(
+  user: Pick<UserInfo, "surname" | "name" | "username"> & { label?: string },
+): string {
   const { surname, name } = user;
   if (surname && name && !name.startsWith(surname)) {
     return /[\u4e00-\u9fff]/.test(surname + name) ? surname + name : `${name} ${surname}`;

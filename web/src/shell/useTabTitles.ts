@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { HOME } from "../app/navigation";
+import { OWN_PAGES } from "../app/registry";
 import { subPageAt } from "../app/subPage";
 import { wordOf } from "../words";
 import { useSignedIn } from "./signedInContext";
@@ -7,13 +7,13 @@ import type { Tab } from "./tabs";
 
 /** What a tab is called: as its page says, else as the menu says. */
 export function useTabTitles(): (tab: Tab) => string {
-  const { t } = useTranslation();
+  // Titles are translated here, so whoever shows them must follow the language.
+  useTranslation();
   const { menu } = useSignedIn();
   return ({ path, title }) => {
-    if (path === HOME) return t("menu.dashboard");
     if (title) return title;
     if (menu.titles.has(path)) return wordOf(menu.titles.get(path));
-    const sub = subPageAt(path);
-    return sub ? wordOf(sub.entry.title) : path;
+    const key = OWN_PAGES[path] ?? subPageAt(path)?.entry.title;
+    return wordOf(key ?? "error.notFoundTitle");
   };
 }

@@ -1,18 +1,56 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { useAskUnsaved } from "../app/askUnsaved";
 import { HOME } from "../app/navigation";
-import { close, name, neighbour, readTabs, TABS_KEY, visit, type Tab } from "./tabs";
+import { ALWAYS_ALLOWED } from "../app/registry";
+import { changeSettings, useSettings } from "../app/settings";
+import { subPageAt } from "../app/subPage";
+import { forgetUnsaved, unsavedPaths } from "../app/unsaved";
+import type { Menu } from "./menu";
+import { useSignedIn } from "./signedInContext";
+import { arrange, close, name, neighbour, readTabs, TABS_KEY, visit, type Tab } from "./tabs";
+
+/** A page that was pinned before the user lost the right to it is not opened again. */
+function mayOpen(path: string, menu: Menu): boolean {
+  return ALWAYS_ALLOWED.has(path) || menu.titles.has(subPageAt(path)?.entry.of ?? path);
+}
+
+export interface Tabs {
+  tabs: readonly Tab[];
+  /** How often each page was made anew. */
+  rounds: Readonly<Record<string, number>>;
+  isPinned: (path: string) => boolean;
+  nameTab: (path: string, title: string) => void;
+  /** Closes a page without asking and goes on to another. */
+  leaveTab: (path: string, to: string) => void;
+  goBy: (steps: 1 | -1) => void;
+  refresh: (path: string) => void;
+  closeTab: (path: string) => void;
+  closeOthers: (path: string) => void;
+  closeAll: () => void;
+  togglePin: (path: string) => void;
+}
 
 /** The visited pages of this browser tab. The dashboard is always the first and cannot be closed. */
-export function useTabs(path: string) {
+export function useTabs(path: string): Tabs {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const [tabs, setTabs] = useState<readonly Tab[]>(() => {
-    const remembered = readTabs(sessionStorage.getItem(TABS_KEY)).filter((tab) => tab.path !== HOME);
-    return [{ path: HOME, search: "" }, ...remembered];
-  });
+  const queries = useQueryClient();
+  const ask = useAskUnsaved();
+  const { menu } = useSignedIn();
+  const settings = useSettings();
+  const [tabs, setTabs] = useState<readonly Tab[]>(() => readTabs(sessionStorage.getItem(TABS_KEY)));
+  const [rounds, setRounds] = useState<Readonly<Record<string, number>>>({});
+  // The page on screen that was just closed: the address follows a moment later and must not open it again.
+  const [left, setLeft] = useState<string | null>(null);
+  if (left !== null && left !== path) setLeft(null);
 
-  const current = visit(tabs, path, search);
+  const pinned = [HOME, ...settings.pinned.filter((one) => one !== HOME && mayOpen(one, menu))];
+  const isPinned = (one: string) => pinned.includes(one);
+  const visited =
+    left === path ? tabs : visit(tabs, path, search, (one) => isPinned(one) || unsavedPaths().has(one));
+  const current = arrange(visited, pinned);
   if (current !== tabs) setTabs(current);
 
   useEffect(() => sessionStorage.setItem(TABS_KEY, JSON.stringify(tabs)), [tabs]);
@@ -22,20 +60,57 @@ export function useTabs(path: string) {
     [],
   );
 
+  const leaveTab = useCallback(
+    (leaving: string, to: string) => {
+      setLeft(leaving);
+      void navigate(to);
+      setTabs((now) => close(now, [leaving]));
+      forgetUnsaved(leaving);
+    },
+    [navigate],
+  );
+
   const goTo = (tab: Tab | null) => void navigate(tab ? tab.path + tab.search : HOME);
+
+  const closeThem = async (closing: readonly string[]) => {
+    if (closing.length === 0 || !(await ask(closing))) return;
+    if (closing.includes(path)) {
+      setLeft(path);
+      goTo(neighbour(current, path, closing));
+    }
+    setTabs((now) => close(now, closing));
+    for (const one of closing) forgetUnsaved(one);
+  };
+  const closable = (tab: Tab) => !isPinned(tab.path);
 
   return {
     tabs: current,
-    goTo,
+    rounds,
+    isPinned,
     nameTab,
-    closeTab: (closing: string) => {
-      if (closing === path) goTo(neighbour(current, closing));
-      setTabs(close(current, closing));
+    leaveTab,
+    goBy: (steps) => {
+      // From where the address is: a page on its way here may not be on screen yet.
+      const index = current.findIndex((tab) => tab.path === window.location.pathname);
+      const next = current.at((index + steps) % current.length);
+      if (next) goTo(next);
     },
-    closeOthers: () => setTabs(current.filter((tab) => tab.path === path || tab.path === HOME)),
-    closeAll: () => {
-      goTo(null);
-      setTabs(current.filter((tab) => tab.path === HOME));
+    refresh: async (one) => {
+      if (!(await ask([one]))) return;
+      forgetUnsaved(one);
+      setRounds((now) => ({ ...now, [one]: (now[one] ?? 0) + 1 }));
+      // What the page shows is asked for again; what others show waits until they are looked at.
+      void queries.invalidateQueries();
+      if (one !== path) goTo(current.find((tab) => tab.path === one) ?? null);
+    },
+    closeTab: (one) => void closeThem(isPinned(one) ? [] : [one]),
+    closeOthers: (one) =>
+      void closeThem(current.filter((tab) => closable(tab) && tab.path !== one).map((tab) => tab.path)),
+    closeAll: () => void closeThem(current.filter(closable).map((tab) => tab.path)),
+    togglePin: (one) => {
+      if (one === HOME) return;
+      const others = settings.pinned.filter((each) => each !== one);
+      changeSettings({ pinned: settings.pinned.includes(one) ? others : [...others, one] });
     },
   };
 }

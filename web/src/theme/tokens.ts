@@ -30,11 +30,87 @@ const color = {
   dotAmber: "#f59e0b",
   dotGreen: "#16a34a",
   dotRed: "#ef4444",
+  goodSoft: "#eef8f1",
+  goodLine: "#b9dfc7",
   warnSoft: "#fff8e6",
   warnLine: "#f3d48b",
   badSoft: "#fdf0f0",
   flash: "#fff4cf",
 } as const;
+
+/** Colours a user can choose from. Each brings a darker one for words and buttons, because few can be read on white. */
+export const THEMES = [
+  {
+    theme: "#4880ff",
+    action: "#2b5fd9",
+    actionHover: "#2450bd",
+    actionActive: "#1e449f",
+    actionSoft: "#eef3ff",
+    actionLine: "#c9d9ff",
+  },
+  {
+    theme: "#409EFF",
+    action: "#1769b8",
+    actionHover: "#125a9f",
+    actionActive: "#0e4a84",
+    actionSoft: "#ecf5ff",
+    actionLine: "#c6e2ff",
+  },
+  {
+    theme: "#0d9488",
+    action: "#0f766e",
+    actionHover: "#0b625b",
+    actionActive: "#084d48",
+    actionSoft: "#ecfaf8",
+    actionLine: "#b8e6e0",
+  },
+  {
+    theme: "#8b5cf6",
+    action: "#6d3fd6",
+    actionHover: "#5c32ba",
+    actionActive: "#4b289b",
+    actionSoft: "#f4efff",
+    actionLine: "#dccfff",
+  },
+  {
+    theme: "#d9622b",
+    action: "#a8430f",
+    actionHover: "#8f380c",
+    actionActive: "#742d09",
+    actionSoft: "#fff3ec",
+    actionLine: "#f8d3bf",
+  },
+  {
+    theme: "#64748b",
+    action: "#475569",
+    actionHover: "#3b4759",
+    actionActive: "#2f3948",
+    actionSoft: "#f1f4f8",
+    actionLine: "#d3dae4",
+  },
+] as const;
+
+type Theme = (typeof THEMES)[number];
+export type ThemeColor = Theme["theme"];
+export const DEFAULT_THEME: ThemeColor = "#4880ff";
+
+function themeOf(wanted: ThemeColor): Theme {
+  return THEMES.find(({ theme }) => theme === wanted) ?? THEMES[0];
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** How well one colour can be told from another, from 1 to 21, as WCAG counts it. */
+export function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
 
 const size = {
   control: "30px",
@@ -62,12 +138,8 @@ export const PHONE_QUERY = "(max-width: 599.98px)";
 export const ROW_HEIGHTS = { compact: 28, standard: 32, roomy: 40 } as const;
 export type Density = keyof typeof ROW_HEIGHTS;
 
-export const antdTheme: ThemeConfig = {
+const standardTheme: ThemeConfig = {
   token: {
-    colorPrimary: color.theme,
-    colorInfo: color.theme,
-    colorLink: color.action,
-    colorLinkHover: color.actionHover,
     colorSuccess: color.good,
     colorWarning: color.waiting,
     colorError: color.bad,
@@ -88,6 +160,8 @@ export const antdTheme: ThemeConfig = {
     motionDurationFast: "0.12s",
     motionDurationMid: "0.14s",
     motionDurationSlow: "0.16s",
+    colorSuccessBg: color.goodSoft,
+    colorSuccessBorder: color.goodLine,
     colorWarningBg: color.warnSoft,
     colorWarningBorder: color.warnLine,
     colorErrorBg: color.badSoft,
@@ -97,19 +171,40 @@ export const antdTheme: ThemeConfig = {
   },
   components: {
     Button: {
-      colorPrimary: color.action,
-      colorPrimaryHover: color.actionHover,
-      colorPrimaryActive: "#1e449f",
       primaryShadow: "none",
       defaultShadow: "none",
       dangerShadow: "none",
     },
-    Tabs: { itemSelectedColor: color.action, itemHoverColor: color.action, horizontalMargin: "0 0 14px 0" },
+    Tabs: { horizontalMargin: "0 0 14px 0" },
     Pagination: { itemSize: 28 },
     Drawer: { paddingLG: 20 },
     Segmented: { itemSelectedColor: color.text },
   },
 };
+
+export function antdTheme(wanted: ThemeColor): ThemeConfig {
+  const { theme, action, actionHover, actionActive } = themeOf(wanted);
+  const { token, components } = standardTheme;
+  return {
+    token: {
+      ...token,
+      colorPrimary: theme,
+      colorInfo: theme,
+      colorLink: action,
+      colorLinkHover: actionHover,
+    },
+    components: {
+      ...components,
+      Button: {
+        ...components?.Button,
+        colorPrimary: action,
+        colorPrimaryHover: actionHover,
+        colorPrimaryActive: actionActive,
+      },
+      Tabs: { ...components?.Tabs, itemSelectedColor: action, itemHoverColor: action },
+    },
+  };
+}
 
 function variables(prefix: string, values: Record<string, string>): string {
   const dashed = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -124,5 +219,16 @@ export function applyTokens(): void {
   sheet.replaceSync(
     `:root{${variables("c", color)}${variables("s", size)}${variables("f", font)}${variables("m", motion)}}`,
   );
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet, themeSheet()];
+}
+
+let chosen: CSSStyleSheet | undefined;
+
+function themeSheet(): CSSStyleSheet {
+  return (chosen ??= new CSSStyleSheet());
+}
+
+/** Overwrites the colours that belong to the user's theme. */
+export function applyTheme(wanted: ThemeColor): void {
+  themeSheet().replaceSync(`:root{${variables("c", themeOf(wanted))}}`);
 }

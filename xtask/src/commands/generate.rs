@@ -15,10 +15,11 @@ use crate::{
 };
 
 /// What is generated, and nothing else is touched.
-const FILES: [&str; 3] = [OPENAPI, SCHEMA, ROUTES];
+const FILES: [&str; 4] = [OPENAPI, SCHEMA, ROUTES, ACCESS];
 const OPENAPI: &str = "web/src/api/openapi.json";
 const SCHEMA: &str = "web/src/api/schema.ts";
 const ROUTES: &str = "docs/routes.md";
+const ACCESS: &str = "docs/access-matrix.md";
 
 pub fn generate(env: &Env, check: bool) -> Result<()> {
     let made = Made::new(env)?;
@@ -45,11 +46,13 @@ struct Made(PathBuf);
 impl Made {
     fn new(env: &Env) -> Result<Self> {
         install::npm(env)?;
-        run(env.cargo().args(["build", "--quiet", "-p", "tandem"]))?;
+        run(env.cargo().args(["build", "--quiet", "-p", "tandem", "-p", "tandem-proofs"]))?;
         let made = Self(std::env::temp_dir().join(format!("tandem-gen-{}", std::process::id())));
-        let tandem = env.binary("debug", "tandem")?;
-        for (command, file) in [("openapi", OPENAPI), ("routes", ROUTES)] {
-            let text = quiet(env.command(&tandem.to_string_lossy()).arg(command))?;
+        let made_by =
+            [("tandem", "openapi", OPENAPI), ("tandem", "routes", ROUTES), ("tandem-proofs", "access-table", ACCESS)];
+        for (program, command, file) in made_by {
+            let program = env.binary("debug", program)?;
+            let text = quiet(env.command(&program.to_string_lossy()).arg(command))?;
             let path = made.path(file);
             fs::create_dir_all(path.parent().context("a file in a folder")?)?;
             fs::write(&path, text)?;

@@ -46,6 +46,13 @@ url = "smtp://127.0.0.1:{smtp}"
 from = "Tandem <no-reply@tandem.example>"
 link_base = "http://{{host}}:{vite}"
 
+[sso.acme]
+issuer = "{issuer}"
+client_id = "{client}"
+client_secret = "{client_secret}"
+redirect_base = "http://{{host}}:{vite}"
+link_by_email = true
+
 [observability]
 log_format = "pretty"
 
@@ -60,6 +67,9 @@ home = "main"
         secret = secrets.get("security_secret"),
         smtp = ports.smtp(),
         vite = ports.vite(),
+        issuer = format_args!("http://127.0.0.1:{}", ports.oidc()),
+        client = oidc::CLIENT_ID,
+        client_secret = secrets.get("oidc_client_secret"),
     );
     text.push_str(&shard("main", main));
     if let Some(second) = second {

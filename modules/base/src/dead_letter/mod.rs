@@ -15,6 +15,7 @@ pub const RETRY: &str = "base.dead_letter.retry";
 
 pub static LISTING: Listing = Listing {
     code: "base.dead_letter",
+    title: "base-dead_letter-list",
     table: ("platform", "dead_letter"),
     key: &["event_id", "consumer"],
     columns: &[

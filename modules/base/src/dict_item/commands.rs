@@ -73,7 +73,7 @@ pub async fn save(tx: &mut Tx, Body(form): Body<DictItemForm>) -> Result<DictIte
     .execute(tx.conn())
     .await?;
     if made.rows_affected() == 0 {
-        return Err(Error::refused("base-dict_item-taken"));
+        return Err(Error::refused("base-dict_item-taken").at("itemValue"));
     }
     tell(tx, "create", None, id).await
 }
@@ -112,7 +112,7 @@ pub async fn update(tx: &mut Tx, Body(change): Body<DictItemUpdate>) -> Result<D
     .await?;
     if changed.rows_affected() == 0 {
         // The row is locked and its version was right, so only the name can have been in the way.
-        return Err(Error::refused("base-dict_item-taken"));
+        return Err(Error::refused("base-dict_item-taken").at("itemValue"));
     }
     tell(tx, "edit", Some(before), change.id).await
 }

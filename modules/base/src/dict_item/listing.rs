@@ -6,6 +6,7 @@ use tandem_kernel::{Column, ColumnKind, Listing, Sort};
 
 pub static LISTING: Listing = Listing {
     code: "base.dict_item",
+    title: "base-dict_item-list",
     table: ("base", "dict_item"),
     key: &["dict_item_id"],
     columns: &[

@@ -113,8 +113,9 @@ async fn a_dictionary_has_one_default_and_values_once() -> Result<()> {
     );
     let twice = client.post(&format!("{API}/save"), &form("AAA")).await?;
     assert_eq!((twice.code, twice.message.as_str()), (300, "The dictionary already has this value"));
+    assert_eq!(twice.data["fields"], json!([{ "field": "itemValue", "message": twice.message }]));
     let renamed = client.put(&format!("{API}/update"), &edited(&now, "itemValue", "BBB")).await?;
-    assert_eq!(renamed.code, 300);
+    assert_eq!((renamed.code, &renamed.data["fields"][0]["field"]), (300, &json!("itemValue")));
     Ok(())
 }
 

@@ -10,6 +10,7 @@ pub mod rules;
 
 pub use crate::user::organizes::organizes;
 
+use crate::session::duty;
 use tandem_platform::http::route::Method;
 use tandem_platform::{Access, Route};
 
@@ -19,8 +20,10 @@ pub fn routes() -> Vec<Route> {
     let register = Access::Public("a supplier's user registers before anyone knows them");
     let reset = Access::Public("who has forgotten the password cannot sign in");
     vec![
-        Route::ask(get, "/service1/identity/api/user/info", own, queries::info),
-        Route::steps(post.clone(), "/service1/identity/api/modifyPwd", own, change_password::modify),
+        Route::ask(get, "/service1/identity/api/user/info", own, queries::info).open_despite(duty::ANY),
+        Route::steps(post.clone(), "/service1/identity/api/modifyPwd", own, change_password::modify)
+            .people_only()
+            .open_despite(duty::ANY),
         Route::steps(post.clone(), "/service1/identity/api/sendVerifyCode", register, register::send_code),
         Route::steps(post.clone(), "/service1/identity/api/register", register, register::register),
         Route::steps(post.clone(), "/service1/identity/api/resetUrl", reset, reset::ask),

@@ -23,6 +23,13 @@ pub async fn hash(platform: &Platform, password: String) -> Result<String> {
     tokio::task::spawn_blocking(move || hash_now(&password, &salt)).await?
 }
 
+/// Of a password that nobody knows, not even us.
+pub async fn unknown(platform: &Platform) -> Result<String> {
+    let mut secret = [0u8; 24];
+    platform.random().fill(&mut secret);
+    hash(platform, secret.iter().map(|b| format!("{b:02x}")).collect()).await
+}
+
 fn hash_now(password: &str, salt: &[u8]) -> Result<String> {
     let hash = Argon2::default().hash_password_with_salt(password.as_bytes(), salt);
     hash.map(|h| h.to_string()).map_err(|cause| Error::internal(cause.to_string()))

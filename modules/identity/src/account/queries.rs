@@ -1,11 +1,15 @@
 //! Reading accounts.
 
 use super::rules;
+use crate::role::ADMINISTRATOR;
+use crate::session::duty;
+use crate::session::sign_in::{PASSWORD, SSO};
 use serde::Serialize;
 use sqlx::Row;
 use tandem_kernel::{Language, Result};
 use tandem_platform::{Nothing, Tx};
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -21,7 +25,17 @@ pub struct UserInfo {
     /// The current-user label.
     pub label: String,
     pub roles: Vec<RoleInfo>,
+    /// Their ids; `organizeNames` names them.
     pub organizes: Vec<String>,
+    pub organize_names: Vec<OrganizeInfo>,
+    /// Until then only this, the password, the menu and the way out are open.
+    pub must_change_password: bool,
+    /// Until then only the second factor, the password, the menu and the way out are open.
+    pub must_enrol_second_factor: bool,
+    /// Whether signing in asks for a code as well.
+    pub second_factor: bool,
+    /// Whether this session came from the company's own sign-in.
+    pub sso: bool,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -32,15 +46,28 @@ pub struct RoleInfo {
     pub role_type: String,
 }
 
+#[derive(Serialize, ToSchema, sqlx::FromRow)]
+#[serde(rename_all = "camelCase")]
+pub struct OrganizeInfo {
+    #[sqlx(rename = "organize_id")]
+    pub id: Uuid,
+    pub name_zh: String,
+    pub name_en: String,
+}
+
 pub async fn info(tx: &mut Tx, _input: Nothing) -> Result<UserInfo> {
     let ctx = tx.ctx().clone();
     let (tenant, user) = (ctx.tenant.id.uuid(), ctx.caller()?.id.uuid());
     let row = sqlx::query(
-        "select username, surname, name, user_type, language from identity.user_account
-         where tenant_id = $1 and user_id = $2",
+        "select username, surname, name, user_type, language, must_change_password,
+           exists (select 1 from identity.second_factor f
+             where f.tenant_id = u.tenant_id and f.user_id = u.user_id and f.confirmed_at is not null) as enrolled,
+           (select method from identity.session s where s.tenant_id = u.tenant_id and s.session_id = $3) as method
+         from identity.user_account u where tenant_id = $1 and user_id = $2",
     )
     .bind(tenant)
     .bind(user)
+    .bind(ctx.caller()?.session.uuid())
     .fetch_one(tx.conn())
     .await?;
     let roles = sqlx::query(
@@ -51,10 +78,26 @@ pub async fn info(tx: &mut Tx, _input: Nothing) -> Result<UserInfo> {
     .bind(user)
     .fetch_all(tx.conn())
     .await?;
+    let organize_names = sqlx::query_as(
+        "select organize_id, name_zh, name_en from identity.user_organize where tenant_id = $1 and user_id = $2
+         order by organize_id",
+    )
+    .bind(tenant)
+    .bind(user)
+    .fetch_all(tx.conn())
+    .await?;
     let role_name = match ctx.language {
         Language::Zh => "name_zh",
         Language::En => "name_en",
     };
+    let method: Option<String> = row.get("method");
+    let known = duty::Known {
+        by_password: method.as_deref() == Some(PASSWORD),
+        must_change_password: row.get("must_change_password"),
+        administrator: roles.iter().any(|role| role.get::<&str, _>("role_code") == ADMINISTRATOR),
+        enrolled: row.get("enrolled"),
+    };
+    let owes = duty::of(known, tx.platform().config().sign_in.second_factor);
     let (username, surname, name): (String, String, String) =
         (row.get("username"), row.get("surname"), row.get("name"));
     Ok(UserInfo {
@@ -75,6 +118,11 @@ pub async fn info(tx: &mut Tx, _input: Nothing) -> Result<UserInfo> {
                 role_type: role.get("role_type"),
             })
             .collect(),
+        must_change_password: owes == Some(duty::CHANGE_PASSWORD),
+        must_enrol_second_factor: owes == Some(duty::ENROL),
+        second_factor: known.enrolled,
+        sso: method.as_deref() == Some(SSO),
+        organize_names,
         organizes: ctx.caller()?.organizes.iter().map(ToString::to_string).collect(),
     })
 }

@@ -55,7 +55,7 @@ pub async fn check(tx: &mut Tx, form: &DataRuleForm) -> Result<(&'static Listing
         .finish()?;
     // Whoever could not find the rule could not take it back.
     let listing = tx.platform().listing(&form.listing).filter(|l| l.code != LISTING.code);
-    let listing = listing.ok_or_else(|| Error::refused("identity-data_rule-unknown_listing"))?;
+    let listing = listing.ok_or_else(|| Error::refused("identity-data_rule-unknown_listing").at("listing"))?;
     let tenant = tx.ctx().tenant.id.uuid();
     let there: bool = sqlx::query_scalar(
         "select exists (select 1 from identity.role where tenant_id = $1 and role_id = $2)
@@ -67,7 +67,8 @@ pub async fn check(tx: &mut Tx, form: &DataRuleForm) -> Result<(&'static Listing
     .fetch_one(tx.conn())
     .await?;
     if !there {
-        return Err(Error::refused("identity-data_rule-no_target"));
+        let field = if form.role_id.is_some() { "roleId" } else { "userId" };
+        return Err(Error::refused("identity-data_rule-no_target").at(field));
     }
     Ok((listing, shown(listing, &form.rule)?))
 }

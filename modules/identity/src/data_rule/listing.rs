@@ -5,6 +5,7 @@ use tandem_kernel::{Column, ColumnKind, Listing, Sort};
 
 pub static LISTING: Listing = Listing {
     code: "identity.data_rule",
+    title: "identity-data_rule-list",
     table: ("identity", "data_rule_list"),
     key: &["data_rule_id"],
     columns: &[

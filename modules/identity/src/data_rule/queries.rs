@@ -62,14 +62,18 @@ pub async fn detail(tx: &mut Tx, PathId(id): PathId) -> Result<DataRule> {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RuleModule {
     pub listing: String,
+    pub title: String,
     pub fields: Vec<RuleField>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct RuleField {
     pub field: String,
     pub label: String,
     pub r#type: String,
+    /// What explains the values of a `dictionary` column.
+    pub dict_name: Option<String>,
     pub comparators: Vec<String>,
 }
 
@@ -78,6 +82,7 @@ pub async fn modules(tx: &mut Tx, _input: Nothing) -> Result<Vec<RuleModule>> {
     let listings = tx.platform().declarations().flat_map(|d| d.listings).filter(|l| l.code != LISTING.code);
     let modules = listings.map(|listing| RuleModule {
         listing: listing.code.to_owned(),
+        title: words.label(language, listing.title),
         fields: listing
             .columns
             .iter()
@@ -86,6 +91,7 @@ pub async fn modules(tx: &mut Tx, _input: Nothing) -> Result<Vec<RuleModule>> {
                 field: column.field.to_owned(),
                 label: words.label(language, column.label),
                 r#type: column.kind.as_str().to_owned(),
+                dict_name: column.kind.dictionary().map(str::to_owned),
                 comparators: comparators(column).into_iter().map(str::to_owned).collect(),
             })
             .collect(),

@@ -19,8 +19,12 @@ pub const EDIT: &str = "identity.menu.edit";
 const PAGE: i16 = 1;
 const BUTTON: i16 = 2;
 
+/// The pages that mend everything else. Without one of them in the menu nobody could put it back.
+const ADMINISTRATION: [&str; 3] = ["identity/UserList", "identity/RoleList", "identity/MenuList"];
+
 pub static LISTING: Listing = Listing {
     code: "identity.menu",
+    title: "identity-menu-list",
     table: ("identity", "menu"),
     key: &["menu_id"],
     columns: &[
@@ -50,6 +54,7 @@ pub fn routes() -> Vec<Route> {
     vec![
         Route::ask(Method::GET, "/service1/identity/api/permission/listV2", view, list_v2),
         Route::command(Method::POST, "/service1/identity/api/permission/save", edit, save),
+        Route::command(Method::POST, "/service1/identity/api/permission/sort", edit, sort),
         Route::command(Method::DELETE, "/service1/identity/api/permission/del/{id}", edit, del),
     ]
 }
@@ -176,22 +181,26 @@ pub async fn save(tx: &mut Tx, Body(form): Body<MenuForm>) -> Result<MenuEntry> 
             return Err(Error::stale());
         }
         if before.menu_type != form.menu_type {
-            return Err(Error::refused("identity-menu-type_stays"));
+            return Err(Error::refused("identity-menu-type_stays").at("menuType"));
+        }
+        if is_needed(&menus, before) && (form.hidden || form.component.trim() != before.component) {
+            let field = if form.hidden { "hidden" } else { "component" };
+            return Err(Error::refused("identity-menu-administration_stays").at(field));
         }
     }
     let parent = form.parent_id.map(|id| menus.iter().find(|m| m.id == id && m.menu_type == PAGE));
     let parent_url = match parent {
         None => String::new(),
-        Some(None) => return Err(Error::refused("identity-menu-no_parent")),
+        Some(None) => return Err(Error::refused("identity-menu-no_parent").at("parentId")),
         Some(Some(parent)) => parent.url.clone(),
     };
     if let (Some(id), Some(parent)) = (form.id, form.parent_id)
         && is_under(&menus, parent, id)
     {
-        return Err(Error::refused("identity-menu-cycle"));
+        return Err(Error::refused("identity-menu-cycle").at("parentId"));
     }
     if !form.url.is_empty() && menus.iter().any(|m| m.url == form.url && Some(m.id) != form.id) {
-        return Err(Error::refused("identity-menu-url_taken"));
+        return Err(Error::refused("identity-menu-url_taken").at("url"));
     }
     let id = form.id.unwrap_or_else(|| tx.new_id());
     write(tx, id, &form, &parent_url).await?;
@@ -201,6 +210,56 @@ pub async fn save(tx: &mut Tx, Body(form): Body<MenuForm>) -> Result<MenuEntry> 
         move_children(tx, &before.url, &form.url).await?;
     }
     tell(tx, if before.is_some() { "edit" } else { "create" }, before, id).await
+}
+
+/// Whether this is the last entry in sight that opens a page of administration.
+fn is_needed(menus: &[MenuEntry], entry: &MenuEntry) -> bool {
+    let opens = |m: &MenuEntry| m.menu_type == PAGE && !m.hidden && m.component == entry.component;
+    ADMINISTRATION.contains(&entry.component.as_str())
+        && opens(entry)
+        && !menus.iter().any(|other| other.id != entry.id && opens(other))
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct MenuOrder {
+    pub entries: Vec<MenuPlace>,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct MenuPlace {
+    pub id: Uuid,
+    /// The version the caller has seen.
+    pub version: i64,
+    pub sort: i32,
+}
+
+/// Moves entries among their siblings: all of them, or none.
+pub async fn sort(tx: &mut Tx, Body(order): Body<MenuOrder>) -> Result<Vec<MenuEntry>> {
+    hold(tx).await?;
+    let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), who(tx));
+    let before = all(tx).await?;
+    for place in &order.entries {
+        let entry = before.iter().find(|m| m.id == place.id).ok_or_else(Error::not_found)?;
+        if entry.version != place.version {
+            return Err(Error::stale());
+        }
+        if entry.sort == place.sort {
+            continue;
+        }
+        sqlx::query(
+            "update identity.menu set sort = $3, version = version + 1, updated_by = $4, updated_at = $5
+             where tenant_id = $1 and menu_id = $2",
+        )
+        .bind(tenant)
+        .bind(place.id)
+        .bind(place.sort)
+        .bind(&who)
+        .bind(now)
+        .execute(tx.conn())
+        .await?;
+        tell(tx, "sort", Some(entry.clone()), place.id).await?;
+    }
+    all(tx).await
 }
 
 /// Two who rearrange the menu wait for each other, so that no two moves make a circle.
@@ -264,6 +323,9 @@ pub async fn del(tx: &mut Tx, PathId(id): PathId) -> Result<bool> {
     let children = menus.iter().filter(|m| m.parent_id == Some(id)).count();
     if children > 0 {
         return Err(Error::refused("identity-menu-has_children").with("count", children));
+    }
+    if is_needed(&menus, before) {
+        return Err(Error::refused("identity-menu-administration_stays"));
     }
     let tenant = tx.ctx().tenant.id.uuid();
     sqlx::query("delete from identity.menu where tenant_id = $1 and menu_id = $2")

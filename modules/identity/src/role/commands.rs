@@ -4,11 +4,11 @@ use super::listing::LISTING;
 use super::plan::plan;
 use super::queries::{Role, is_free, load};
 use super::{ADMINISTRATOR, rules};
-use crate::user::who;
+use crate::user::{safety, who};
 use serde::Deserialize;
 use tandem_kernel::{Error, Result};
 use tandem_platform::audit::Entry;
-use tandem_platform::bus::live::Notice;
+use tandem_platform::bus::live::{Notice, Reached};
 use tandem_platform::{Body, Tx};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -45,7 +45,7 @@ pub struct RoleRef {
 pub async fn add(tx: &mut Tx, Body(form): Body<RoleForm>) -> Result<Role> {
     rules::check(&form)?;
     if !is_free(tx, &form.role_code, None).await? {
-        return Err(Error::refused("identity-role-code_taken"));
+        return Err(Error::refused("identity-role-code_taken").at("roleCode"));
     }
     let (tenant, id, now, who) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.now(), who(tx));
     sqlx::query(
@@ -73,13 +73,14 @@ pub async fn edit(tx: &mut Tx, Body(change): Body<RoleUpdate>) -> Result<Role> {
     rules::check(&form)?;
     let before = step(tx, change.id, change.version).await?;
     if before.role_code == ADMINISTRATOR && (form.role_code != ADMINISTRATOR || !form.role_type.is_empty()) {
-        return Err(Error::refused("identity-role-administrator_stays"));
+        let field = if form.role_code == ADMINISTRATOR { "roleType" } else { "roleCode" };
+        return Err(Error::refused("identity-role-administrator_stays").at(field));
     }
     if before.role_type != form.role_type && before.user_count > 0 {
-        return Err(Error::refused("identity-role-in_use").with("count", before.user_count));
+        return Err(Error::refused("identity-role-in_use").with("count", before.user_count).at("roleType"));
     }
     if !is_free(tx, &form.role_code, Some(change.id)).await? {
-        return Err(Error::refused("identity-role-code_taken"));
+        return Err(Error::refused("identity-role-code_taken").at("roleCode"));
     }
     let tenant = tx.ctx().tenant.id.uuid();
     sqlx::query(
@@ -127,8 +128,8 @@ pub async fn step(tx: &mut Tx, id: Uuid, version: i64) -> Result<Role> {
     Ok(role)
 }
 
-/// Makes these, and no others, the role's permissions, as planned; counts the version and ends the
-/// sessions of everyone for whom it matters.
+/// Makes these, and no others, the role's permissions, as planned; counts the version and tells
+/// everyone for whom it matters.
 pub async fn apply(tx: &mut Tx, role: &Role, permissions: &[String]) -> Result<()> {
     let changed = write(tx, role, permissions).await?;
     let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), who(tx));
@@ -143,20 +144,24 @@ pub async fn apply(tx: &mut Tx, role: &Role, permissions: &[String]) -> Result<(
     .execute(tx.conn())
     .await?;
     if changed {
-        // Permissions are read anew with every request; the caller's own session may stay.
-        sqlx::query(
-            "delete from identity.session s using identity.user_role r
-             where s.tenant_id = $1 and r.tenant_id = $1 and r.user_id = s.user_id and r.role_id = $2
-               and s.user_id is distinct from $3",
-        )
-        .bind(tenant)
-        .bind(role.id)
-        .bind(tx.ctx().actor.as_ref().map(|actor| actor.id.uuid()))
-        .execute(tx.conn())
-        .await?;
+        let holders: Vec<Uuid> =
+            sqlx::query_scalar("select user_id from identity.user_role where tenant_id = $1 and role_id = $2 limit $3")
+                .bind(tenant)
+                .bind(role.id)
+                .bind(MOST_NAMED + 1)
+                .fetch_all(tx.conn())
+                .await?;
+        if i64::try_from(holders.len()).is_ok_and(|count| count <= MOST_NAMED) {
+            safety::access_changed(tx, &holders);
+        } else {
+            tx.access_changed(Reached::Everyone);
+        }
     }
     Ok(())
 }
+
+/// Beyond so many holders of a role it is shorter to tell everyone.
+const MOST_NAMED: i64 = 1_000;
 
 async fn write(tx: &mut Tx, role: &Role, permissions: &[String]) -> Result<bool> {
     let planned = plan(tx, role, &permissions.iter().cloned().collect()).await?;

@@ -5,6 +5,7 @@ use tandem_kernel::{Column, ColumnKind, Listing, Sort};
 
 pub static LISTING: Listing = Listing {
     code: "identity.role",
+    title: "identity-role-list",
     table: ("identity", "role_list"),
     key: &["role_id"],
     columns: &[

@@ -43,7 +43,7 @@ pub struct UserEffect {
 pub async fn plan(tx: &mut Tx, role: &Role, wanted: &BTreeSet<String>) -> Result<AuthPlan> {
     let known: BTreeSet<&str> = tx.platform().declarations().flat_map(|d| d.permissions).map(|p| p.code).collect();
     if let Some(unknown) = wanted.iter().find(|p| !known.contains(p.as_str())) {
-        return Err(Error::refused("identity-unknown_permission").with("permission", unknown));
+        return Err(Error::refused("identity-unknown_permission").with("permission", unknown).at("permissions"));
     }
     let current: BTreeSet<String> = role.permissions.iter().cloned().collect();
     let added: Vec<String> = wanted.difference(&current).cloned().collect();
@@ -51,9 +51,9 @@ pub async fn plan(tx: &mut Tx, role: &Role, wanted: &BTreeSet<String>) -> Result
     let removed: Vec<String> = current.difference(wanted).cloned().collect();
     let removed_known: Vec<String> = removed.iter().filter(|p| known.contains(p.as_str())).cloned().collect();
     if rules::locks_out(&role.role_code, &removed_known) {
-        return Err(Error::refused("identity-role-administrator_keeps"));
+        return Err(Error::refused("identity-role-administrator_keeps").at("permissions"));
     }
-    safety::mine(tx, &added, "identity-more_than_own")?;
+    safety::mine(tx, &added, "identity-more_than_own").map_err(|e| e.at("permissions"))?;
     let menus = all_menus(tx).await?;
     let holders = holders(tx, role.id).await?;
     let users = holders.into_iter().map(|(id, label, others)| effect(id, label, &others, &current, wanted, &menus));

@@ -6,7 +6,7 @@ use crate::menu::{all_menus, visible};
 use serde::{Deserialize, Serialize};
 use sqlx::Row;
 use std::collections::BTreeSet;
-use tandem_kernel::{Error, Language, Result};
+use tandem_kernel::{Error, Language, Listing, Result};
 use tandem_platform::{Body, Tx};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -41,13 +41,24 @@ pub struct WhyAnswer {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WhyRole {
+    pub id: Uuid,
     pub role_code: String,
     pub role_name: String,
 }
 
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, ToSchema, sqlx::FromRow)]
+#[serde(rename_all = "camelCase")]
 pub struct WhyRule {
+    #[sqlx(rename = "data_rule_id")]
+    pub id: Uuid,
     pub listing: String,
+    #[sqlx(skip)]
+    pub listing_title: String,
+    /// The role it binds, or else the user.
+    pub role_id: Option<Uuid>,
+    pub user_id: Option<Uuid>,
+    /// The name of that role or user.
+    pub applies_to: Option<String>,
     pub description: String,
     pub sql: String,
 }
@@ -86,17 +97,7 @@ pub async fn why(tx: &mut Tx, Body(asked): Body<WhyQuestion>) -> Result<WhyAnswe
     if !permission.is_empty() && granted_by.is_empty() {
         reasons.push("identity-why-no_role");
     }
-    let opened: Vec<&str> = tx
-        .platform()
-        .declarations()
-        .flat_map(|d| d.listings)
-        .filter(|l| l.permission == permission)
-        .map(|l| l.code)
-        .collect();
-    let rules = of_user(tx, asked.user_id, None).await?;
-    let rules = rules.into_iter().filter(|rule| opened.contains(&rule.listing.as_str()));
-    let data_rules =
-        rules.map(|rule| WhyRule { listing: rule.listing, description: rule.description, sql: rule.sql }).collect();
+    let data_rules = narrowing(tx, asked.user_id, &permission).await?;
     let (language, words) = (tx.ctx().language, tx.platform().words());
     Ok(WhyAnswer {
         label: label(user.get("username"), user.get("surname"), user.get("name")),
@@ -108,6 +109,30 @@ pub async fn why(tx: &mut Tx, Body(asked): Body<WhyQuestion>) -> Result<WhyAnswe
         reasons: reasons.into_iter().map(|key| words.label(language, key)).collect(),
         data_rules,
     })
+}
+
+/// The rules in force for the user over the lists that the permission opens.
+async fn narrowing(tx: &mut Tx, user: Uuid, permission: &str) -> Result<Vec<WhyRule>> {
+    let listings = tx.platform().declarations().flat_map(|d| d.listings).copied();
+    let opened: Vec<&'static Listing> = listings.filter(|l| l.permission == permission).collect();
+    let of = |code: &str| opened.iter().find(|l| l.code == code);
+    let in_force = of_user(tx, user, None).await?;
+    let ids: Vec<Uuid> =
+        in_force.iter().filter(|rule| of(&rule.listing).is_some()).map(|rule| rule.data_rule_id).collect();
+    let tenant = tx.ctx().tenant.id.uuid();
+    let mut rules: Vec<WhyRule> = sqlx::query_as(
+        "select data_rule_id, listing, role_id, user_id, applies_to, description, sql from identity.data_rule_list
+         where tenant_id = $1 and data_rule_id = any($2) order by listing, data_rule_id",
+    )
+    .bind(tenant)
+    .bind(ids)
+    .fetch_all(tx.conn())
+    .await?;
+    let (language, words) = (tx.ctx().language, tx.platform().words());
+    for rule in &mut rules {
+        rule.listing_title = of(&rule.listing).map(|l| words.label(language, l.title)).unwrap_or_default();
+    }
+    Ok(rules)
 }
 
 async fn held(tx: &mut Tx, user: Uuid) -> Result<BTreeSet<String>> {
@@ -140,8 +165,8 @@ async fn page(tx: &mut Tx, url: &str, held: &BTreeSet<String>, reasons: &mut Vec
 
 async fn roles(tx: &mut Tx, user: Uuid, permission: &str) -> Result<(Vec<WhyRole>, Vec<WhyRole>)> {
     let (tenant, english) = (tx.ctx().tenant.id.uuid(), tx.ctx().language == Language::En);
-    let rows: Vec<(String, String, bool)> = sqlx::query_as(
-        "select r.role_code, case when $4 then r.name_en else r.name_zh end, exists (select 1 from identity.user_role u
+    let rows: Vec<(Uuid, String, String, bool)> = sqlx::query_as(
+        "select r.role_id, r.role_code, case when $4 then r.name_en else r.name_zh end, exists (select 1 from identity.user_role u
            where u.tenant_id = r.tenant_id and u.role_id = r.role_id and u.user_id = $2)
          from identity.role r join identity.role_permission p using (tenant_id, role_id)
          where r.tenant_id = $1 and p.permission = $3 order by r.role_code",
@@ -153,9 +178,9 @@ async fn roles(tx: &mut Tx, user: Uuid, permission: &str) -> Result<(Vec<WhyRole
     .fetch_all(tx.conn())
     .await?;
     let (mut mine, mut others) = (Vec::new(), Vec::new());
-    for (role_code, role_name, held) in rows {
+    for (id, role_code, role_name, held) in rows {
         let list = if held { &mut mine } else { &mut others };
-        list.push(WhyRole { role_code, role_name });
+        list.push(WhyRole { id, role_code, role_name });
     }
     Ok((mine, others))
 }

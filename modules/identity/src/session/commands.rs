@@ -1,12 +1,18 @@
 //! Renewing and ending sessions.
 
+use super::sign_in::SSO;
 use super::store;
+use crate::sso;
+use serde::Serialize;
 use tandem_kernel::Result;
 use tandem_platform::audit::Entry;
 use tandem_platform::bus::consumer::Meta;
+use tandem_platform::db::tx::Mode;
 use tandem_platform::http::session;
+use tandem_platform::http::steps::Steps;
 use tandem_platform::jobs::Job;
 use tandem_platform::{Nothing, Tx};
+use utoipa::ToSchema;
 
 /// Answers the new public half. The browser asks shortly before eight hours are over.
 pub async fn refresh(tx: &mut Tx, _input: Nothing) -> Result<String> {
@@ -16,13 +22,24 @@ pub async fn refresh(tx: &mut Tx, _input: Nothing) -> Result<String> {
     Ok(pair.public)
 }
 
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SignedOut {
+    /// Where the browser goes to sign out of the company's own sign-in too; empty after a password.
+    pub sso_url: Option<String>,
+}
+
 /// Ends every session of the caller: signing out means out everywhere.
-pub async fn logout(tx: &mut Tx, _input: Nothing) -> Result<bool> {
-    let actor = tx.ctx().caller()?.clone();
-    store::end_all(tx, actor.id).await?;
-    session::take_back(tx)?;
+pub async fn logout(steps: &mut Steps, _input: Nothing) -> Result<SignedOut> {
+    let actor = steps.ctx().caller()?.clone();
+    let mut tx = steps.begin(Mode::Write).await?;
+    let method = store::method(&mut tx, actor.session).await?;
+    store::end_all(&mut tx, actor.id).await?;
     tx.audit(Entry::new("logout", "identity.user_account", actor.id, &actor.label)).await?;
-    Ok(true)
+    tx.commit().await?;
+    session::take_back(steps)?;
+    let sso_url = if method.as_deref() == Some(SSO) { sso::journey::way_out(steps).await } else { None };
+    Ok(SignedOut { sso_url })
 }
 
 pub const FORGET_OLD: Job<()> = Job::new("job.identity.forget_old_sessions");

@@ -11,13 +11,17 @@ pub const VIEW: &str = "identity.sign_in_log.view";
 
 pub static LISTING: Listing = Listing {
     code: "identity.sign_in_log",
+    title: "identity-sign_in_log-list",
     table: ("identity", "sign_in_log"),
     key: &["log_id"],
     columns: &[
         Column::new("id", "log_id", "identity-sign_in_log-id", ColumnKind::Text).carried(),
         Column::new("at", "at", "identity-sign_in_log-at", ColumnKind::DateTime).width(180),
         Column::new("username", "username", "identity-sign_in_log-username", ColumnKind::Text).width(200),
+        Column::new("userId", "user_id", "identity-sign_in_log-user_id", ColumnKind::Id).findable(),
         Column::new("outcome", "outcome", "identity-sign_in_log-outcome", ColumnKind::Dictionary("signInOutcome")),
+        Column::new("method", "method", "identity-sign_in_log-method", ColumnKind::Dictionary("signInMethod"))
+            .width(120),
         Column::new("address", "address", "identity-sign_in_log-address", ColumnKind::Text).width(150),
         Column::new("agent", "agent", "identity-sign_in_log-agent", ColumnKind::Text).width(380),
     ],
@@ -28,12 +32,17 @@ pub static LISTING: Listing = Listing {
 };
 
 #[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct SignInLogRow {
     pub id: String,
     pub at: String,
     pub username: String,
-    /// `done`, `wrong`, `tooMany`, `noRole`, `waiting`, `closed`.
+    /// Who was meant, where the name is known.
+    pub user_id: Option<Uuid>,
+    /// `done`, `wrong`, `tooMany`, `noRole`, `waiting`, `closed`, `secondFactor`, `wrongCode`.
     pub outcome: String,
+    /// `password` or `sso`.
+    pub method: String,
     pub address: String,
     pub agent: String,
 }
@@ -42,12 +51,19 @@ pub async fn page_list(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page
     run(tx, &LISTING, &query).await
 }
 
-pub async fn write(tx: &mut Tx, username: &str, user: Option<Uuid>, outcome: &str, agent: &str) -> Result<()> {
+pub async fn write(
+    tx: &mut Tx,
+    username: &str,
+    user: Option<Uuid>,
+    outcome: &str,
+    method: &str,
+    agent: &str,
+) -> Result<()> {
     let (tenant, id, now) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.now());
     let address = tx.ctx().address.map_or_else(String::new, |a| a.to_string());
     sqlx::query(
-        "insert into identity.sign_in_log (tenant_id, log_id, at, username, user_id, outcome, address, agent)
-         values ($1, $2, $3, left($4, 200), $5, $6, $7, $8)",
+        "insert into identity.sign_in_log (tenant_id, log_id, at, username, user_id, outcome, address, agent, method)
+         values ($1, $2, $3, left($4, 200), $5, $6, $7, $8, $9)",
     )
     .bind(tenant)
     .bind(id)
@@ -57,6 +73,7 @@ pub async fn write(tx: &mut Tx, username: &str, user: Option<Uuid>, outcome: &st
     .bind(outcome)
     .bind(address)
     .bind(agent)
+    .bind(method)
     .execute(tx.conn())
     .await?;
     Ok(())

@@ -1,6 +1,7 @@
 //! Signing in and out, and telling who a request comes from.
 
 pub mod commands;
+pub mod duty;
 pub mod identify;
 pub mod log;
 pub mod queries;
@@ -24,8 +25,10 @@ pub fn routes() -> Vec<Route> {
         Route::ask(get.clone(), "/service1/identity/api/portal", portal, queries::portal),
         Route::ask(get, "/service1/identity/api/passwordKey", key, queries::password_key),
         Route::steps(post.clone(), "/service1/identity/api/login", login, sign_in::login),
-        Route::command(post.clone(), "/service1/identity/api/refreshToken", own, commands::refresh),
-        Route::command(post.clone(), "/service1/identity/api/logout", own, commands::logout),
+        Route::command(post.clone(), "/service1/identity/api/refreshToken", own, commands::refresh).people_only(),
+        Route::steps(post.clone(), "/service1/identity/api/logout", own, commands::logout)
+            .people_only()
+            .open_despite(duty::ANY),
         Route::ask(post, "/service1/identity/api/signInLog/pageList", Access::Permission(log::VIEW), log::page_list),
     ]
 }

@@ -1,5 +1,6 @@
 //! What may be known before signing in.
 
+use crate::sso;
 use serde::Serialize;
 use tandem_kernel::{Error, Language, Result};
 use tandem_platform::password_wrap::{self, PasswordKey};
@@ -17,6 +18,8 @@ pub struct Portal {
     pub version: String,
     /// Whether signing in, registering and resetting need the slider captcha.
     pub captcha: bool,
+    /// Asked where to go to sign in with the company's own account; empty where there is none.
+    pub sso_url: Option<String>,
 }
 
 pub async fn portal(tx: &mut Tx, _input: Nothing) -> Result<Portal> {
@@ -29,6 +32,7 @@ pub async fn portal(tx: &mut Tx, _input: Nothing) -> Result<Portal> {
         languages: Language::ALL.iter().map(|l| l.code().to_owned()).collect(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
         captcha: tx.platform().config().sign_in.captcha,
+        sso_url: tx.platform().sso(&tx.ctx().tenant).map(|_| sso::START.to_owned()),
     })
 }
 

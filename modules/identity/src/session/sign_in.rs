@@ -4,17 +4,20 @@
 use super::{log, store, throttle};
 use crate::account::{password, rules};
 use crate::captcha;
-use serde::Deserialize;
-use sqlx::Row;
-use sqlx::postgres::PgRow;
-use tandem_kernel::{Error, Result};
+use crate::second_factor;
+use serde::{Deserialize, Serialize};
+use tandem_kernel::{Error, MessageKey, Result};
 use tandem_platform::audit::Entry;
+use tandem_platform::config::SecondFactor;
 use tandem_platform::db::tx::Mode;
 use tandem_platform::http::session;
 use tandem_platform::http::steps::Steps;
 use tandem_platform::{Body, Tx, password_wrap};
 use utoipa::ToSchema;
 use uuid::Uuid;
+
+pub const PASSWORD: &str = "password";
+pub const SSO: &str = "sso";
 
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -29,32 +32,40 @@ pub struct Login {
     pub captcha_ticket: String,
 }
 
-/// Answers the session's public half, which the `token` header carries from now on.
-pub async fn login(steps: &mut Steps, Body(login): Body<Login>) -> Result<String> {
-    let (plain, account) = count(steps, &login).await?;
-    let stored = account.as_ref().map(|row| row.get("password_hash"));
+/// What a first step that went well leads to.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum SignedIn {
+    /// The session's public half, which the `token` header carries from now on.
+    Token(String),
+    SecondFactor(SecondFactorNeeded),
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SecondFactorNeeded {
+    /// Goes to `secondFactor/check` with a code, within five minutes.
+    pub second_factor_ticket: String,
+}
+
+pub async fn login(steps: &mut Steps, Body(login): Body<Login>) -> Result<SignedIn> {
+    let (plain, entrant) = count(steps, &login).await?;
+    let stored = entrant.as_ref().map(|known| known.password_hash.clone());
     let right = password::verify(steps.platform(), plain, stored).await?;
     let mut tx = steps.begin(Mode::Write).await?;
-    let (outcome, refusal) = judge(account.as_ref(), right);
-    let user: Option<Uuid> = account.as_ref().map(|row| row.get("user_id"));
-    log::write(&mut tx, &login.username, user, outcome, &steps.agent).await?;
-    let (None, Some(row)) = (refusal, account) else {
+    let user = entrant.as_ref().map(|known| known.user_id);
+    // Only who knows the password hears more than that name or password is wrong.
+    let Some(entrant) = entrant.filter(|_| right) else {
+        log::write(&mut tx, &login.username, user, "wrong", PASSWORD, &steps.agent).await?;
         tx.commit().await?;
-        return Err(Error::refused(refusal.unwrap_or("identity-wrong_credentials")));
+        return Err(Error::refused("identity-wrong_credentials"));
     };
-    let user: Uuid = row.get("user_id");
     throttle::forget(&mut tx, &throttle::account_key(&login.username)).await?;
-    let pair = store::open(&mut tx, user).await?;
-    let who = rules::label(row.get("username"), row.get("surname"), row.get("name"));
-    let entry = Entry::new("login", "identity.user_account", user, row.get("username"));
-    tx.audit(entry.after(&serde_json::json!({ "who": who }))?).await?;
-    tx.commit().await?;
-    session::give(steps, pair.session, &pair.secret, store::LIFE)?;
-    Ok(pair.public)
+    admit(steps, tx, &entrant, PASSWORD, &login.username).await
 }
 
 /// Uses up captcha and key, counts the guess, reads the account.
-async fn count(steps: &Steps, login: &Login) -> Result<(String, Option<PgRow>)> {
+async fn count(steps: &Steps, login: &Login) -> Result<(String, Option<Entrant>)> {
     let mut tx = steps.begin(Mode::Write).await?;
     let [plain] = password_wrap::unwrap(&mut tx, &login.password_key_id, [login.password.as_str()]).await?;
     captcha::spend(&mut tx, captcha::Action::Login, &login.captcha_ticket).await?;
@@ -64,38 +75,100 @@ async fn count(steps: &Steps, login: &Login) -> Result<(String, Option<PgRow>)> 
         (throttle::address_key(&tx), limits.guesses_per_address),
     ];
     if !throttle::take(&mut tx, &keys).await? {
-        log::write(&mut tx, &login.username, None, "tooMany", &steps.agent).await?;
+        log::write(&mut tx, &login.username, None, "tooMany", PASSWORD, &steps.agent).await?;
         tx.commit().await?;
         return Err(throttle::too_many());
     }
-    let account = find(&mut tx, &login.username).await?;
+    let entrant = Entrant::by_name(&mut tx, &login.username).await?;
     tx.commit().await?;
-    Ok((plain, account))
+    Ok((plain, entrant))
 }
 
-async fn find(tx: &mut Tx, name: &str) -> Result<Option<PgRow>> {
-    let tenant = tx.ctx().tenant.id.uuid();
-    Ok(sqlx::query(
-        "select user_id, username, surname, name, state, password_hash,
-           exists (select 1 from identity.user_role r where (r.tenant_id, r.user_id) = (u.tenant_id, u.user_id)) as has_role
-         from identity.user_account u
-         where tenant_id = $1 and (lower(username) = lower($2) or lower(email) = lower($2))
-         order by lower(username) = lower($2) desc limit 1",
-    )
-    .bind(tenant)
-    .bind(name.trim())
-    .fetch_optional(tx.conn())
-    .await?)
+/// Someone at the door, known but not let in yet.
+#[derive(Debug, Clone, sqlx::FromRow)]
+pub struct Entrant {
+    pub user_id: Uuid,
+    pub username: String,
+    pub surname: String,
+    pub name: String,
+    pub state: String,
+    password_hash: String,
+    has_role: bool,
+    enrolled: bool,
 }
 
-/// The outcome for the log, and what the caller is told. Only who knows the password hears
-/// more than that name or password is wrong.
-fn judge(account: Option<&PgRow>, right: bool) -> (&'static str, Option<&'static str>) {
-    let Some(row) = account.filter(|_| right) else { return ("wrong", Some("identity-wrong_credentials")) };
-    match row.get::<&str, _>("state") {
-        "pending" => ("waiting", Some("identity-waiting_review")),
-        "effective" if row.get::<bool, _>("has_role") => ("done", None),
-        "effective" => ("noRole", Some("identity-no_role")),
-        _ => ("closed", Some("identity-account_closed")),
+impl Entrant {
+    async fn by_name(tx: &mut Tx, name: &str) -> Result<Option<Self>> {
+        let tenant = tx.ctx().tenant.id.uuid();
+        let found: Option<Uuid> = sqlx::query_scalar(
+            "select user_id from identity.user_account
+             where tenant_id = $1 and (lower(username) = lower($2) or lower(email) = lower($2))
+             order by lower(username) = lower($2) desc limit 1",
+        )
+        .bind(tenant)
+        .bind(name.trim())
+        .fetch_optional(tx.conn())
+        .await?;
+        match found {
+            Some(user) => Self::by_id(tx, user).await,
+            None => Ok(None),
+        }
     }
+
+    pub async fn by_id(tx: &mut Tx, user: Uuid) -> Result<Option<Self>> {
+        let tenant = tx.ctx().tenant.id.uuid();
+        Ok(sqlx::query_as(
+            "select user_id, username, surname, name, state, password_hash,
+               exists (select 1 from identity.user_role r
+                 where (r.tenant_id, r.user_id) = (u.tenant_id, u.user_id)) as has_role,
+               exists (select 1 from identity.second_factor f where (f.tenant_id, f.user_id) = (u.tenant_id, u.user_id)
+                 and f.confirmed_at is not null) as enrolled
+             from identity.user_account u where tenant_id = $1 and user_id = $2",
+        )
+        .bind(tenant)
+        .bind(user)
+        .fetch_optional(tx.conn())
+        .await?)
+    }
+
+    /// The outcome for the log, and what he is told where he is not let in.
+    pub fn judge(&self) -> (&'static str, Option<MessageKey>) {
+        match self.state.as_str() {
+            "pending" => ("waiting", Some("identity-waiting_review")),
+            "effective" if self.has_role => ("done", None),
+            "effective" => ("noRole", Some("identity-no_role")),
+            _ => ("closed", Some("identity-account_closed")),
+        }
+    }
+}
+
+/// After a first step that went well: refuses, asks for the second factor, or opens the session.
+/// Commits either way.
+pub async fn admit(steps: &mut Steps, mut tx: Tx, entrant: &Entrant, method: &str, called: &str) -> Result<SignedIn> {
+    let (outcome, refusal) = entrant.judge();
+    let asked = entrant.enrolled && steps.platform().config().sign_in.second_factor != SecondFactor::Off;
+    let outcome = if asked && refusal.is_none() { "secondFactor" } else { outcome };
+    log::write(&mut tx, called, Some(entrant.user_id), outcome, method, &steps.agent).await?;
+    if let Some(refusal) = refusal {
+        tx.commit().await?;
+        return Err(Error::refused(refusal));
+    }
+    if asked {
+        let second_factor_ticket = second_factor::sign_in::ticket(&tx, entrant.user_id, method)?;
+        tx.commit().await?;
+        return Ok(SignedIn::SecondFactor(SecondFactorNeeded { second_factor_ticket }));
+    }
+    open(steps, tx, entrant, method).await.map(SignedIn::Token)
+}
+
+/// Opens the session, and answers its public half.
+pub async fn open(steps: &mut Steps, mut tx: Tx, entrant: &Entrant, method: &str) -> Result<String> {
+    let user = entrant.user_id;
+    let pair = store::open(&mut tx, user, method).await?;
+    let who = rules::label(&entrant.username, &entrant.surname, &entrant.name);
+    let entry = Entry::new("login", "identity.user_account", user, &entrant.username);
+    tx.audit(entry.after(&serde_json::json!({ "who": who, "method": method }))?).await?;
+    tx.commit().await?;
+    session::give(steps, pair.session, &pair.secret, store::LIFE)?;
+    Ok(pair.public)
 }

@@ -5,6 +5,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
 use tandem_kernel::{Random, Result, SessionId, UserId};
 use tandem_platform::Tx;
+use tandem_platform::bus::live::Reached;
 use time::Duration;
 use uuid::Uuid;
 
@@ -31,12 +32,12 @@ pub fn hash(text: &str) -> Vec<u8> {
     Sha256::digest(text.as_bytes()).to_vec()
 }
 
-pub async fn open(tx: &mut Tx, user: Uuid) -> Result<Pair> {
+pub async fn open(tx: &mut Tx, user: Uuid, method: &str) -> Result<Pair> {
     let (id, now, tenant) = (tx.new_id(), tx.now(), tx.ctx().tenant.id.uuid());
     let (secret, public) = (random_text(tx.platform().random()), random_text(tx.platform().random()));
     sqlx::query(
-        "insert into identity.session (tenant_id, session_id, user_id, secret_hash, public_half, created_at, expires_at)
-         values ($1, $2, $3, $4, $5, $6, $7)",
+        "insert into identity.session (tenant_id, session_id, user_id, secret_hash, public_half, created_at, expires_at, method)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)",
     )
     .bind(tenant)
     .bind(id)
@@ -45,6 +46,7 @@ pub async fn open(tx: &mut Tx, user: Uuid) -> Result<Pair> {
     .bind(&public)
     .bind(now)
     .bind(now + LIFE)
+    .bind(method)
     .execute(tx.conn())
     .await?;
     Ok(Pair { session: SessionId::new(id), secret, public })
@@ -71,7 +73,7 @@ pub async fn renew(tx: &mut Tx, session: SessionId) -> Result<Pair> {
     Ok(Pair { session, secret, public })
 }
 
-/// Ends every session of a user: on sign-out, freeze, change of roles or password.
+/// Ends every session of a user: on sign-out, freeze, change of password.
 pub async fn end_all(tx: &mut Tx, user: UserId) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
     sqlx::query("delete from identity.session where tenant_id = $1 and user_id = $2")
@@ -79,5 +81,16 @@ pub async fn end_all(tx: &mut Tx, user: UserId) -> Result<()> {
         .bind(user.uuid())
         .execute(tx.conn())
         .await?;
+    tx.access_changed(Reached::Users(vec![user]));
     Ok(())
+}
+
+/// How the session was opened; `None` for what is no session, such as a program's key.
+pub async fn method(tx: &mut Tx, session: SessionId) -> Result<Option<String>> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    Ok(sqlx::query_scalar("select method from identity.session where tenant_id = $1 and session_id = $2")
+        .bind(tenant)
+        .bind(session.uuid())
+        .fetch_optional(tx.conn())
+        .await?)
 }

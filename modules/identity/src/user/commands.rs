@@ -64,10 +64,10 @@ pub struct UserRef {
 pub async fn add(tx: &mut Tx, Body(form): Body<UserForm>) -> Result<User> {
     let form = tidy(form);
     rules::check(&form)?;
-    safety::my_side(tx, &form.user_type)?;
+    safety::my_side(tx, &form.user_type).map_err(|e| e.at("userType"))?;
     free(tx, &form, None).await?;
     safety::only_what_i_hold(tx, &form.role_ids).await?;
-    let hash = unknown_password(tx).await?;
+    let hash = password::unknown(&tx.platform().clone()).await?;
     let (tenant, id, now, who) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.now(), who(tx));
     sqlx::query(
         "insert into identity.user_account (tenant_id, user_id, username, email, surname, name, user_type, employee_no,
@@ -93,8 +93,9 @@ pub async fn add(tx: &mut Tx, Body(form): Body<UserForm>) -> Result<User> {
     .bind(now)
     .execute(tx.conn())
     .await?;
-    give_roles(tx, id, &form).await?;
+    // A supplier's own people are told by their membership, so it comes before anything else is theirs.
     organizes::replace(tx, id, &form.organize_ids).await?;
+    give_roles(tx, id, &form.user_type, &form.role_ids).await?;
     ask_for_password(tx, id, &form.username, form.email.clone()).await?;
     tell(tx, "create", None, id).await
 }
@@ -104,7 +105,7 @@ pub async fn edit(tx: &mut Tx, Body(change): Body<UserUpdate>) -> Result<User> {
     rules::check(&form)?;
     safety::hold_administrators(tx).await?;
     let (before, _) = step(tx, "edit", change.id, change.version).await?;
-    safety::my_side(tx, &form.user_type)?;
+    safety::my_side(tx, &form.user_type).map_err(|e| e.at("userType"))?;
     free(tx, &form, Some(change.id)).await?;
     let new: Vec<Uuid> = form.role_ids.iter().filter(|r| !before.role_ids.contains(r)).copied().collect();
     safety::only_what_i_hold(tx, &new).await?;
@@ -132,13 +133,13 @@ pub async fn edit(tx: &mut Tx, Body(change): Body<UserUpdate>) -> Result<User> {
     .bind(change.version)
     .execute(tx.conn())
     .await?;
-    give_roles(tx, change.id, &form).await?;
+    give_roles(tx, change.id, &form.user_type, &form.role_ids).await?;
     organizes::replace(tx, change.id, &form.organize_ids).await?;
     safety::an_administrator_remains(tx).await?;
     let after = tell(tx, "edit", Some(before.clone()), change.id).await?;
     let reach = |user: &User| (user.role_ids.clone(), user.organize_ids.clone(), user.user_type.clone());
     if reach(&before) != reach(&after) {
-        safety::end_sessions(tx, &[change.id]).await?;
+        safety::access_changed(tx, &[change.id]);
     }
     Ok(after)
 }
@@ -227,16 +228,8 @@ fn tidy(mut form: UserForm) -> UserForm {
     form
 }
 
-/// One that nobody knows, not even us.
-async fn unknown_password(tx: &mut Tx) -> Result<String> {
-    let platform = tx.platform().clone();
-    let mut secret = [0u8; 24];
-    platform.random().fill(&mut secret);
-    password::hash(&platform, secret.iter().map(|b| format!("{b:02x}")).collect()).await
-}
-
 /// Locks the user, asks the machine, refuses a stale version and a hand raised against one's betters.
-async fn step(tx: &mut Tx, action: &str, id: Uuid, version: i64) -> Result<(User, To)> {
+pub async fn step(tx: &mut Tx, action: &str, id: Uuid, version: i64) -> Result<(User, To)> {
     let user = load(tx, id, true).await?;
     let to = MACHINE.step(&user.state, action, &tx.ctx().permissions)?;
     if user.version != version {
@@ -262,33 +255,33 @@ async fn free(tx: &mut Tx, form: &UserForm, except: Option<Uuid>) -> Result<()> 
     .fetch_one(tx.conn())
     .await?;
     match (name, email) {
-        (true, _) => Err(Error::refused("identity-username_taken")),
-        (_, true) => Err(Error::refused("identity-email_taken")),
+        (true, _) => Err(Error::refused("identity-username_taken").at("username")),
+        (_, true) => Err(Error::refused("identity-email_taken").at("email")),
         _ => Ok(()),
     }
 }
 
 /// Makes these, and no others, the user's roles.
-async fn give_roles(tx: &mut Tx, user: Uuid, form: &UserForm) -> Result<()> {
+pub async fn give_roles(tx: &mut Tx, user: Uuid, user_type: &str, wanted: &[Uuid]) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
     let roles: Vec<(Uuid, String, String)> = sqlx::query_as(
         "select role_id, role_code, role_type from identity.role where tenant_id = $1 and role_id = any($2)
          order by role_id for key share",
     )
     .bind(tenant)
-    .bind(&form.role_ids)
+    .bind(wanted)
     .fetch_all(tx.conn())
     .await?;
-    if roles.len() != form.role_ids.len() {
-        return Err(Error::refused("identity-unknown_role"));
+    if roles.len() != wanted.len() {
+        return Err(Error::refused("identity-unknown_role").at("roleIds"));
     }
-    if !roles.iter().all(|(_, code, kind)| rules::fits(&form.user_type, kind, code)) {
-        return Err(Error::refused("identity-user-role_of_other_side"));
+    if !roles.iter().all(|(_, code, kind)| rules::fits(user_type, kind, code)) {
+        return Err(Error::refused("identity-user-role_of_other_side").at("roleIds"));
     }
     sqlx::query("delete from identity.user_role where tenant_id = $1 and user_id = $2 and not role_id = any($3)")
         .bind(tenant)
         .bind(user)
-        .bind(&form.role_ids)
+        .bind(wanted)
         .execute(tx.conn())
         .await?;
     sqlx::query(
@@ -297,14 +290,30 @@ async fn give_roles(tx: &mut Tx, user: Uuid, form: &UserForm) -> Result<()> {
     )
     .bind(tenant)
     .bind(user)
-    .bind(&form.role_ids)
+    .bind(wanted)
+    .execute(tx.conn())
+    .await?;
+    Ok(())
+}
+
+/// A new version without a change of the user's own columns.
+pub async fn touch(tx: &mut Tx, id: Uuid) -> Result<()> {
+    let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), who(tx));
+    sqlx::query(
+        "update identity.user_account set version = version + 1, updated_by = $3, updated_at = $4
+         where tenant_id = $1 and user_id = $2",
+    )
+    .bind(tenant)
+    .bind(id)
+    .bind(who)
+    .bind(now)
     .execute(tx.conn())
     .await?;
     Ok(())
 }
 
 /// Audit row and live notice of one change.
-async fn tell(tx: &mut Tx, action: &str, before: Option<User>, id: Uuid) -> Result<User> {
+pub async fn tell(tx: &mut Tx, action: &str, before: Option<User>, id: Uuid) -> Result<User> {
     let after = load(tx, id, false).await?;
     let mut entry = Entry::new(action, LISTING.code, id, &after.username).after(&after)?;
     if let Some(before) = &before {

@@ -6,6 +6,7 @@ use tandem_kernel::{Column, ColumnKind, Listing, Sort};
 
 pub static LISTING: Listing = Listing {
     code: "identity.user_account",
+    title: "identity-user_account-list",
     table: ("identity", "user_list"),
     key: &["user_id"],
     columns: &[

@@ -1,7 +1,9 @@
 //! Users as administrators keep them: who they are, what they may do, whom they belong to.
 
 pub mod commands;
+pub mod depots;
 pub mod listing;
+pub mod memberships;
 pub mod organizes;
 pub mod pickers;
 pub mod queries;

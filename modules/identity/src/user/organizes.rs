@@ -24,7 +24,7 @@ pub async fn replace(tx: &mut Tx, user: Uuid, organizes: &[Uuid]) -> Result<()> 
     let tenant = tx.ctx().tenant.id.uuid();
     let named = if organizes.is_empty() { Vec::new() } else { tx.names(ORGANIZE, organizes.to_vec()).await? };
     if organizes.iter().any(|id| named.iter().all(|n| n.id != *id)) {
-        return Err(Error::refused("identity-unknown_organize"));
+        return Err(Error::refused("identity-unknown_organize").at("organizeIds"));
     }
     sqlx::query(
         "delete from identity.user_organize where tenant_id = $1 and user_id = $2 and not organize_id = any($3)",

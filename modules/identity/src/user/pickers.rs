@@ -1,5 +1,7 @@
 //! Users as every form chooses them: id, account and label, nothing more.
 
+use super::VIEW;
+use super::states::EFFECTIVE;
 use crate::account::rules::label;
 use serde::{Deserialize, Serialize};
 use sqlx::Row;
@@ -19,6 +21,7 @@ pub struct UserOption {
     pub id: Uuid,
     pub user_account: String,
     pub user_name_and_account: String,
+    pub state: String,
 }
 
 fn option(row: &PgRow) -> UserOption {
@@ -27,6 +30,7 @@ fn option(row: &PgRow) -> UserOption {
         id: row.get("user_id"),
         user_name_and_account: label(&username, row.get("surname"), row.get("name")),
         user_account: username,
+        state: row.get("state"),
     }
 }
 
@@ -34,7 +38,7 @@ fn option(row: &PgRow) -> UserOption {
 pub async fn all_users(tx: &mut Tx, _input: Nothing) -> Result<Vec<UserOption>> {
     let tenant = tx.ctx().tenant.id.uuid();
     let rows = sqlx::query(
-        "select user_id, username, surname, name from identity.user_account
+        "select user_id, username, surname, name, state from identity.user_account
          where tenant_id = $1 and state = 'effective' order by username, user_id limit $2",
     )
     .bind(tenant)
@@ -50,6 +54,8 @@ pub struct Keyword {
     /// A part of the account or the name.
     #[serde(default)]
     pub username: String,
+    /// `all` for users who cannot sign in, too; only for who may see users.
+    pub states: Option<String>,
 }
 
 pub async fn query_user_info_by_fuzzy(tx: &mut Tx, Query(asked): Query<Keyword>) -> Result<Vec<UserOption>> {
@@ -57,17 +63,23 @@ pub async fn query_user_info_by_fuzzy(tx: &mut Tx, Query(asked): Query<Keyword>)
     if keyword.is_empty() {
         return Ok(Vec::new());
     }
+    let all = asked.states.as_deref() == Some("all");
+    if all {
+        tx.ctx().needs(VIEW)?;
+    }
     let tenant = tx.ctx().tenant.id.uuid();
     // Compared as text, so a percent sign means itself.
     let rows = sqlx::query(
-        "select user_id, username, surname, name from identity.user_account
-         where tenant_id = $1 and state = 'effective'
+        "select user_id, username, surname, name, state from identity.user_account
+         where tenant_id = $1 and ($4 or state = $5)
            and (position(lower($2) in lower(username)) > 0 or position(lower($2) in lower(surname || name)) > 0)
          order by username, user_id limit $3",
     )
     .bind(tenant)
     .bind(keyword)
     .bind(MOST_FOUND)
+    .bind(all)
+    .bind(EFFECTIVE)
     .fetch_all(tx.conn())
     .await?;
     Ok(rows.iter().map(option).collect())

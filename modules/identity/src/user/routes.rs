@@ -1,6 +1,6 @@
 //! The calls of user administration.
 
-use super::{DELETE, EDIT, VIEW, commands, pickers, queries};
+use super::{DELETE, EDIT, VIEW, commands, depots, memberships, pickers, queries};
 use tandem_platform::http::route::Method;
 use tandem_platform::{Access, Route};
 
@@ -14,7 +14,18 @@ pub fn routes() -> Vec<Route> {
         Route::ask(get.clone(), "/service1/identity/api/user/queryRoleId", view, queries::query_role_id),
         Route::ask(get.clone(), "/service1/identity/api/user/queryOrganizeIds", view, queries::query_organize_ids),
         Route::ask(get.clone(), "/service1/identity/api/user/allUsers", choose, pickers::all_users),
-        Route::ask(get, "/service1/identity/api/user/queryUserInfoByFuzzy", choose, pickers::query_user_info_by_fuzzy),
+        Route::ask(
+            get.clone(),
+            "/service1/identity/api/user/queryUserInfoByFuzzy",
+            choose,
+            pickers::query_user_info_by_fuzzy,
+        ),
+        Route::ask(get.clone(), "/service1/identity/api/user/depotAuthority", view, depots::of_user),
+        Route::command(put.clone(), "/service1/identity/api/user/saveDepotAuthority", edit, depots::save),
+        Route::ask(get, "/service1/identity/api/userOrganize/queryUserId", view, memberships::query_user_id),
+        Route::command(post.clone(), "/service1/identity/api/userOrganize/add", edit, memberships::add),
+        Route::command(put.clone(), "/service1/identity/api/userOrganize/edit", edit, memberships::edit),
+        Route::command(Method::DELETE, "/service1/identity/api/userOrganize/delete", edit, memberships::delete),
         Route::command(post.clone(), "/service1/identity/api/user/add", edit, commands::add),
         Route::command(put.clone(), "/service1/identity/api/user/edit", edit, commands::edit),
         Route::command(put.clone(), "/service1/identity/api/user/editEffective", edit, commands::edit_effective),

@@ -34,6 +34,12 @@ pub fn check(form: &UserForm) -> Result<()> {
         .finish()
 }
 
+/// A supplier's user without an organisation would see nothing and could be found by nobody.
+pub fn check_organizes(user_type: &str, organizes: &[uuid::Uuid]) -> Result<()> {
+    let sound = user_type != "SUZ" || !organizes.is_empty();
+    Fields::default().check(sound, "organizeIds", "identity-user-supplier_needs_organize").finish()
+}
+
 /// Whether a role of this type may be given to a user of this type: the sides do not mix, and no
 /// supplier is an administrator of ours.
 pub fn fits(user_type: &str, role_type: &str, role_code: &str) -> bool {

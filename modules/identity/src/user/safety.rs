@@ -2,8 +2,9 @@
 
 use crate::account::rules::side;
 use crate::role::ADMINISTRATOR;
-use tandem_kernel::{Error, Result, Side};
+use tandem_kernel::{Error, Result, Side, UserId};
 use tandem_platform::Tx;
+use tandem_platform::bus::live::Reached;
 use uuid::Uuid;
 
 /// Held until the transaction ends by everyone who may take an administrator away, so that two who
@@ -63,7 +64,7 @@ pub async fn only_what_i_hold(tx: &mut Tx, roles: &[Uuid]) -> Result<()> {
     .bind(roles)
     .fetch_all(tx.conn())
     .await?;
-    mine(tx, &given, "identity-more_than_own")
+    mine(tx, &given, "identity-more_than_own").map_err(|e| e.at("roleIds"))
 }
 
 /// The product itself, at work for a tenant, holds nothing and is not asked.
@@ -81,5 +82,12 @@ pub async fn end_sessions(tx: &mut Tx, users: &[Uuid]) -> Result<()> {
         .bind(users)
         .execute(tx.conn())
         .await?;
+    access_changed(tx, users);
     Ok(())
+}
+
+/// What they may do is read anew with every request, so their sessions stay; only what their
+/// browsers show is told to read again.
+pub fn access_changed(tx: &mut Tx, users: &[Uuid]) {
+    tx.access_changed(Reached::Users(users.iter().copied().map(UserId::new).collect()));
 }

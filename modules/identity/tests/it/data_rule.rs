@@ -132,6 +132,11 @@ async fn what_does_not_fit_is_refused_when_saved() -> Result<()> {
     let organizes = modules.as_array().into_iter().flatten().find(|m| m["listing"] == "partner.organize").cloned();
     let fields = organizes.unwrap_or_default()["fields"].as_array().cloned().unwrap_or_default();
     let name = fields.iter().find(|f| f["field"] == "nameZh").cloned().unwrap_or_default();
+    assert_eq!((&name["dictName"], &name["label"]), (&Value::Null, &json!("中文名称")));
+    let category = fields.iter().find(|f| f["field"] == "orgCategory").cloned().unwrap_or_default();
+    assert!(category["dictName"].is_string(), "{category}");
+    let titles: Vec<&str> = modules.as_array().into_iter().flatten().filter_map(|m| m["title"].as_str()).collect();
+    assert!(titles.contains(&"组织") && titles.contains(&"登录日志"), "{titles:?}");
     assert_eq!(name["comparators"], json!(["equal", "notEqual", "inList", "contains", "currentOrganizes"]));
     Ok(())
 }

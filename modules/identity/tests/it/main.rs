@@ -1,9 +1,14 @@
 //! Signing in and keeping people, over HTTP, on a real database with real mails.
 
+mod api_key;
 mod data_rule;
+mod duty;
+mod fields;
 mod menu;
 mod password;
 mod role;
+mod second_factor;
 mod session;
 mod sign_in;
+mod sso;
 mod user;

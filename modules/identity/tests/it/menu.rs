@@ -55,11 +55,68 @@ async fn the_menu_is_arranged_without_circles_or_orphans() -> Result<()> {
     assert_eq!((&child["parentUrl"], &child["parentId"]), (&json!("/b"), &top["id"]));
     let del = |entry: &Value| format!("{API}/del/{}", entry["id"].as_str().unwrap_or_default());
     let kept = boss.in_chinese().delete(&del(&page), &json!({})).await?;
-    assert_eq!((kept.code, kept.message.as_str()), (300, "还有 2 个下级,请先移走"));
+    assert_eq!((kept.code, kept.message.as_str()), (300, "还有 2 个下级，请先移走"));
     assert_eq!(boss.delete(&del(&button), &json!({})).await?.code, 200);
     assert_eq!(boss.delete(&del(&button), &json!({})).await?.code, 404);
     let mine = boss.get(&format!("{API}/queryByUser")).await?.data;
     let urls: Vec<_> = mine.as_array().into_iter().flatten().filter_map(|e| e["url"].as_str()).collect();
     assert!(urls.contains(&"/b") && urls.contains(&"/a/x") && !urls.contains(&"/a"), "{urls:?}");
+    Ok(())
+}
+
+async fn entry(client: &Client, url: &str) -> Result<Value> {
+    let menu = client.get(&format!("{API}/listV2")).await?.data;
+    Ok(menu.as_array().into_iter().flatten().find(|m| m["url"] == url).cloned().unwrap_or_default())
+}
+
+#[tokio::test]
+async fn the_pages_that_mend_everything_stay_in_the_menu() -> Result<()> {
+    let world = World::start().await?;
+    let boss = world.sign_in(&world.serve().await?, &world.acme, "boss", &["administrator"]).await?;
+    let del = |entry: &Value| format!("{API}/del/{}", entry["id"].as_str().unwrap_or_default());
+    for url in ["/systemManage/menuManage", "/systemManage/role", "/systemManage/userManage"] {
+        let kept = entry(&boss, url).await?;
+        let refused = boss.delete(&del(&kept), &json!({})).await?;
+        assert!(refused.code == 300 && refused.message.contains("stay in the menu"), "{url}: {refused:?}");
+        for (field, value) in [("hidden", json!(true)), ("component", json!("identity/Other"))] {
+            let mut form = kept.clone();
+            form[field] = value;
+            let refused = boss.post(&format!("{API}/save"), &form).await?;
+            assert_eq!((refused.code, &refused.data["fields"][0]["field"]), (300, &json!(field)), "{url}");
+        }
+        let mut renamed = kept.clone();
+        renamed["languageKey"] = json!("menu.other");
+        save(&boss, renamed).await?;
+    }
+    // A second way to the same page makes the first one free to go.
+    let kept = entry(&boss, "/systemManage/role").await?;
+    let mut second = kept.clone();
+    (second["id"], second["version"], second["url"]) = (Value::Null, Value::Null, json!("/roles"));
+    save(&boss, second).await?;
+    assert_eq!(boss.delete(&del(&kept), &json!({})).await?.code, 200);
+    let log = entry(&boss, "/systemManage/signInLog").await?;
+    assert_eq!(boss.delete(&del(&log), &json!({})).await?.code, 200, "others may go");
+    Ok(())
+}
+
+#[tokio::test]
+async fn entries_change_places_all_at_once_or_not_at_all() -> Result<()> {
+    let world = World::start().await?;
+    let boss = world.sign_in(&world.serve().await?, &world.acme, "boss", &["administrator"]).await?;
+    let (one, two) = (entry(&boss, "/systemManage/role").await?, entry(&boss, "/systemManage/organize").await?);
+    let place = |of: &Value, version: u64, sort: &Value| json!({ "id": of["id"], "version": version, "sort": sort });
+    let sort = async |places: Vec<Value>| boss.post(&format!("{API}/sort"), &json!({ "entries": places })).await;
+    let stale = sort(vec![place(&one, 1, &two["sort"]), place(&two, 7, &one["sort"])]).await?;
+    assert_eq!((stale.code, entry(&boss, "/systemManage/role").await?), (409, one.clone()), "nothing moved");
+    let moved = sort(vec![place(&one, 1, &two["sort"]), place(&two, 1, &one["sort"])]).await?;
+    assert_eq!(moved.code, 200, "{moved:?}");
+    let (now_one, now_two) = (entry(&boss, "/systemManage/role").await?, entry(&boss, "/systemManage/organize").await?);
+    assert_eq!((&now_one["sort"], &now_two["sort"]), (&two["sort"], &one["sort"]));
+    assert_eq!((&now_one["version"], &now_one["updatedBy"]), (&json!(2), &json!("boss_王敏")));
+    let id = one["id"].as_str().unwrap_or_default();
+    let told = boss.get(&format!("/service1/base/api/audit/entity?entityKind=identity.menu&entityId={id}")).await?.data;
+    assert_eq!(told[0]["action"], json!("sort"));
+    let gone = json!({ "id": world.platform.new_id() });
+    assert_eq!(sort(vec![place(&gone, 1, &json!(1))]).await?.code, 404);
     Ok(())
 }

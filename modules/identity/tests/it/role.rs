@@ -1,7 +1,7 @@
 use crate::user::{role_id, user_id};
 use anyhow::Result;
 use serde_json::{Value, json};
-use tandem_testkit::World;
+use tandem_testkit::{Client, World};
 
 const API: &str = "/service1/identity/api/role";
 const AUTH: &str = "/service1/identity/api/permission";
@@ -89,7 +89,7 @@ async fn the_preview_tells_what_saving_then_does() -> Result<()> {
     assert_eq!(of("both")["menusGained"], json!(["/systemManage/organize"]));
     assert_eq!(both.get("/service1/identity/api/user/info").await?.code, 200, "a preview changes nothing");
     assert_eq!(boss.post(&format!("{AUTH}/saveRoleAuth"), &change).await?.code, 200);
-    assert_eq!(both.get("/service1/identity/api/user/info").await?.code, 401, "holders sign in anew");
+    assert_eq!(both.get("/service1/identity/api/user/info").await?.code, 200, "holders stay signed in");
     assert_eq!(boss.post(&format!("{AUTH}/saveRoleAuth"), &change).await?.code, 409);
     let single = user_id(&boss, "single").await?;
     assert!(single.is_string());
@@ -170,7 +170,17 @@ async fn why_tells_what_grants_and_what_is_missing() -> Result<()> {
         "rule": { "field": "orgCategory", "comparator": "equal", "value": "MFR" } });
     assert_eq!(boss.post("/service1/identity/api/dataRule/save", &rule).await?.code, 200);
     let narrowed = why(json!({ "permission": "partner.organize.view" })).await?;
-    assert_eq!(narrowed["dataRules"][0]["description"], json!("only makers"));
+    let rule = &narrowed["dataRules"][0];
+    assert_eq!((&rule["description"], &rule["listingTitle"]), (&json!("only makers"), &json!("Organisations")));
+    assert_eq!((&rule["userId"], &rule["roleId"], &rule["appliesTo"]), (&id, &Value::Null, &json!("clerk")));
+    let buyer = role_id(&boss, "purchaser").await?;
+    let by_role = json!({ "listing": "partner.organize", "roleId": buyer, "description": "all buyers", "status": "on",
+        "rule": { "field": "orgCategory", "comparator": "equal", "value": "MFR" } });
+    let by_role = boss.post("/service1/identity/api/dataRule/save", &by_role).await?.data;
+    let narrowed = why(json!({ "permission": "partner.organize.view" })).await?;
+    let rule = &narrowed["dataRules"][1];
+    assert_eq!((&rule["id"], &rule["roleId"], &rule["appliesTo"]), (&by_role["id"], &buyer, &json!("Purchaser")));
+    assert_eq!(narrowed["grantedBy"][1]["id"], buyer);
     assert_eq!(clerk.post(&format!("{AUTH}/why"), &json!({ "userId": id, "url": "/dashboard" })).await?.code, 403);
     let freeze = boss.post("/service1/identity/api/user/freeze", &json!({ "id": id, "version": 1 })).await?;
     assert_eq!(freeze.code, 200);
@@ -179,7 +189,36 @@ async fn why_tells_what_grants_and_what_is_missing() -> Result<()> {
         (&frozen["allowed"], &frozen["reasons"]),
         (&json!(false), &json!(["The user is frozen and cannot sign in"]))
     );
+    let found = async |who: &Client, states: &str| {
+        who.get(&format!("/service1/identity/api/user/queryUserInfoByFuzzy?username=clerk{states}")).await
+    };
+    assert_eq!(found(&boss, "").await?.data, json!([]), "forms choose effective users");
+    let all = found(&boss, "&states=all").await?.data;
+    assert_eq!((&all[0]["id"], &all[0]["state"]), (&id, &json!("frozen")));
+    let cqe = world.sign_in(&base, &world.acme, "cqe", &["cqe"]).await?;
+    assert_eq!((found(&cqe, "").await?.code, found(&cqe, "&states=all").await?.code), (200, 403));
     let neither = boss.post(&format!("{AUTH}/why"), &json!({ "userId": id })).await?;
     assert_eq!(neither.code, 300);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_changed_role_reaches_open_pages_and_nobody_is_thrown_out() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    let boss = world.sign_in(&base, &world.acme, "boss", &["administrator"]).await?;
+    world.role(&world.acme, "clerk", &["base.dict_item.view", "base.audit.view"]).await?;
+    let clerk = world.sign_in(&base, &world.acme, "clerk", &["clerk"]).await?;
+    let mut stream = clerk.request(reqwest::Method::GET, "/service1/portal/api/live").send().await?;
+    assert!(stream.chunk().await?.is_some(), "the stream says hello");
+    let save = json!({ "roleId": role_id(&boss, "clerk").await?, "version": 1, "permissions": ["base.audit.view"] });
+    assert_eq!(boss.post(&format!("{AUTH}/saveRoleAuth"), &save).await?.code, 200);
+    let rest = tokio::time::timeout(std::time::Duration::from_secs(5), async {
+        while stream.chunk().await?.is_some() {}
+        anyhow::Ok(())
+    });
+    rest.await??;
+    assert_eq!(clerk.get("/service1/identity/api/user/info").await?.code, 200, "the session stays");
+    assert_eq!(clerk.post("/service1/base/api/dictItem/pageList", &json!({})).await?.code, 403);
     Ok(())
 }

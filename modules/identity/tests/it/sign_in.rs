@@ -142,3 +142,25 @@ async fn the_captcha_is_judged_once_and_its_ticket_is_for_one_action() -> Result
     assert_eq!(login(&ticket).await?.code, 300, "a ticket for another action");
     Ok(())
 }
+
+#[tokio::test]
+async fn the_sign_ins_of_one_user_are_found_by_his_id_whatever_was_typed() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    let admin = world.sign_in(&base, &world.acme, "boss", &["administrator"]).await?;
+    world.sign_in(&base, &world.acme, "clerk", &["auditor"]).await?;
+    world.sign_in(&base, &world.acme, "clerk.two", &["auditor"]).await?;
+    assert!(Client::new(&base, "acme").sign_in("CLERK", "wrong-password").await.is_err());
+    let id = crate::user::user_id(&admin, "clerk").await?;
+    let ask = async |value: serde_json::Value| {
+        let asked = json!({ "conditions": [{ "fieldDb": "userId", "symbol": "=", "queryValue": value }] });
+        admin.post("/service1/identity/api/signInLog/pageList", &asked).await
+    };
+    let log = ask(id.clone()).await?.data;
+    let seen: Vec<_> =
+        log["content"].as_array().into_iter().flatten().map(|r| (&r["username"], &r["outcome"])).collect();
+    assert_eq!(seen, [(&json!("CLERK"), &json!("wrong")), (&json!("clerk"), &json!("done"))]);
+    assert_eq!(log["content"][0]["userId"], id);
+    assert_eq!(ask(json!("clerk")).await?.code, 422, "an id or nothing");
+    Ok(())
+}

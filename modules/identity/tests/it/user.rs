@@ -133,9 +133,24 @@ async fn nobody_locks_everyone_out_or_rises_above_himself() -> Result<()> {
     let mut taken_over = form_of(&detail(&clerk, &boss_id).await?);
     taken_over["email"] = json!("clerk@acme.example");
     let above = clerk.in_chinese().put(&format!("{API}/edit"), &taken_over).await?;
-    assert_eq!((above.code, above.message.as_str()), (300, "该用户拥有您没有的权限,请联系系统管理员"));
+    assert_eq!((above.code, above.message.as_str()), (300, "该用户拥有您没有的权限，请联系系统管理员"));
     assert_eq!(clerk.post(&format!("{API}/freeze"), &json!({ "id": boss_id, "version": 1 })).await?.code, 300);
     assert_eq!(boss.get("/service1/identity/api/user/info").await?.code, 200);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_user_is_told_his_organisations_by_name() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    let boss = world.sign_in(&base, &world.acme, "boss", &["administrator"]).await?;
+    let id = organize(&boss, "甲公司").await?;
+    let mut form = form_of(&detail(&boss, &user_id(&boss, "boss").await?).await?);
+    form["organizeIds"] = json!([id]);
+    assert_eq!(boss.put(&format!("{API}/edit"), &form).await?.code, 200);
+    let info = boss.get(&format!("{API}/info")).await?.data;
+    assert_eq!(info["organizes"], json!([id]));
+    assert_eq!(info["organizeNames"], json!([{ "id": id, "nameZh": "甲公司", "nameEn": "甲公司 Ltd" }]));
     Ok(())
 }
 
@@ -155,7 +170,7 @@ async fn two_administrators_cannot_freeze_each_other() -> Result<()> {
 }
 
 #[tokio::test]
-async fn a_changed_role_ends_that_users_sessions() -> Result<()> {
+async fn a_changed_role_counts_at_once_and_ends_no_session() -> Result<()> {
     let world = World::start().await?;
     let base = world.serve().await?;
     let boss = world.sign_in(&base, &world.acme, "boss", &["administrator"]).await?;
@@ -167,7 +182,9 @@ async fn a_changed_role_ends_that_users_sessions() -> Result<()> {
     form["version"] = json!(2);
     form["roleIds"] = json!([role_id(&boss, "cqe").await?]);
     assert_eq!(boss.put(&format!("{API}/edit"), &form).await?.code, 200);
-    assert_eq!(clerk.get("/service1/identity/api/user/info").await?.code, 401);
+    assert_eq!(clerk.get("/service1/identity/api/user/info").await?.code, 200);
+    let save = json!({ "nameZh": "甲", "nameEn": "A", "relationType": "S" });
+    assert_eq!(clerk.post("/service1/partner/organize/save", &save).await?.code, 403, "a CQE only looks");
     Ok(())
 }
 

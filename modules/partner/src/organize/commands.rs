@@ -148,7 +148,10 @@ pub async fn delete(tx: &mut Tx, Body(which): Body<OrganizeRef>) -> Result<bool>
         .bind(which.version)
         .execute(tx.conn())
         .await?;
-    tx.audit(Entry::new("delete", LISTING.code, which.id, &before.name_zh).before(&before)?).await?;
+    tx.audit(
+        Entry::new("delete", LISTING.code, which.id, &before.name_zh).of_organize(which.id.into()).before(&before)?,
+    )
+    .await?;
     announce(tx, "delete", &before, which.version + 1).await?;
     Ok(true)
 }
@@ -178,8 +181,8 @@ async fn free(tx: &mut Tx, form: &OrganizeForm, except: Option<Uuid>) -> Result<
     .fetch_one(tx.conn())
     .await?;
     match (name, erp) {
-        (true, _) => Err(Error::refused("partner-organize-name_taken")),
-        (_, true) => Err(Error::refused("partner-organize-erp_taken")),
+        (true, _) => Err(Error::refused("partner-organize-name_taken").at("nameZh")),
+        (_, true) => Err(Error::refused("partner-organize-erp_taken").at("erpNo")),
         _ => Ok(()),
     }
 }
@@ -187,7 +190,7 @@ async fn free(tx: &mut Tx, form: &OrganizeForm, except: Option<Uuid>) -> Result<
 /// Audit row, outbox event and live notice of one change.
 async fn tell(tx: &mut Tx, action: &str, before: Option<Organize>, id: Uuid) -> Result<Organize> {
     let after = load(tx, id, false).await?;
-    let mut entry = Entry::new(action, LISTING.code, id, &after.name_zh).after(&after)?;
+    let mut entry = Entry::new(action, LISTING.code, id, &after.name_zh).of_organize(id.into()).after(&after)?;
     if let Some(before) = &before {
         entry = entry.before(before)?;
     }

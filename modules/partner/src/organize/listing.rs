@@ -7,6 +7,7 @@ use tandem_kernel::{Column, ColumnKind, Listing, Sort};
 
 pub static LISTING: Listing = Listing {
     code: ORGANIZE,
+    title: "partner-organize-list",
     table: ("partner", "organize"),
     key: &["organize_id"],
     columns: &[

@@ -17,6 +17,7 @@ pub const VIEW: &str = "portal.activity.view";
 
 pub static LISTING: Listing = Listing {
     code: "portal.activity",
+    title: "portal-activity-list",
     table: ("portal", "activity"),
     key: &["activity_id"],
     columns: &[

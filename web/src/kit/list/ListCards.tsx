@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ListRow } from "../../api/listing";
-import { ActionButton } from "../ActionButton";
-import { cellContent } from "./cells";
+import { RowActions } from "../RowActions";
+import { cellContent, valueOf } from "./cells";
 import styles from "./ListCards.module.css";
 import type { ListRowsProps } from "./ListGrid";
 
@@ -9,6 +9,8 @@ import type { ListRowsProps } from "./ListGrid";
 export function ListCards<Row extends ListRow>(props: ListRowsProps<Row>) {
   const { t } = useTranslation();
   const { columns, rows } = props;
+  // What leads to the record heads its card; its label would only repeat what everyone sees.
+  const head = columns.find(({ field }) => field === props.cells.openField);
   if (!rows) {
     return (
       <ul className={styles.cards} aria-busy="true">
@@ -22,8 +24,10 @@ export function ListCards<Row extends ListRow>(props: ListRowsProps<Row>) {
     <ul className={`${styles.cards} ${props.stale ? styles.stale : ""}`} aria-label={props.label}>
       {rows.map((row) => (
         <li key={row.id} className={`${styles.card} ${props.flashing.has(row.id) ? styles.flash : ""}`}>
+          {head && <div className={styles.title}>{cellContent(row, head, { ...props.cells, t })}</div>}
           <dl>
             {columns.map((column) => {
+              if (column === head) return null;
               const content = cellContent(row, column, { ...props.cells, t });
               return content === "" ? null : (
                 <div key={column.field}>
@@ -35,14 +39,12 @@ export function ListCards<Row extends ListRow>(props: ListRowsProps<Row>) {
           </dl>
           {props.actionsOf(row).length > 0 && (
             <div className={styles.actions}>
-              {props.actionsOf(row).map((action) => (
-                <ActionButton
-                  key={action.action}
-                  action={action}
-                  danger={props.dangerousActions.includes(action.action)}
-                  onRun={() => props.onAction(row, action.action)}
-                />
-              ))}
+              <RowActions
+                actions={props.actionsOf(row)}
+                dangerousActions={props.dangerousActions}
+                name={String(valueOf(row, columns[0]?.field ?? "") ?? "")}
+                onAction={(action) => props.onAction(row, action)}
+              />
             </div>
           )}
         </li>

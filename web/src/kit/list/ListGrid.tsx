@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ListingColumn, ListRow, RowAction, SortKey } from "../../api/listing";
 import { ROW_HEIGHTS } from "../../theme/tokens";
-import { ActionButton } from "../ActionButton";
+import { RowActions, splitActions } from "../RowActions";
 import { cellContent, isNumeric, isText, valueOf, type CellContext } from "./cells";
 import { useDensity } from "./density";
 import styles from "./ListGrid.module.css";
@@ -86,6 +86,9 @@ const CELL_PADDING = 20;
 const ACTION_GAP = 14;
 const LEAST_TEXT_SHARE = 0.56;
 const LEAST_WIDTH = 52;
+/** The width of a text is estimated, so a little more is left than it says. */
+const SAFETY = 1.15;
+const SHORT_TEXT = 110;
 
 /** About how wide a text is on screen; Chinese characters are as wide as the font is high. */
 function textWidth(text: string): number {
@@ -94,10 +97,12 @@ function textWidth(text: string): number {
 }
 
 /** Room for the actions of any row, as the language names them. */
-function actionsWidth(actions: readonly RowAction[][], heading: string): number {
-  const rows = actions.map((row) =>
-    row.reduce((sum, { label }) => sum + textWidth(label) + ACTION_GAP, CELL_PADDING),
-  );
+function actionsWidth(actions: readonly RowAction[][], heading: string, more: string): number {
+  const rows = actions.map((row) => {
+    const { inline, rest } = splitActions(row);
+    const labels = [...inline.map(({ label }) => label), ...(rest.length > 0 ? [more] : [])];
+    return labels.reduce((sum, label) => sum + textWidth(label) + ACTION_GAP, CELL_PADDING);
+  });
   return Math.ceil(Math.max(textWidth(heading) + CELL_PADDING, ...rows));
 }
 
@@ -109,21 +114,42 @@ export function ListGrid<Row extends ListRow>(props: ListRowsProps<Row>) {
   const actions = rows?.map((row) => [...props.actionsOf(row)]) ?? [];
   // Someone who may only look does not need an empty column.
   const withActions = rows === undefined || actions.some((row) => row.length > 0);
-  const actionsRoom = withActions ? actionsWidth(actions, t("list.actions")) : 0;
+  const actionsRoom = withActions ? actionsWidth(actions, t("list.actions"), t("list.more")) : 0;
   // A column with nothing in it needs no more room than its heading.
+  const isBlank = (column: ListingColumn) =>
+    (isText(column) || column.type === "date" || column.type === "datetime") &&
+    rows !== undefined &&
+    rows.length > 0 &&
+    rows.every((row) => !valueOf(row, column.field));
   const roomFor = (column: ListingColumn) =>
-    isText(column) && rows?.every((row) => !valueOf(row, column.field))
-      ? Math.max(LEAST_WIDTH, Math.min(column.width, textWidth(column.label) + CELL_PADDING))
+    isBlank(column)
+      ? Math.max(LEAST_WIDTH, Math.min(column.width, textWidth(column.label) + CELL_PADDING + 12))
       : column.width;
+  const givesWay = (column: ListingColumn) => isText(column) && !isBlank(column);
+  const spareOf = (column: ListingColumn) => {
+    if (!givesWay(column) || !rows) return 0;
+    const texts = [column.label, ...rows.map((row) => String(valueOf(row, column.field) ?? ""))];
+    const needed = Math.max(LEAST_WIDTH, ...texts.map((text) => textWidth(text) * SAFETY + CELL_PADDING));
+    return Math.max(0, roomFor(column) - needed);
+  };
   const total = columns.reduce((sum, column) => sum + roomFor(column), actionsRoom);
-  const texts = columns.reduce((sum, column) => sum + (isText(column) ? roomFor(column) : 0), 0);
+  const spare = columns.reduce((sum, column) => sum + spareOf(column), 0);
+  // Beyond that, long texts give way and short ones hardly do: half a code is no use to anyone.
+  const weightOf = (column: ListingColumn) =>
+    givesWay(column) ? Math.max(8, roomFor(column) - spareOf(column) - SHORT_TEXT) : 0;
+  const weights = columns.reduce((sum, column) => sum + weightOf(column), 0);
+  const texts = columns.reduce((sum, column) => sum + (givesWay(column) ? roomFor(column) : 0), 0);
   // Where the window is a little too narrow, text gives way before anything has to be scrolled to: an ellipsis
-  // in a description is better than a date out of sight. 100cqw is the width of the scrolling box.
+  // in a description is better than a date out of sight. Room that no row uses goes first.
+  // 100cqw is the width of the scrolling box.
   const widthOf = (column: ListingColumn) => {
     const width = roomFor(column);
-    return isText(column)
-      ? `max(${Math.max(LEAST_WIDTH, width * LEAST_TEXT_SHARE)}px, ${width}px - ${width / texts} * max(0px, ${total}px - 100cqw))`
-      : width;
+    if (!givesWay(column)) return width;
+    const own = spareOf(column);
+    const unused = own === 0 ? "0px" : `${own / spare} * min(${spare}px, max(0px, ${total}px - 100cqw))`;
+    const cut = `${weightOf(column) / weights} * max(0px, ${total - spare}px - 100cqw)`;
+    const least = Math.max(LEAST_WIDTH, Math.min(width - own, width * LEAST_TEXT_SHARE));
+    return `max(${least}px, ${width}px - ${unused} - ${cut})`;
   };
   return (
     <table
@@ -173,14 +199,12 @@ export function ListGrid<Row extends ListRow>(props: ListRowsProps<Row>) {
             {withActions && (
               <td className={styles.actions}>
                 <span className={styles.actionRow}>
-                  {props.actionsOf(row).map((action) => (
-                    <ActionButton
-                      key={action.action}
-                      action={action}
-                      danger={props.dangerousActions.includes(action.action)}
-                      onRun={() => props.onAction(row, action.action)}
-                    />
-                  ))}
+                  <RowActions
+                    actions={props.actionsOf(row)}
+                    dangerousActions={props.dangerousActions}
+                    name={String(valueOf(row, columns[0]?.field ?? "") ?? "")}
+                    onAction={(action) => props.onAction(row, action)}
+                  />
                 </span>
               </td>
             )}

@@ -17,7 +17,8 @@ import { EmptyState } from "../EmptyState";
 import { FailureState } from "../FailureState";
 import { PageHeader } from "../PageHeader";
 import { useMediaQuery } from "../useMediaQuery";
-import { dictWord, groupDigits } from "./cells";
+import { groupDigits } from "../digits";
+import { dictWord, type InShort, type Tones } from "./cells";
 import { ConditionChips, type Chip } from "./ConditionChips";
 import { setDensity, useDensity } from "./density";
 import { FilterSelect, type FilterChoice, type FilterSpec } from "./filters";
@@ -47,6 +48,10 @@ interface ListPageProps<Row extends ListRow> {
   query: UseQueryResult<Page<Row>>;
   searchPlaceholder: string;
   filters?: FilterSpec[];
+  /** The columns worth a place in the list, in this order; left out, all that the listing has. */
+  columns?: readonly string[];
+  tones?: Tones;
+  inShort?: InShort;
   primary?: ReactNode;
   /** What to say when there are no rows at all; absent, a general word. */
   emptyTitle?: string;
@@ -70,15 +75,24 @@ const SIGNS: Partial<Record<Condition["symbol"], string>> = {
   "<=": "≤",
 };
 
-/** A dictionary that the company does not have may still have words: those of the page's own filter. */
-function ownWords(columns: readonly ListingColumn[], filters: readonly FilterSpec[]): DictWords {
-  return Object.fromEntries(
-    columns.flatMap(({ field, dictName }) => {
-      const options = filters.find((filter) => filter.field === field)?.options;
-      if (!dictName || !options) return [];
-      return [[dictName, options.map(({ value, label }) => ({ itemValue: value, description: label }))]];
-    }),
-  ) as DictWords;
+/** Where the company's dictionary has no word for a value, the page's own filter may have one. */
+function withOwnWords(
+  known: DictWords,
+  columns: readonly ListingColumn[],
+  filters: readonly FilterSpec[],
+): DictWords {
+  const all = { ...known };
+  for (const { field, dictName } of columns) {
+    const options = filters.find((filter) => filter.field === field)?.options;
+    if (!dictName || !options) continue;
+    const items = known[dictName] ?? [];
+    const own = options.filter(({ value }) => !items.some((item) => item.itemValue === value));
+    all[dictName] = [
+      ...items,
+      ...own.map(({ value, label }) => ({ itemValue: value, description: label, isdefault: "0" })),
+    ];
+  }
+  return all;
 }
 
 /**
@@ -98,7 +112,10 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const total = query.data?.totalElements ?? knownTotal;
   if (query.data && query.data.totalElements !== knownTotal) setKnownTotal(query.data.totalElements);
 
-  const columns = listing.data?.columns.filter((column) => column.shown) ?? [];
+  const offered = listing.data?.columns.filter((column) => column.shown) ?? [];
+  const columns = props.columns
+    ? props.columns.flatMap((field) => offered.find((column) => column.field === field) ?? [])
+    : offered;
   const states = listing.data?.states ?? [];
   const words = useQuery(
     dictWordsQuery(
@@ -106,18 +123,19 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
       i18n.language,
     ),
   );
-  const known = Object.entries(words.data ?? {}).filter(([, items]) => items.length > 0);
-  const dictionaries: DictWords = {
-    ...ownWords(columns, props.filters ?? NO_FILTERS),
-    ...Object.fromEntries(known),
-  };
+  const dictionaries = withOwnWords(words.data ?? {}, columns, props.filters ?? NO_FILTERS);
 
   const columnOf = (field: string) => listing.data?.columns.find((column) => column.field === field);
 
+  const yesOrNo: FilterChoice[] = [
+    { value: "true", label: t("common.yes") },
+    { value: "false", label: t("common.no") },
+  ];
   const choicesOf = (filter: FilterSpec): FilterChoice[] => {
     const column = columnOf(filter.field);
     if (filter.options) return filter.options;
     if (column?.type === "status") return states.map((one) => ({ value: one.state, label: one.label }));
+    if (column?.type === "boolean") return yesOrNo;
     const items = dictionaries[column?.dictName ?? ""] ?? [];
     return items.map((item) => ({ value: item.itemValue, label: item.description }));
   };
@@ -128,10 +146,14 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const wordFor = (condition: Condition) => {
     const column = columnOf(condition.fieldDb);
     const name = column?.label ?? condition.fieldDb;
+    const among = (choices: readonly FilterChoice[]) =>
+      choices.find((choice) => choice.value === condition.queryValue)?.label ?? condition.queryValue;
     const value =
       column?.type === "status"
-        ? (states.find((one) => one.state === condition.queryValue)?.label ?? condition.queryValue)
-        : dictWord(dictionaries, column?.dictName, condition.queryValue);
+        ? among(states.map((one) => ({ value: one.state, label: one.label })))
+        : column?.type === "boolean"
+          ? among(yesOrNo)
+          : dictWord(dictionaries, column?.dictName, condition.queryValue);
     const sign =
       condition.symbol === "like" || condition.symbol === "in"
         ? t(`list.symbol.${condition.symbol}`)
@@ -170,6 +192,8 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
       dictionaries: words.isLoading ? undefined : dictionaries,
       openField: columns[0]?.field,
       onOpen: props.onOpen,
+      tones: props.tones,
+      inShort: props.inShort,
     },
     actionsOf: props.actionsOf ?? ((row: Row) => row.actions ?? []),
     dangerousActions: props.dangerousActions ?? [],

@@ -2,7 +2,8 @@ import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import type { DictWords } from "../../api/dictionary";
 import type { ListingColumn, ListingState, ListRow } from "../../api/listing";
-import { StatusDot, toneOf } from "../StatusDot";
+import { groupDigits } from "../digits";
+import { StatusDot, toneOf, type Tone } from "../StatusDot";
 import { formatDate, formatDateTime } from "../time";
 
 export interface CellContext<Row> {
@@ -13,7 +14,14 @@ export interface CellContext<Row> {
   /** The column that leads to the whole record. */
   openField?: string | undefined;
   onOpen?: ((row: Row) => void) | undefined;
+  /** Fields whose dictionary words are states, with the tone of each value. */
+  tones?: Tones | undefined;
+  /** Fields whose text is too long to read, with a way to say it in short. The whole stays in the tooltip. */
+  inShort?: InShort | undefined;
 }
+
+export type Tones = Readonly<Record<string, (value: string) => Tone>>;
+export type InShort = Readonly<Record<string, (text: string) => string>>;
 
 export function isNumeric(column: ListingColumn): boolean {
   return column.type === "integer" || column.type === "decimal";
@@ -25,13 +33,6 @@ export function valueOf(row: ListRow, field: string): unknown {
 
 function isTrue(value: unknown): boolean {
   return value === true || value === "1" || value === 1;
-}
-
-/** Thousands are grouped as text, because an exact decimal does not survive a trip through a float. */
-export function groupDigits(value: string): string {
-  const match = /^(-?)(\d+)(\.\d+)?$/.exec(value);
-  if (!match) return value;
-  return `${match[1]}${match[2]?.replaceAll(/\B(?=(\d{3})+$)/g, ",")}${match[3] ?? ""}`;
 }
 
 /** Columns that give way when the window is narrow, and show the whole text when pointed at. */
@@ -52,10 +53,14 @@ export function dictWord(
 export function cellContent<Row extends ListRow>(
   row: Row,
   column: ListingColumn,
-  { t, states, dictionaries, openField, onOpen }: CellContext<Row>,
+  { t, states, dictionaries, openField, onOpen, tones, inShort }: CellContext<Row>,
 ): ReactNode {
   const value = valueOf(row, column.field);
   if (column.type === "boolean") return isTrue(value) ? t("common.yes") : "";
+  // A dictionary may have a word for nothing, too.
+  if (value === "" && column.type === "dictionary") {
+    return dictionaries ? dictWord(dictionaries, column.dictName, "") : "";
+  }
   if (value === null || value === undefined || value === "") return "";
   const text = String(value);
   if (onOpen && column.field === openField) {
@@ -70,9 +75,12 @@ export function cellContent<Row extends ListRow>(
       const state = states.find((one) => one.state === text);
       return <StatusDot tone={toneOf(state?.tone)}>{state?.label ?? text}</StatusDot>;
     }
-    case "dictionary":
+    case "dictionary": {
       // Better nothing for a moment than a code that turns into a word.
-      return dictionaries ? dictWord(dictionaries, column.dictName, text) : "";
+      const word = dictionaries ? dictWord(dictionaries, column.dictName, text) : "";
+      const tone = tones?.[column.field];
+      return tone && word ? <StatusDot tone={tone(text)}>{word}</StatusDot> : word;
+    }
     case "integer":
     case "decimal":
       return groupDigits(text);
@@ -81,6 +89,6 @@ export function cellContent<Row extends ListRow>(
     case "datetime":
       return formatDateTime(text);
     default:
-      return text;
+      return inShort?.[column.field]?.(text) ?? text;
   }
 }

@@ -10,7 +10,7 @@ import type { WordKey } from "../../words";
 import { FailureNote } from "./FailureNote";
 import { PublicPage } from "./PublicPage";
 import styles from "./PublicPage.module.css";
-import { SHOWN, showFields } from "./serverErrors";
+import { SHOWN, showFields } from "../../kit/form/serverErrors";
 import { TextField } from "./TextField";
 import { useCaptcha } from "./useCaptcha";
 

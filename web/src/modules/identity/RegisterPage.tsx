@@ -14,9 +14,10 @@ import { FailureNote } from "./FailureNote";
 import { newPasswordRule, repeatedRule } from "./passwordRules";
 import { PublicPage } from "./PublicPage";
 import styles from "./PublicPage.module.css";
-import { SHOWN, showFields } from "./serverErrors";
+import { SHOWN, showFields } from "../../kit/form/serverErrors";
+import { useErrorWord } from "../../kit/form/useErrorWord";
 import { StrengthMeter } from "./StrengthMeter";
-import { TextField, useErrorWord } from "./TextField";
+import { TextField } from "./TextField";
 import { useCaptcha } from "./useCaptcha";
 
 const required = "account.fieldRequired" satisfies WordKey;

@@ -14,7 +14,7 @@ import { FailureNote } from "./FailureNote";
 import { newPasswordRule, repeatedRule } from "./passwordRules";
 import { PublicPage } from "./PublicPage";
 import styles from "./PublicPage.module.css";
-import { SHOWN, showFields } from "./serverErrors";
+import { SHOWN, showFields } from "../../kit/form/serverErrors";
 import { StrengthMeter } from "./StrengthMeter";
 import { TextField } from "./TextField";
 

@@ -1,10 +1,8 @@
 import { Input, type InputProps } from "antd";
 import type { ReactNode } from "react";
-import { Controller, type Control, type FieldError, type FieldPath, type FieldValues } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { Controller, type Control, type FieldPath, type FieldValues } from "react-hook-form";
 import { Field } from "../../kit/Field";
-import type { WordKey } from "../../words";
-import { SERVER } from "./serverErrors";
+import { useErrorWord } from "../../kit/form/useErrorWord";
 import styles from "./PublicPage.module.css";
 
 interface TextFieldProps<Values extends FieldValues> {
@@ -17,15 +15,6 @@ interface TextFieldProps<Values extends FieldValues> {
   /** Stands beside the input. */
   button?: ReactNode;
   input?: InputProps;
-}
-
-/** Our own messages are keys, so they follow a change of language; the server's are words already. */
-export function useErrorWord(): (error: FieldError | undefined) => string | undefined {
-  const { t } = useTranslation();
-  return (error) => {
-    if (!error?.message) return undefined;
-    return error.type === SERVER ? error.message : t(error.message as WordKey);
-  };
 }
 
 export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {

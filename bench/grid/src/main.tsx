@@ -1,0 +1,106 @@
+import i18next from "i18next";
+import { initReactI18next } from "react-i18next";
+import en from "../../../web/src/words/en.json";
+import "../../../web/src/theme/global.css";
+import { applyTokens } from "../../../web/src/theme/tokens";
+import { mountAg } from "./ag";
+import { makeRows, type Mounted, type Row } from "./data";
+import { mountGlide } from "./glide";
+import { mountOurs } from "./ours";
+
+declare global {
+  interface Window {
+    bench: typeof bench;
+    mounted: Mounted;
+  }
+}
+
+const kinds = { ours: mountOurs, glide: mountGlide, ag: mountAg };
+
+const frame = () => new Promise<number>((next) => requestAnimationFrame(next));
+
+/** Until the browser has drawn what was asked for. */
+const drawn = async () => {
+  await frame();
+  await frame();
+};
+
+function hasCells(kind: keyof typeof kinds): boolean {
+  if (kind === "glide") return document.querySelector("canvas[data-testid=data-grid-canvas]") !== null;
+  return document.querySelectorAll("#place [role=gridcell]").length > 100;
+}
+
+/** The elements that scroll, whoever made them; in some grids it is not the same one for both ways. */
+function scrollers(): { down: Element; sideways: Element } {
+  const all = [...document.querySelectorAll("#place *")];
+  const scrolls = (element: Element, side: "overflowX" | "overflowY") =>
+    ["auto", "scroll"].includes(getComputedStyle(element)[side]);
+  const down = all.find((one) => one.scrollHeight > one.clientHeight + 1000 && scrolls(one, "overflowY"));
+  const sideways = all.find((one) => one.scrollWidth > one.clientWidth + 1000 && scrolls(one, "overflowX"));
+  if (!down || !sideways) throw new Error("nothing here scrolls");
+  return { down, sideways };
+}
+
+let rows: Row[] | null = null;
+
+const bench = {
+  /** The data are made before the clock starts: they are the same for all. */
+  prepare(): void {
+    rows = makeRows();
+  },
+  async render(kind: keyof typeof kinds): Promise<number> {
+    const place = document.getElementById("place") as HTMLElement;
+    const start = performance.now();
+    window.mounted = kinds[kind](place, rows ?? makeRows());
+    while (!hasCells(kind)) await frame();
+    await drawn();
+    return performance.now() - start;
+  },
+  /** Until everything has arrived and is drawn. The event is what the browser sends on Ctrl+V. */
+  async paste(rows: number, columns: number): Promise<number> {
+    const clipboardData = new DataTransfer();
+    const block = Array.from({ length: rows }, (_, row) =>
+      Array.from({ length: columns }, (_unused, column) => `P${row}x${column}`).join("\t"),
+    ).join("\n");
+    clipboardData.setData("text/plain", block);
+    // Glide would rather ask the browser for the clipboard; without that way it takes the event, which is quicker.
+    for (const name of ["read", "readText"]) Object.defineProperty(navigator.clipboard, name, { value: undefined });
+    const last = `P${rows - 1}x${columns - 1}`;
+    const start = performance.now();
+    (document.activeElement ?? document.body).dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true, composed: true }),
+    );
+    while (window.mounted.valueAt(rows - 1, columns + 1) !== last) {
+      if (performance.now() - start > 5000)
+        throw new Error(`the paste never arrived; focus on ${document.activeElement?.outerHTML.slice(0, 200)}`);
+      await new Promise((later) => setTimeout(later, 0));
+    }
+    await drawn();
+    return performance.now() - start;
+  },
+  /** Times of frames while the grid is scrolled by a steady wheel. */
+  async scroll(steps: number): Promise<number[]> {
+    const { down, sideways } = scrollers();
+    const times: number[] = [];
+    let before = await frame();
+    for (let step = 0; step < steps; step += 1) {
+      down.scrollTop += 173;
+      if (step % 3 === 0) sideways.scrollLeft += 61;
+      const now = await frame();
+      times.push(now - before);
+      before = now;
+    }
+    return times;
+  },
+};
+
+window.bench = bench;
+applyTokens();
+await i18next.use(initReactI18next).init({
+  lng: "en",
+  resources: { en: { translation: en } },
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { escapeValue: false },
+});
+document.body.dataset.ready = "";

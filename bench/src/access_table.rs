@@ -1,0 +1,87 @@
+//! The table of who may call what: every route beside the shipped roles. It is committed and
+//! reviewed as `docs/access-matrix.md`; the proof `matrix` holds the running server to it.
+
+use crate::samples::{Of, Room, samples};
+use anyhow::{Context, Result, bail};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use tandem_identity::provision::{ROLES, Shipped};
+use tandem_platform::Access;
+use tandem_platform::http::route::Route;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cell {
+    No,
+    Yes,
+    /// Yes, for what belongs to the caller's own organisations.
+    Own,
+}
+
+impl Cell {
+    const fn text(self) -> &'static str {
+        match self {
+            Self::No => "-",
+            Self::Yes => "yes",
+            Self::Own => "own",
+        }
+    }
+    fn read(text: &str) -> Result<Self> {
+        [Self::No, Self::Yes, Self::Own].into_iter().find(|c| c.text() == text).with_context(|| format!("cell {text}"))
+    }
+}
+
+/// Of a route that suppliers reach, which of the records.
+fn cell(access: Access, of: Of, role: &Shipped) -> Cell {
+    let may = match access {
+        Access::Public(_) | Access::SignedIn(_) => true,
+        Access::Permission(permission) => role.may.holds(permission),
+    };
+    match (may, role.side == "_SPLR" && of == Of::Supplier) {
+        (false, _) => Cell::No,
+        (true, true) => Cell::Own,
+        (true, false) => Cell::Yes,
+    }
+}
+
+/// The table as it should be, made from the declarations.
+pub fn write(routes: &[&Route]) -> Result<String> {
+    let room = Room::absent("x");
+    let samples = samples(&room);
+    let mut text = String::from(
+        "# Who may call what\n\nEvery route beside the roles that ship. `yes`: may call it; `own`: may, and finds only what belongs to the \
+         caller's own organisations; `-`: refused. A stranger without a session is refused everywhere but on public \
+         routes. Written by `cargo xtask gen`; a change here is a change of who may do what. `cargo xtask prove matrix` \
+         holds the running server to it.\n\n",
+    );
+    let names: Vec<&str> = ROLES.iter().map(|role| role.code).collect();
+    writeln!(text, "| route | access | {} |", names.join(" | "))?;
+    writeln!(text, "|---|---|{}", "---|".repeat(names.len()))?;
+    for route in routes {
+        let Some(sample) = samples.iter().find(|s| s.route == route.name()) else {
+            bail!("{} has no sample: add one in bench/src/samples.rs", route.name());
+        };
+        let access = match route.access {
+            Access::Public(_) => "public".to_owned(),
+            Access::SignedIn(_) => "signed in".to_owned(),
+            Access::Permission(code) => format!("`{code}`"),
+        };
+        let cells: Vec<&str> = ROLES.iter().map(|role| cell(route.access, sample.of, role).text()).collect();
+        writeln!(text, "| `{}` | {access} | {} |", route.name(), cells.join(" | "))?;
+    }
+    Ok(text)
+}
+
+/// The table as it was reviewed: for each route, a cell for each role.
+pub fn read(text: &str) -> Result<BTreeMap<String, Vec<Cell>>> {
+    let mut table = BTreeMap::new();
+    for line in text.lines().filter(|line| line.starts_with("| `")) {
+        let mut parts = line.trim_matches('|').split('|').map(str::trim);
+        let route = parts.next().context("a route")?.trim_matches('`').to_owned();
+        let cells = parts.skip(1).map(Cell::read).collect::<Result<Vec<_>>>()?;
+        if cells.len() != ROLES.len() {
+            bail!("{route} has {} cells for {} roles", cells.len(), ROLES.len());
+        }
+        table.insert(route, cells);
+    }
+    Ok(table)
+}

@@ -1,0 +1,60 @@
+//! People who call the server: one of each shipped role, those of suppliers at home in a room.
+
+use crate::samples::{Room, Sample};
+use anyhow::Result;
+use tandem_kernel::Tenant;
+use tandem_platform::http::route::Route;
+use tandem_testkit::{Client, World};
+use uuid::Uuid;
+
+/// Signs someone in who holds the role; with a home, as a user of that supplier.
+pub async fn persona(
+    world: &World,
+    base: &str,
+    tenant: &Tenant,
+    name: &str,
+    role: &str,
+    home: Option<&Room>,
+) -> Result<Client> {
+    world.user(tenant, name, &[role]).await?;
+    if let Some(room) = home {
+        let mut rows = world.database().superuser().await?;
+        let user: Uuid = sqlx::query_scalar(
+            "update identity.user_account set user_type = 'SUZ' where tenant_id = $1 and username = $2 returning user_id",
+        )
+        .bind(tenant.id.uuid())
+        .bind(name)
+        .fetch_one(&mut rows)
+        .await?;
+        sqlx::query(
+            "insert into identity.user_organize (tenant_id, user_id, organize_id, name_zh, name_en)
+             values ($1, $2, $3::uuid, 'own', 'own') on conflict do nothing",
+        )
+        .bind(tenant.id.uuid())
+        .bind(user)
+        .bind(&room.organize)
+        .execute(&mut rows)
+        .await?;
+    }
+    world.sign_in(base, tenant, name, &[role]).await
+}
+
+/// The status and the text of the answer; a stream is read until its first event.
+pub async fn call(client: &Client, route: &Route, sample: &Sample) -> Result<(u16, String)> {
+    let mut request = client.request(route.method.clone(), &sample.path);
+    if !sample.body.is_null() {
+        request = request.json(&sample.body);
+    }
+    let mut response = request.send().await?;
+    let status = response.status().as_u16();
+    if sample.path.ends_with("/live") && status == 200 {
+        let first = response.chunk().await?.unwrap_or_default();
+        return Ok((status, String::from_utf8_lossy(&first).into_owned()));
+    }
+    Ok((status, response.text().await?))
+}
+
+/// These calls end or replace the session they come with.
+pub fn uses_up_session(route: &Route) -> bool {
+    route.path.ends_with("/logout") || route.path.ends_with("/refreshToken")
+}

@@ -1,0 +1,250 @@
+//! Everything a user can type into a search, a sort, a rule, by the thousand, with a listener on
+//! the wire to PostgreSQL: none of it may ever stand in the text of a statement.
+
+use crate::Size;
+use crate::node::Node;
+use crate::report::Outcome;
+use crate::tap::Tap;
+use anyhow::{Result, ensure};
+use futures_util::{StreamExt, TryStreamExt, stream};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use serde_json::{Value, json};
+use tandem_kernel::{ColumnKind, Listing};
+use tandem_platform::config::SecretUrl;
+use tandem_testkit::{Client, World};
+
+/// Stands in every string, so that it is heard wherever it goes.
+const WORD: &str = "zqxinj";
+const AT_ONCE: usize = 8;
+
+/// Which call answers a list.
+const LISTS: [(&str, &str); 9] = [
+    ("base.dict_item", "/service1/base/api/dictItem/pageList"),
+    ("base.dead_letter", "/service1/base/api/deadLetter/pageList"),
+    ("identity.sign_in_log", "/service1/identity/api/signInLog/pageList"),
+    ("identity.user_account", "/service1/identity/api/user/listByPage"),
+    ("identity.role", "/service1/identity/api/role/list"),
+    ("identity.data_rule", "/service1/identity/api/dataRule/pageList"),
+    ("partner.organize", "/service1/partner/organize/pageList"),
+    ("identity.sso_user", "/service1/identity/api/ssoUser/listByPage"),
+    ("identity.api_key", "/service1/identity/api/apiKey/listByPage"),
+];
+
+/// `@` is where the word goes.
+const SHAPES: &[&str] = &[
+    "' or 1=1 -- @",
+    "'; drop table base.dict_item; -- @",
+    "\"; drop table base.dict_item; -- @",
+    "@') union select username, password_hash from identity.user_account --",
+    "@' and pg_sleep(10) is not null and '1'='1",
+    "@\\'; select pg_sleep(10); --",
+    "1); delete from identity.session; -- @",
+    "$1 @",
+    "$$@$$; select 1",
+    "E'\\x27@'",
+    "@%' escape '%",
+    "@_%*",
+    "*@*",
+    "/* @ */ 1",
+    "@\u{0}cut",
+    "\u{2019} or \u{2018}1\u{2019}=\u{2018}1 @",
+    "\u{ff07} or 1=1 -- @",
+    "{\"sql\":\"@\"}",
+    "[\"@\"]",
+    "@,@,@ ,' or ''='",
+    "@ or tenant_id is not null",
+    "tenant_id = tenant_id or '@' = '@",
+    "(select @ from identity.session)",
+    "dict_name\" = '@' or \"dict_name",
+    "dictName desc, (select pg_sleep(10)) -- @",
+    "coalesce(@, current_setting('app.tenant'))",
+    "set_config('app.tenant', '@', false)",
+    "@; copy base.dict_item to program 'true'; --",
+    "\n\r\t@'\n--",
+    "@\\",
+    "'@''",
+    "''@'",
+    "-- @",
+    "#@",
+    "@::uuid",
+    "0x27@",
+    "%27%20or%201=1--@",
+    "&apos; or 1=1 @",
+    "@' || (select version()) || '",
+    "@\u{202e}' or",
+];
+
+/// The shapes, and mixtures of them.
+fn strings(count: usize, seed: u64) -> Vec<String> {
+    let mut chance = StdRng::seed_from_u64(seed);
+    (0..count)
+        .map(|n| {
+            let shape = SHAPES[n % SHAPES.len()];
+            let mixed = if n < SHAPES.len() {
+                shape.to_owned()
+            } else {
+                let other = SHAPES[chance.random_range(0..SHAPES.len())];
+                let cut = other.chars().take(chance.random_range(1..=other.chars().count())).collect::<String>();
+                if chance.random_bool(0.5) { format!("{shape}{cut}") } else { format!("{cut}{shape}") }
+            };
+            mixed.replace('@', &format!("{WORD}{n}"))
+        })
+        .collect()
+}
+
+pub async fn run(size: Size) -> Result<Outcome> {
+    let world = World::start().await?;
+    let tap = Tap::new(WORD);
+    let mut config = world.config.clone();
+    for shard in config.database.shards.values_mut() {
+        shard.app_url = SecretUrl::new(tap.through(shard.app_url.expose()).await?);
+    }
+    let mut node = Node::start("serve", &config).await?;
+    let client = world.sign_in(&node.base(), &world.acme, "typist", &["administrator"]).await?;
+    let listings: Vec<&'static Listing> =
+        world.platform.declarations().flat_map(|d| d.listings.iter().copied()).collect();
+    let mut outcome = Outcome::default();
+    let mut lists = Vec::new();
+    for (code, path) in LISTS {
+        if let Some(listing) = listings.iter().find(|l| l.code == code) {
+            lists.push((*listing, path));
+        }
+    }
+    for route in world.platform.modules().iter().flat_map(|m| &m.routes) {
+        let is_list = ["/pageList", "/listByPage", "/role/list"].iter().any(|end| route.path.ends_with(end));
+        if is_list && !lists.iter().any(|(_, path)| *path == route.path) {
+            outcome.fault(format!("{} is a list and not tried here", route.path));
+        }
+    }
+    let texts = strings(size.pick(40, 1_000), size.seed);
+    let work = texts.iter().map(|text| try_text(&client, &lists, text));
+    let tried: Vec<Tried> = stream::iter(work).buffer_unordered(AT_ONCE).try_collect().await?;
+    let heard = tap.heard();
+    let total = |of: fn(&Tried) -> usize| tried.iter().map(of).sum::<usize>();
+    outcome.figure("strings", texts.len()).figure("lists", lists.len());
+    outcome.figure("calls", total(|t| t.calls)).figure("places filled", total(|t| t.places));
+    outcome.figure("statements heard on the wire", heard.statements);
+    outcome.figure("of them binding a typed value", heard.bound);
+    ensure!(heard.bound > 0, "nothing that was typed reached the database; the listener may be deaf");
+    outcome.bar("statements with a typed text in them", heard.in_text.len(), "0", heard.in_text.is_empty());
+    heard.in_text.iter().take(5).for_each(|text| outcome.fault(text.clone()));
+    for wrong in tried.iter().flat_map(|t| &t.wrong).take(20) {
+        outcome.fault(wrong.clone());
+    }
+    old_rules(&mut outcome, &world, &client, &tap).await?;
+    node.stop().await?;
+    Ok(outcome)
+}
+
+#[derive(Default)]
+struct Tried {
+    calls: usize,
+    places: usize,
+    wrong: Vec<String>,
+}
+
+impl Tried {
+    /// Names are refused by 422 (or, where a name is looked up, not found); values are answered or
+    /// refused; nothing breaks.
+    async fn post(&mut self, client: &Client, path: &str, body: &Value, places: usize, names: bool) -> Result<()> {
+        let answer = client.post(path, body).await?;
+        self.calls += 1;
+        self.places += places;
+        let right = if names { matches!(answer.status, 404 | 422) } else { matches!(answer.status, 200 | 422) };
+        if !right {
+            self.wrong.push(format!("{path} {body}: {} {}", answer.status, answer.message));
+        }
+        Ok(())
+    }
+}
+
+async fn try_text(client: &Client, lists: &[(&'static Listing, &'static str)], text: &str) -> Result<Tried> {
+    let mut tried = Tried::default();
+    for (listing, path) in lists {
+        let textual: Vec<&str> = listing
+            .columns
+            .iter()
+            .filter(|c| c.searchable && matches!(c.kind, ColumnKind::Text | ColumnKind::User))
+            .map(|c| c.field)
+            .collect();
+        let lines = |symbol: &str, value: &Value| -> Vec<Value> {
+            let line = |field: &&str| json!({ "andOr": "OR", "fieldDb": field, "symbol": symbol, "queryValue": value });
+            textual.iter().map(line).collect()
+        };
+        let (one, several) = (json!(text), json!([text, text]));
+        let ways = [("=", &one), ("!=", &one), ("like", &one), ("in", &several)];
+        let all: Vec<Value> = ways.into_iter().flat_map(|(symbol, value)| lines(symbol, value)).collect();
+        let places = all.len() + 1;
+        tried.post(client, path, &json!({ "search": text, "conditions": all }), places, false).await?;
+        let known = textual.first().copied().unwrap_or("id");
+        let condition = |field: &str, symbol: &str, join: &str| {
+            json!({ "conditions": [
+            { "andOr": "", "fieldDb": known, "symbol": "=", "queryValue": "a" },
+            { "andOr": join, "fieldDb": field, "symbol": symbol, "queryValue": "a" }] })
+        };
+        for body in [condition(text, "=", "AND"), condition(known, text, "AND"), condition(known, "=", text)] {
+            tried.post(client, path, &body, 1, true).await?;
+        }
+        tried.post(client, path, &json!({ "sort": [{ "field": text }] }), 1, true).await?;
+        // In a rule: the list, the column, the comparator, the value, and SQL as it used to be.
+        let rule = |listing: &str, rule: Value| json!({ "listing": listing, "userId": uuid::Uuid::nil(), "description": "a", "status": "on", "rule": rule });
+        let line = |field: &str, comparator: &str, value: &Value| json!({ "field": field, "comparator": comparator, "value": value });
+        let preview = "/service1/identity/api/dataRule/preview";
+        for (listing, body, names) in [
+            (text, line(known, "equal", &one), true),
+            (listing.code, line(text, "equal", &one), true),
+            (listing.code, line(known, text, &one), true),
+            (listing.code, json!({ "sql": text }), true),
+            (listing.code, json!(text), true),
+            (
+                listing.code,
+                json!({ "logic": "or", "rules": [line(known, "equal", &one), line(known, "notEqual", &one),
+                    line(known, "contains", &one), line(known, "inList", &several)] }),
+                false,
+            ),
+        ] {
+            tried.post(client, preview, &rule(listing, body), if names { 1 } else { 4 }, names).await?;
+        }
+    }
+    Ok(tried)
+}
+
+/// Rules as an earlier system may have left them: SQL as text, columns the list does not have. Each
+/// hides every row, and none of it is run.
+async fn old_rules(outcome: &mut Outcome, world: &World, owner: &Client, tap: &Tap) -> Result<()> {
+    let mut rows = world.database().superuser().await?;
+    let item =
+        json!({ "dictName": "old", "itemValue": "1", "descriptionZh": "旧", "descriptionEn": "old", "isdefault": "0" });
+    ensure!(owner.post("/service1/base/api/dictItem/save", &item).await?.code == 200);
+    let reader = world.sign_in(&owner.base, &world.acme, "reader", &["administrator"]).await?;
+    let path = "/service1/base/api/dictItem/pageList";
+    let seen = async |c: &Client| anyhow::Ok(c.post(path, &json!({})).await?.data["totalElements"].as_u64());
+    ensure!(seen(&reader).await? > Some(0), "nothing to hide");
+    let rules = [
+        json!({ "sql": format!("1 = 1 or '{WORD}' = '{WORD}'") }),
+        json!(format!("tenant_id is not null -- {WORD}")),
+        json!({ "field": format!("dict_name\" = '{WORD}' or \"dict_name"), "comparator": "equal", "value": "a" }),
+        json!({ "field": "tenant_id", "comparator": "equal", "value": WORD }),
+        json!({ "field": "dictName", "comparator": format!("= '{WORD}' or 1 ="), "value": "a" }),
+    ];
+    let mut shown = 0;
+    for rule in &rules {
+        sqlx::query(
+            "insert into identity.data_rule (tenant_id, data_rule_id, listing, user_id, description, status, rule, sql, updated_by, updated_at)
+             select tenant_id, gen_random_uuid(), 'base.dict_item', user_id, 'old', 'on', $1, $2, '', now()
+             from identity.user_account where username = 'reader'",
+        )
+        .bind(rule)
+        .bind(format!("1 = 1 or '{WORD}' = '{WORD}'"))
+        .execute(&mut rows)
+        .await?;
+        shown += seen(&reader).await?.unwrap_or(1);
+        sqlx::query("delete from identity.data_rule").execute(&mut rows).await?;
+    }
+    let heard = tap.heard();
+    outcome.figure("old rules with SQL in them", rules.len());
+    outcome.bar("rows they let through", shown, "0", shown == 0);
+    outcome.bar("of their text in a statement", heard.in_text.len(), "0", heard.in_text.is_empty());
+    Ok(())
+}

@@ -1,0 +1,249 @@
+//! The reviewed table of who may call what, held against the running server: every route as
+//! every role, aimed at records of the caller's own supplier, of another supplier, of another
+//! tenant; and with every kind of session that is none.
+
+use crate::Size;
+use crate::access_table::{self, Cell};
+use crate::personas::{call, persona, uses_up_session};
+use crate::report::Outcome;
+use crate::samples::{Of, Room, Sample, Shows, samples};
+use anyhow::{Context, Result};
+use futures_util::{StreamExt, TryStreamExt, stream};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use tandem_identity::provision::{ROLES, Shipped};
+use tandem_platform::Access;
+use tandem_platform::http::route::Route;
+use tandem_testkit::{Client, World};
+
+const REVIEWED: &str = include_str!("../../../docs/access-matrix.md");
+const AT_ONCE: usize = 8;
+
+struct Person {
+    role: &'static Shipped,
+    client: Client,
+    /// Session pairs that must open nothing.
+    strangers: Vec<(&'static str, Client)>,
+}
+
+struct Rooms {
+    own: Room,
+    other: Room,
+    foreign: Room,
+    absent: Room,
+}
+
+impl Rooms {
+    fn all(&self) -> [(&'static str, &Room); 3] {
+        [("own supplier", &self.own), ("another supplier", &self.other), ("another tenant", &self.foreign)]
+    }
+}
+
+pub async fn run(size: Size) -> Result<Outcome> {
+    let world = World::start_with(|mut parts| {
+        parts.config.server.public_per_second = 1_000_000.0;
+        parts.config.sign_in.guesses_per_address = 1_000_000;
+        parts
+    })
+    .await?;
+    let base = world.serve().await?;
+    let mut outcome = Outcome::default();
+    let acme = world.sign_in(&base, &world.acme, "owner", &["administrator"]).await?;
+    let globex = world.sign_in(&base, &world.globex, "owner", &["administrator"]).await?;
+    let rooms = Rooms {
+        own: Room::make(&acme, "own_room").await?,
+        other: Room::make(&acme, "other_room").await?,
+        foreign: Room::make(&globex, "foreign_room").await?,
+        absent: Room::absent("absent_room"),
+    };
+    let mut people = people(&world, &base, &rooms.own).await?;
+    if size.quick {
+        // A session that is none is refused before anyone asks for its role.
+        people.iter_mut().skip(1).for_each(|person| person.strangers.clear());
+    }
+    let routes: Vec<&Route> = world.platform.modules().iter().flat_map(|m| &m.routes).collect();
+    let table = access_table::read(REVIEWED)?;
+    for route in table.keys().filter(|name| !routes.iter().any(|r| r.name() == **name)) {
+        outcome.fault(format!("{route} is in the table and not registered"));
+    }
+    let mut checks = Checks::default();
+    for route in &routes {
+        let Some(cells) = table.get(&route.name()) else {
+            outcome.fault(format!("{} is not in docs/access-matrix.md", route.name()));
+            continue;
+        };
+        let work = people.iter().zip(cells).map(|(person, cell)| check(&world, &base, route, person, *cell, &rooms));
+        let done: Vec<Checks> = stream::iter(work).buffer_unordered(AT_ONCE).try_collect().await?;
+        done.into_iter().for_each(|more| checks.add(more));
+    }
+    let wrong = checks.faults.len();
+    outcome.figure("routes", routes.len()).figure("roles", ROLES.len());
+    for (kind, count) in &checks.counts {
+        outcome.figure(kind, *count);
+    }
+    let total: usize = checks.counts.values().sum();
+    outcome.figure("checks", total);
+    outcome.bar("wrongly answered", wrong, "0", wrong == 0);
+    checks.faults.into_iter().for_each(|fault| outcome.fault(fault));
+    unchanged(&mut outcome, &acme, &rooms.own).await?;
+    Ok(outcome)
+}
+
+/// What was tried, and what was answered wrongly.
+#[derive(Default)]
+struct Checks {
+    counts: BTreeMap<&'static str, usize>,
+    faults: Vec<String>,
+}
+
+impl Checks {
+    fn note(&mut self, kind: &'static str, wrong: Option<String>) {
+        *self.counts.entry(kind).or_default() += 1;
+        self.faults.extend(wrong);
+    }
+    fn add(&mut self, more: Self) {
+        for (kind, count) in more.counts {
+            *self.counts.entry(kind).or_default() += count;
+        }
+        self.faults.extend(more.faults);
+    }
+}
+
+async fn people(world: &World, base: &str, own: &Room) -> Result<Vec<Person>> {
+    let nobody = world.sign_in(base, &world.acme, "somebody-else", &["administrator"]).await?;
+    let mut people = Vec::new();
+    for role in &ROLES {
+        let home = (role.side == "_SPLR").then_some(own);
+        let name = format!("person-{}", role.code);
+        let client = persona(world, base, &world.acme, &name, role.code, home).await?;
+        let expired = persona(world, base, &world.acme, &name, role.code, home).await?;
+        expire(world, &expired).await?;
+        let half = |token: &str| Client { token: Some(token.to_owned()), ..client.clone() };
+        let strangers = vec![
+            ("anonymous", client.anonymous()),
+            ("an expired session", expired),
+            ("a forged half", half("AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA")),
+            ("token '0'", half("0")),
+            ("another user's half", Client { token: nobody.token.clone(), ..client.clone() }),
+            ("cookie without header", Client { token: None, ..client.clone() }),
+            ("header without cookie", Client { cookie: None, ..client.clone() }),
+            ("another tenant's name", Client { domain_type: "globex".into(), ..client.clone() }),
+        ];
+        people.push(Person { role, client, strangers });
+    }
+    Ok(people)
+}
+
+async fn expire(world: &World, client: &Client) -> Result<()> {
+    let cookie = client.cookie.as_deref().context("no cookie")?;
+    let session = cookie.split('.').nth(1).context("no session in the cookie")?;
+    let mut rows = world.database().superuser().await?;
+    let done =
+        sqlx::query("update identity.session set expires_at = now() - interval '1 second' where session_id = $1::uuid")
+            .bind(session)
+            .execute(&mut rows)
+            .await?;
+    anyhow::ensure!(done.rows_affected() == 1, "no session to expire");
+    Ok(())
+}
+
+async fn check(world: &World, base: &str, route: &Route, person: &Person, cell: Cell, rooms: &Rooms) -> Result<Checks> {
+    let mut checks = Checks::default();
+    let of_route = |room: &Room| samples(room).into_iter().find(|s| s.route == route.name()).context("no sample");
+    let who = person.role.code;
+    // Strangers first: a call that works may use the session up.
+    for (kind, stranger) in &person.strangers {
+        let found = call(stranger, route, &of_route(&rooms.own)?).await?;
+        let right = if matches!(route.access, Access::Public(_)) { answered(found.0) } else { found.0 == 401 };
+        let wrong = (!right).then(|| format!("{} as {who}, {kind}: {} {}", route.name(), found.0, found.1));
+        checks.note(kind, wrong);
+    }
+    let absent = call(&session(world, base, route, person).await?, route, &of_route(&rooms.absent)?).await?;
+    for (whose, room) in rooms.all() {
+        let sample = of_route(room)?;
+        let found = call(&session(world, base, route, person).await?, route, &sample).await?;
+        let reachable = match (cell, sample.of) {
+            (Cell::No, _) => None,
+            (_, Of::Nobody) => Some(true),
+            (Cell::Yes, _) => Some(room.mark != rooms.foreign.mark),
+            (Cell::Own, _) => Some(room.mark == rooms.own.mark),
+        };
+        let complaint = complaint(reachable, &sample, room, &found, &absent);
+        let wrong = complaint.map(|c| format!("{} as {who}, {whose}: {c}: {} {}", route.name(), found.0, found.1));
+        checks.note(whose, wrong);
+    }
+    Ok(checks)
+}
+
+/// Calls that use their session up get one of their own.
+async fn session(world: &World, base: &str, route: &Route, person: &Person) -> Result<Client> {
+    if !uses_up_session(route) {
+        return Ok(person.client.clone());
+    }
+    let name = format!("leaver-{}", person.role.code);
+    persona(world, base, &world.acme, &name, person.role.code, None).await
+}
+
+/// Let in, whatever came of it.
+fn answered(status: u16) -> bool {
+    matches!(status, 200 | 409 | 422 | 429)
+}
+
+/// What is wrong with the answer. `reachable`: none when the role may not call at all, else
+/// whether the room's records are there for it.
+fn complaint(
+    reachable: Option<bool>,
+    sample: &Sample,
+    room: &Room,
+    (status, text): &(u16, String),
+    absent: &(u16, String),
+) -> Option<&'static str> {
+    let Some(reachable) = reachable else {
+        return (*status != 403 || room.told_in(text)).then_some("not refused");
+    };
+    let as_absent = *status == absent.0 && without_request_id(text) == without_request_id(&absent.1);
+    if reachable {
+        // Where no room has anything, nothing is there for anyone.
+        let nothing_there = sample.of == Of::Nobody && *status == 404 && as_absent;
+        if !answered(*status) && !nothing_there {
+            return Some("not answered");
+        }
+        let names = matches!(sample.shows, Shows::Named | Shows::Listed);
+        return (names && !text.contains(&room.mark)).then_some("does not tell what is there");
+    }
+    if room.told_in(&without_question(text, room)) {
+        return Some("tells what is another's");
+    }
+    (sample.shows != Shows::Listed && !as_absent).then_some("not like what is not there")
+}
+
+/// A refusal may repeat what was asked; that tells nothing.
+fn without_question(text: &str, room: &Room) -> String {
+    let refused = serde_json::from_str::<Value>(text).is_ok_and(|v| v["code"] != 200);
+    if refused { text.replace(&room.mark, "") } else { text.to_owned() }
+}
+
+fn without_request_id(text: &str) -> String {
+    let mut value: Value = serde_json::from_str(text).unwrap_or_default();
+    if let Some(id) = value.pointer_mut("/data/requestId") {
+        *id = Value::Null;
+    }
+    value.to_string()
+}
+
+/// Nothing that was tried has changed the records.
+async fn unchanged(outcome: &mut Outcome, owner: &Client, room: &Room) -> Result<()> {
+    let details = [
+        format!("/service1/base/api/dictItem/detail/{}", room.dict_item),
+        format!("/service1/partner/organize/detail/{}", room.organize),
+        format!("/service1/identity/api/user/detail/{}", room.user),
+        format!("/service1/identity/api/role/queryById?id={}", room.role),
+    ];
+    for detail in details {
+        let after = owner.get(&detail).await?;
+        if after.data["version"] != 1 {
+            outcome.fault(format!("a stranger changed the record: {}", after.data));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,388 @@
+//! One call of every route, aimed at the records of a room. A room belongs to one supplier of
+//! one tenant; asking for another's room must be like asking for a room that is not there.
+//!
+//! The calls are harmless: those that change something carry a version nobody has, those that
+//! make something lack what is required. So one room serves a thousand callers.
+
+use anyhow::{Result, ensure};
+use serde_json::{Value, json};
+use tandem_testkit::Client;
+use uuid::Uuid;
+
+/// Records of one supplier and of its tenant, all of them named by `mark`.
+#[derive(Clone, Debug)]
+pub struct Room {
+    /// Stands in every name and must reach no stranger.
+    pub mark: String,
+    pub organize: String,
+    pub user: String,
+    pub role: String,
+    pub menu: String,
+    pub rule: String,
+    pub dict_item: String,
+    pub api_key: String,
+}
+
+impl Room {
+    pub async fn make(owner: &Client, mark: &str) -> Result<Self> {
+        let organize = json!({ "nameZh": mark, "nameEn": mark, "relationType": "S" });
+        let organize = made(owner, "partner/organize/save", &organize).await?;
+        let role = json!({ "roleCode": mark, "nameZh": mark, "nameEn": mark, "permissions": ["base.dict_item.view"] });
+        let role = made(owner, "identity/api/role/add", &role).await?;
+        let user =
+            json!({ "username": mark, "name": mark, "userType": "SUZ", "roleIds": [role], "organizeIds": [organize] });
+        let user = made(owner, "identity/api/user/add", &user).await?;
+        let menu = json!({ "menuType": 1, "url": format!("/{mark}"), "languageKey": mark });
+        let menu = made(owner, "identity/api/permission/save", &menu).await?;
+        // A menu with something under it cannot be deleted, so deleting it is harmless, too.
+        let below = json!({ "menuType": 1, "url": format!("/{mark}/below"), "languageKey": mark, "parentId": menu });
+        made(owner, "identity/api/permission/save", &below).await?;
+        let rule = json!({ "listing": "base.dict_item", "roleId": role, "description": mark, "status": "off",
+            "rule": { "field": "dictName", "comparator": "equal", "value": mark } });
+        let rule = made(owner, "identity/api/dataRule/save", &rule).await?;
+        let dict_item = json!({ "dictName": DICTIONARY, "itemValue": mark, "descriptionZh": mark, "descriptionEn": mark, "isdefault": "0" });
+        let dict_item = made(owner, "base/api/dictItem/save", &dict_item).await?;
+        let key = json!({ "name": mark, "ownerId": user, "permissions": ["base.dict_item.view"] });
+        let key = owner.post("/service1/identity/api/apiKey/add", &key).await?;
+        ensure!(key.code == 200, "{key:?}");
+        let api_key = key.data["key"]["id"].as_str().unwrap_or_default().to_owned();
+        Ok(Self { mark: mark.to_owned(), organize, user, role, menu, rule, dict_item, api_key })
+    }
+
+    /// A room that is not there.
+    pub fn absent(mark: &str) -> Self {
+        // Any id nobody has will do.
+        let id = || Uuid::from_u128(0x0abe_5e17_0000_7000_8000_0000_0000_0001).to_string();
+        let mark = mark.to_owned();
+        Self { mark, organize: id(), user: id(), role: id(), menu: id(), rule: id(), dict_item: id(), api_key: id() }
+    }
+
+    /// What must not stand in an answer to a stranger.
+    pub fn told_in(&self, text: &str) -> bool {
+        let Self { mark, organize, user, role, menu, rule, dict_item, api_key } = self;
+        [mark, organize, user, role, menu, rule, dict_item, api_key].iter().any(|secret| text.contains(secret.as_str()))
+    }
+}
+
+async fn made(owner: &Client, call: &str, form: &Value) -> Result<String> {
+    let saved = owner.post(&format!("/service1/{call}"), form).await?;
+    ensure!(saved.code == 200, "{call}: {saved:?}");
+    Ok(saved.data["id"].as_str().unwrap_or_default().to_owned())
+}
+
+/// Whose records a call reaches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Of {
+    Nobody,
+    Tenant,
+    /// Users of a supplier reach those of their own organisations only.
+    Supplier,
+}
+
+/// How a call shows that a record is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shows {
+    Nothing,
+    /// Answers 404 for what is not there.
+    Record,
+    /// As above, and tells its name.
+    Named,
+    /// Answers with a list, and names it there.
+    Listed,
+}
+
+/// Every room has an item of its own in it.
+const DICTIONARY: &str = "rooms";
+
+pub struct Sample {
+    pub route: &'static str,
+    pub path: String,
+    pub body: Value,
+    pub of: Of,
+    pub shows: Shows,
+}
+
+/// Every route of the product, once. A route without a sample fails the proofs.
+pub fn samples(room: &Room) -> Vec<Sample> {
+    let mut all = before_signing_in();
+    all.extend(own_session());
+    all.extend(users(room));
+    all.extend(ways_in(room));
+    all.extend(roles(room));
+    all.extend(menus_and_rules(room));
+    all.extend(dictionary(room));
+    all.extend(operations(room));
+    all.extend(organizations(room));
+    all
+}
+
+/// The path of a route is the sample's own, with `rest` in place of `{id}` or at its end.
+fn sample(route: &'static str, rest: &str, body: Value, of: Of, shows: Shows) -> Sample {
+    let path = route.split_once(' ').map_or(route, |(_, path)| path).replace("{id}", "");
+    Sample { route, path: format!("{path}{rest}"), body, of, shows }
+}
+
+fn plain(route: &'static str, rest: &str, body: Value) -> Sample {
+    sample(route, rest, body, Of::Nobody, Shows::Nothing)
+}
+
+/// A record by its id with a version nobody has.
+fn stale(id: &str) -> Value {
+    json!({ "id": id, "version": 0 })
+}
+
+fn with(mut form: Value, id: &str) -> Value {
+    form["id"] = json!(id);
+    form["version"] = json!(0);
+    form
+}
+
+fn before_signing_in() -> Vec<Sample> {
+    vec![
+        plain("GET /service1/identity/api/portal", "", Value::Null),
+        plain(
+            "POST /service1/identity/api/login",
+            "",
+            json!({ "username": "nobody", "password": "wrong", "passwordKeyId": "x" }),
+        ),
+        plain("GET /service1/identity/api/passwordKey", "", Value::Null),
+        plain("GET /service1/identity/api/captcha/get", "?action=login", Value::Null),
+        plain("POST /service1/identity/api/captcha/check", "", json!({ "captchaId": "x", "x": 1 })),
+        plain("POST /service1/identity/api/sendVerifyCode", "", json!({ "email": "not an address" })),
+        plain("POST /service1/identity/api/register", "", json!({ "email": "" })),
+        plain("POST /service1/identity/api/resetUrl", "", json!({ "account": "nobody" })),
+        plain("POST /service1/identity/api/resetPwdByUrl", "", json!({ "token": "x" })),
+        plain("GET /service1/identity/api/sso/start", "?returnTo=/dashboard", Value::Null),
+        plain("POST /service1/identity/api/sso/finish", "", json!({ "code": "x", "state": "x" })),
+        plain("POST /service1/identity/api/secondFactor/check", "", json!({ "ticket": "x", "code": "000000" })),
+    ]
+}
+
+fn own_session() -> Vec<Sample> {
+    let passwords = json!({ "oldPassword": "x", "newPassword": "x", "confirmPassword": "x", "passwordKeyId": "x" });
+    vec![
+        plain("POST /service1/identity/api/modifyPwd", "", passwords),
+        plain("POST /service1/identity/api/refreshToken", "", json!({})),
+        plain("POST /service1/identity/api/logout", "", json!({})),
+        plain("GET /service1/identity/api/user/info", "", Value::Null),
+        plain("GET /service1/identity/api/permission/queryByUser", "", Value::Null),
+        plain("GET /service1/portal/api/live", "", Value::Null),
+        plain("GET /service1/identity/api/secondFactor/state", "", Value::Null),
+        plain("POST /service1/identity/api/secondFactor/enrol", "", json!({})),
+        plain("POST /service1/identity/api/secondFactor/confirm", "", json!({ "code": "000000" })),
+        plain(
+            "POST /service1/identity/api/secondFactor/disable",
+            "",
+            json!({ "password": "x", "passwordKeyId": "x", "code": "000000" }),
+        ),
+    ]
+}
+
+fn users(room: &Room) -> Vec<Sample> {
+    let Room { mark, user, role, .. } = room;
+    let form = json!({ "username": mark, "name": "探", "roleIds": [role] });
+    let by_user = format!("?userId={user}");
+    let find = json!({ "search": mark });
+    let change = |route| sample(route, "", stale(user), Of::Supplier, Shows::Record);
+    vec![
+        sample("POST /service1/identity/api/user/listByPage", "", find.clone(), Of::Supplier, Shows::Listed),
+        sample("GET /service1/identity/api/user/detail/{id}", user, Value::Null, Of::Supplier, Shows::Named),
+        sample("GET /service1/identity/api/user/queryRoleId", &by_user, Value::Null, Of::Supplier, Shows::Record),
+        sample("GET /service1/identity/api/user/queryOrganizeIds", &by_user, Value::Null, Of::Supplier, Shows::Record),
+        sample("GET /service1/identity/api/user/allUsers", "", Value::Null, Of::Supplier, Shows::Listed),
+        sample(
+            "GET /service1/identity/api/user/queryUserInfoByFuzzy",
+            &format!("?username={mark}"),
+            Value::Null,
+            Of::Supplier,
+            Shows::Listed,
+        ),
+        plain("POST /service1/identity/api/user/add", "", json!({ "username": "", "name": "", "roleIds": [] })),
+        sample("PUT /service1/identity/api/user/edit", "", with(form, user), Of::Supplier, Shows::Record),
+        change("PUT /service1/identity/api/user/editEffective"),
+        change("PUT /service1/identity/api/user/editInvalid"),
+        change("POST /service1/identity/api/user/freeze"),
+        change("POST /service1/identity/api/user/unfreeze"),
+        change("POST /service1/identity/api/user/resetPwd"),
+        change("DELETE /service1/identity/api/user/delete"),
+        change("POST /service1/identity/api/secondFactor/reset"),
+        sample("GET /service1/identity/api/user/depotAuthority", &by_user, Value::Null, Of::Supplier, Shows::Record),
+        sample(
+            "PUT /service1/identity/api/user/saveDepotAuthority",
+            "",
+            with(json!({ "depots": [{ "factoryCode": "1000" }] }), user),
+            Of::Supplier,
+            Shows::Record,
+        ),
+        sample("POST /service1/identity/api/signInLog/pageList", "", find, Of::Nobody, Shows::Nothing),
+    ]
+}
+
+/// Who came by the company's own sign-in, which programs have a key, who belongs to an organisation.
+fn ways_in(room: &Room) -> Vec<Sample> {
+    let Room { mark, organize, user, role, api_key, .. } = room;
+    // Nobody of a room came by single sign-on, so none of these is there for anyone.
+    let allocate = |route, what: &str, id: &str| plain(route, "", with(json!({ what: [id] }), user));
+    // A user who is a member already, and one who does not exist, change nothing.
+    let member = json!({ "organizeId": organize, "userIds": [user] });
+    let nobody = json!({ "organizeId": organize, "userIds": [Uuid::nil()] });
+    vec![
+        plain("POST /service1/identity/api/ssoUser/listByPage", "", json!({ "search": mark })),
+        plain("GET /service1/identity/api/ssoUser/detail/{id}", user, Value::Null),
+        allocate("PUT /service1/identity/api/ssoUser/allocateRole", "roleIds", role),
+        allocate("PUT /service1/identity/api/ssoUser/allocateOrganize", "organizeIds", organize),
+        sample(
+            "POST /service1/identity/api/apiKey/listByPage",
+            "",
+            json!({ "search": mark }),
+            Of::Supplier,
+            Shows::Listed,
+        ),
+        sample(
+            "GET /service1/identity/api/apiKey/permissions",
+            &format!("?ownerId={user}"),
+            Value::Null,
+            Of::Supplier,
+            Shows::Nothing,
+        ),
+        plain("POST /service1/identity/api/apiKey/add", "", json!({ "name": "", "ownerId": user, "permissions": [] })),
+        sample("POST /service1/identity/api/apiKey/revoke", "", stale(api_key), Of::Supplier, Shows::Record),
+        sample(
+            "GET /service1/identity/api/userOrganize/queryUserId",
+            &format!("?organizeId={organize}"),
+            Value::Null,
+            Of::Supplier,
+            Shows::Nothing,
+        ),
+        sample("POST /service1/identity/api/userOrganize/add", "", member, Of::Supplier, Shows::Record),
+        plain("PUT /service1/identity/api/userOrganize/edit", "", nobody.clone()),
+        plain("DELETE /service1/identity/api/userOrganize/delete", "", nobody),
+    ]
+}
+
+fn roles(room: &Room) -> Vec<Sample> {
+    let Room { mark, role, user, .. } = room;
+    let form = json!({ "roleCode": mark, "nameZh": "探", "nameEn": "s", "permissions": ["base.dict_item.view"] });
+    let auth = json!({ "roleId": role, "version": 0, "permissions": ["base.dict_item.view"] });
+    let of_tenant = |route, rest: &str, body, shows| sample(route, rest, body, Of::Tenant, shows);
+    vec![
+        of_tenant("POST /service1/identity/api/role/list", "", json!({ "search": mark }), Shows::Listed),
+        of_tenant("GET /service1/identity/api/role/all", "", Value::Null, Shows::Listed),
+        of_tenant("GET /service1/identity/api/role/queryById", &format!("?id={role}"), Value::Null, Shows::Named),
+        plain("GET /service1/identity/api/role/checkRoleCode", &format!("?roleCode={mark}"), Value::Null),
+        plain(
+            "POST /service1/identity/api/role/add",
+            "",
+            json!({ "roleCode": "", "nameZh": "", "nameEn": "", "permissions": [] }),
+        ),
+        of_tenant("PUT /service1/identity/api/role/edit", "", with(form, role), Shows::Record),
+        of_tenant("DELETE /service1/identity/api/role/delete", "", stale(role), Shows::Record),
+        of_tenant("POST /service1/identity/api/role/previewAuth", "", auth.clone(), Shows::Record),
+        plain("GET /service1/identity/api/permission/getMenuAuth", "", Value::Null),
+        of_tenant(
+            "GET /service1/identity/api/permission/findRoleAuth",
+            &format!("?roleId={role}"),
+            Value::Null,
+            Shows::Record,
+        ),
+        of_tenant("POST /service1/identity/api/permission/saveRoleAuth", "", auth, Shows::Record),
+        sample(
+            "POST /service1/identity/api/permission/why",
+            "",
+            json!({ "userId": user, "permission": "base.audit.view" }),
+            Of::Supplier,
+            Shows::Named,
+        ),
+    ]
+}
+
+fn menus_and_rules(room: &Room) -> Vec<Sample> {
+    let Room { mark, role, menu, rule, .. } = room;
+    let menu_form = json!({ "menuType": 1, "url": format!("/{mark}"), "languageKey": mark });
+    let rule_form = json!({ "listing": "base.dict_item", "roleId": role, "description": "s", "status": "on",
+        "rule": { "field": "dictName", "comparator": "equal", "value": "s" } });
+    let mut bad_rule = rule_form.clone();
+    bad_rule["description"] = json!("");
+    let of_tenant = |route, rest: &str, body, shows| sample(route, rest, body, Of::Tenant, shows);
+    vec![
+        of_tenant("GET /service1/identity/api/permission/listV2", "", Value::Null, Shows::Listed),
+        of_tenant("POST /service1/identity/api/permission/save", "", with(menu_form, menu), Shows::Record),
+        of_tenant(
+            "POST /service1/identity/api/permission/sort",
+            "",
+            json!({ "entries": [with(json!({ "sort": 1 }), menu)] }),
+            Shows::Record,
+        ),
+        of_tenant("DELETE /service1/identity/api/permission/del/{id}", menu, Value::Null, Shows::Record),
+        of_tenant("POST /service1/identity/api/dataRule/pageList", "", json!({ "search": mark }), Shows::Listed),
+        of_tenant("GET /service1/identity/api/dataRule/detail/{id}", rule, Value::Null, Shows::Named),
+        plain("GET /service1/identity/api/dataRule/modules", "", Value::Null),
+        plain("POST /service1/identity/api/dataRule/preview", "", rule_form.clone()),
+        plain("POST /service1/identity/api/dataRule/save", "", bad_rule),
+        of_tenant("PUT /service1/identity/api/dataRule/update", "", with(rule_form, rule), Shows::Record),
+        of_tenant("DELETE /service1/identity/api/dataRule/delete", "", stale(rule), Shows::Record),
+    ]
+}
+
+fn dictionary(room: &Room) -> Vec<Sample> {
+    let Room { mark, dict_item: item, .. } = room;
+    let form = |value: &str| json!({ "dictName": DICTIONARY, "itemValue": value, "descriptionZh": "探", "descriptionEn": "s", "isdefault": "0" });
+    let of_tenant = |route, rest: &str, body, shows| sample(route, rest, body, Of::Tenant, shows);
+    vec![
+        of_tenant("POST /service1/base/api/dictItem/pageList", "", json!({ "search": mark }), Shows::Listed),
+        of_tenant("GET /service1/base/api/dictItem/detail/{id}", item, Value::Null, Shows::Named),
+        of_tenant(
+            "GET /service1/base/api/dictItem/getItemValue",
+            &format!("?dictName={DICTIONARY}"),
+            Value::Null,
+            Shows::Listed,
+        ),
+        of_tenant(
+            "GET /service1/base/api/dictItem/getMoreItemValue",
+            &format!("?dictNames={DICTIONARY}"),
+            Value::Null,
+            Shows::Listed,
+        ),
+        plain("POST /service1/base/api/dictItem/save", "", form("")),
+        of_tenant("PUT /service1/base/api/dictItem/update", "", with(form("s"), item), Shows::Record),
+        of_tenant("POST /service1/base/api/dictItem/retire", "", stale(item), Shows::Record),
+        of_tenant("POST /service1/base/api/dictItem/restore", "", stale(item), Shows::Record),
+        of_tenant("DELETE /service1/base/api/dictItem/delete", "", stale(item), Shows::Record),
+    ]
+}
+
+fn operations(room: &Room) -> Vec<Sample> {
+    let Room { mark, organize, dict_item, .. } = room;
+    let question = json!({ "listing": "partner.organize", "search": mark });
+    vec![
+        plain("GET /service1/base/api/listing/describe/{id}", "partner.organize", Value::Null),
+        plain("POST /service1/base/api/listing/count", "", question.clone()),
+        plain("POST /service1/base/api/listing/totals", "", question.clone()),
+        plain("POST /service1/base/api/listing/explain", "", question),
+        sample(
+            "GET /service1/base/api/audit/entity",
+            &format!("?entityKind=partner.organize&entityId={organize}"),
+            Value::Null,
+            Of::Supplier,
+            Shows::Listed,
+        ),
+        plain("POST /service1/base/api/deadLetter/pageList", "", json!({})),
+        plain("POST /service1/base/api/deadLetter/retry", "", json!({ "id": format!("{dict_item}:portal.activity") })),
+        plain("GET /service1/portal/api/activity/recent", "", Value::Null),
+    ]
+}
+
+fn organizations(room: &Room) -> Vec<Sample> {
+    let Room { mark, organize, .. } = room;
+    let form = json!({ "nameZh": "探", "nameEn": "s", "relationType": "S" });
+    let change = |route| sample(route, "", stale(organize), Of::Supplier, Shows::Record);
+    vec![
+        sample("POST /service1/partner/organize/pageList", "", json!({ "search": mark }), Of::Supplier, Shows::Listed),
+        sample("GET /service1/partner/organize/detail/{id}", organize, Value::Null, Of::Supplier, Shows::Named),
+        plain("POST /service1/partner/organize/save", "", json!({ "nameZh": "", "nameEn": "", "relationType": "S" })),
+        sample("PUT /service1/partner/organize/update", "", with(form, organize), Of::Supplier, Shows::Record),
+        change("POST /service1/partner/organize/freeze"),
+        change("POST /service1/partner/organize/unfreeze"),
+        change("DELETE /service1/partner/organize/delete"),
+    ]
+}

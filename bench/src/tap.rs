@@ -1,0 +1,110 @@
+//! A wire between a process and PostgreSQL that is listened to. PostgreSQL's protocol keeps the
+//! text of a statement and the values bound to it in messages of different kinds, so what a
+//! user typed can be told apart: among the values it is harmless, in a text it is an injection.
+
+use anyhow::{Context, Result};
+use std::sync::{Arc, Mutex};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+
+/// What was heard of a word.
+#[derive(Default, Debug)]
+pub struct Heard {
+    pub statements: usize,
+    /// Messages that bind values, with the word among them.
+    pub bound: usize,
+    /// Texts of statements with the word in them.
+    pub in_text: Vec<String>,
+}
+
+#[derive(Clone)]
+pub struct Tap {
+    word: Arc<str>,
+    heard: Arc<Mutex<Heard>>,
+}
+
+const SIMPLE_QUERY: u8 = b'Q';
+const PARSE: u8 = b'P';
+const BIND: u8 = b'B';
+const STARTUP: u32 = 196_608;
+
+impl Tap {
+    pub fn new(word: &str) -> Self {
+        Self { word: word.into(), heard: Arc::default() }
+    }
+
+    pub fn heard(&self) -> Heard {
+        std::mem::take(&mut *self.heard.lock().unwrap_or_else(std::sync::PoisonError::into_inner))
+    }
+
+    /// Starts a wire to the server of `url` and returns the url that leads through it.
+    pub async fn through(&self, url: &str) -> Result<String> {
+        let (before, rest) = url.rsplit_once('@').context("no host in the address")?;
+        let (target, database) = rest.split_once('/').context("no database in the address")?;
+        let listener = TcpListener::bind("127.0.0.1:0").await?;
+        let port = listener.local_addr()?.port();
+        let (target, tap) = (target.to_owned(), self.clone());
+        tokio::spawn(async move {
+            while let Ok((near, _)) = listener.accept().await {
+                let (target, tap) = (target.clone(), tap.clone());
+                tokio::spawn(async move {
+                    if let Ok(far) = TcpStream::connect(target).await {
+                        let _ = (far.set_nodelay(true), near.set_nodelay(true));
+                        let (near_in, near_out) = near.into_split();
+                        let (far_in, far_out) = far.into_split();
+                        tokio::join!(tap.carry(near_in, far_out), pass(far_in, near_out));
+                    }
+                });
+            }
+        });
+        Ok(format!("{before}@127.0.0.1:{port}/{database}?sslmode=disable"))
+    }
+
+    async fn carry(&self, mut from: impl AsyncReadExt + Unpin, mut to: impl AsyncWriteExt + Unpin) {
+        let _ = self.carry_messages(&mut from, &mut to).await;
+        let _ = to.shutdown().await;
+    }
+
+    async fn carry_messages(
+        &self,
+        from: &mut (impl AsyncReadExt + Unpin),
+        to: &mut (impl AsyncWriteExt + Unpin),
+    ) -> Result<()> {
+        let mut started = false;
+        loop {
+            // Before the connection is set up, messages have no kind.
+            let kind = if started { Some(from.read_u8().await?) } else { None };
+            let length = from.read_u32().await?;
+            let mut body = vec![0; usize::try_from(length)?.saturating_sub(4)];
+            from.read_exact(&mut body).await?;
+            match kind {
+                Some(kind) => self.listen(kind, &body),
+                None => started = body.first_chunk::<4>().is_some_and(|v| u32::from_be_bytes(*v) == STARTUP),
+            }
+            let mut message: Vec<u8> = kind.into_iter().collect();
+            message.extend(length.to_be_bytes());
+            message.extend(body);
+            to.write_all(&message).await?;
+        }
+    }
+
+    fn listen(&self, kind: u8, body: &[u8]) {
+        let mut heard = self.heard.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let there = body.windows(self.word.len()).any(|part| part == self.word.as_bytes());
+        match kind {
+            SIMPLE_QUERY | PARSE => {
+                heard.statements += 1;
+                if there {
+                    heard.in_text.push(String::from_utf8_lossy(body).into_owned());
+                }
+            }
+            BIND => heard.bound += usize::from(there),
+            _ => {}
+        }
+    }
+}
+
+async fn pass(mut from: impl AsyncReadExt + Unpin, mut to: impl AsyncWriteExt + Unpin) {
+    let _ = tokio::io::copy(&mut from, &mut to).await;
+    let _ = to.shutdown().await;
+}

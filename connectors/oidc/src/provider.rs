@@ -1,0 +1,177 @@
+//! One provider: what it publishes about itself is fetched once and kept for a while.
+
+use crate::http::Http;
+use crate::token::{self, Claims, Expected, Jwks};
+use base64::Engine;
+use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
+use ring::digest::{SHA256, digest};
+use serde::Deserialize;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tandem_contracts::sso::{Answer, Journey, Person, SignOn};
+use tandem_kernel::{Error, Result};
+use tandem_platform::config::Sso;
+use time::OffsetDateTime;
+use tokio::sync::Mutex;
+
+/// How long what a provider publishes is believed unasked.
+const KEPT: Duration = Duration::from_secs(3600);
+/// A token signed with an unknown key asks for the keys again, but no more often than this.
+const ASKED_AGAIN: Duration = Duration::from_secs(30);
+
+#[derive(Deserialize)]
+struct Discovery {
+    issuer: String,
+    authorization_endpoint: String,
+    token_endpoint: String,
+    jwks_uri: String,
+    #[serde(default)]
+    userinfo_endpoint: Option<String>,
+    #[serde(default)]
+    end_session_endpoint: Option<String>,
+}
+
+struct Published {
+    discovery: Discovery,
+    keys: Jwks,
+    at: Instant,
+}
+
+pub struct Provider {
+    config: Sso,
+    http: Http,
+    known: Mutex<Option<Arc<Published>>>,
+}
+
+#[derive(Deserialize)]
+struct Tokens {
+    id_token: String,
+    #[serde(default)]
+    access_token: String,
+}
+
+impl Provider {
+    pub fn new(config: &Sso) -> Result<Self> {
+        Ok(Self { config: config.clone(), http: Http::new()?, known: Mutex::default() })
+    }
+
+    /// One asks, the others wait for the answer.
+    async fn published(&self, oldest: Duration) -> Result<Arc<Published>> {
+        let mut known = self.known.lock().await;
+        if let Some(kept) = known.as_ref().filter(|kept| kept.at.elapsed() < oldest) {
+            return Ok(kept.clone());
+        }
+        let place = format!("{}/.well-known/openid-configuration", self.config.issuer.trim_end_matches('/'));
+        let discovery: Discovery = self.http.get(&place, None).await?.json()?;
+        if discovery.issuer != self.config.issuer {
+            return Err(Error::internal(format!("the provider calls itself {}", discovery.issuer)));
+        }
+        let keys: Jwks = self.http.get(&discovery.jwks_uri, None).await?.json()?;
+        let fresh = Arc::new(Published { discovery, keys, at: Instant::now() });
+        *known = Some(fresh.clone());
+        Ok(fresh)
+    }
+
+    async fn begin(&self, journey: &Journey) -> Result<String> {
+        let published = self.published(KEPT).await?;
+        let challenge = URL_SAFE_NO_PAD.encode(digest(&SHA256, journey.verifier.as_bytes()));
+        let asked = [
+            ("response_type", "code"),
+            ("client_id", &self.config.client_id),
+            ("redirect_uri", &journey.redirect_uri),
+            ("scope", "openid profile email"),
+            ("state", &journey.state),
+            ("nonce", &journey.nonce),
+            ("code_challenge", &challenge),
+            ("code_challenge_method", "S256"),
+        ];
+        with_query(&published.discovery.authorization_endpoint, &asked)
+    }
+
+    async fn finish(&self, journey: &Journey, code: &str, now: OffsetDateTime) -> Result<Option<Person>> {
+        let published = self.published(KEPT).await?;
+        let form = [
+            ("grant_type", "authorization_code"),
+            ("code", code),
+            ("redirect_uri", &journey.redirect_uri),
+            ("code_verifier", &journey.verifier),
+        ];
+        let heard = self.http.post_form(&published.discovery.token_endpoint, &self.basic()?, &form).await?;
+        if heard.status >= 500 {
+            return Err(Error::unavailable().because("the sign-in provider has trouble"));
+        }
+        if heard.status != 200 {
+            return Ok(None);
+        }
+        let tokens: Tokens = heard.json()?;
+        let expected = Expected {
+            issuer: &self.config.issuer,
+            audience: &self.config.client_id,
+            nonce: &journey.nonce,
+            now: now.unix_timestamp(),
+        };
+        let claims = match token::check(&tokens.id_token, &published.keys, &expected) {
+            // Keys change; a new one is published before it is used.
+            Err(token::Wrong::UnknownKey) => {
+                token::check(&tokens.id_token, &self.published(ASKED_AGAIN).await?.keys, &expected)
+            }
+            checked => checked,
+        };
+        let Ok(claims) = claims else { return Ok(None) };
+        let claims = self.complete(&published, claims, &tokens.access_token).await?;
+        Ok(Some(Person {
+            issuer: self.config.issuer.clone(),
+            email: claims.verified_email(),
+            subject: claims.sub,
+            username: claims.preferred_username,
+            name: claims.name,
+        }))
+    }
+
+    /// Some providers keep the id token short and tell the rest when asked.
+    async fn complete(&self, published: &Published, claims: Claims, access_token: &str) -> Result<Claims> {
+        let Some(place) = published.discovery.userinfo_endpoint.as_ref().filter(|_| claims.email.is_none()) else {
+            return Ok(claims);
+        };
+        let heard = self.http.get(place, Some(access_token)).await?;
+        if heard.status != 200 {
+            return Ok(claims);
+        }
+        let told: Claims = heard.json()?;
+        // Of someone else: not ours to believe.
+        Ok(if told.sub == claims.sub { told } else { claims })
+    }
+
+    /// Each half is form-encoded first, as RFC 6749 asks.
+    fn basic(&self) -> Result<String> {
+        let encoded = |text: &str| {
+            let pair = serde_urlencoded::to_string([("", text)]).map_err(Error::internal)?;
+            Ok::<_, Error>(pair.trim_start_matches('=').to_owned())
+        };
+        let (id, secret) = (encoded(&self.config.client_id)?, encoded(self.config.client_secret.expose())?);
+        Ok(STANDARD.encode(format!("{id}:{secret}")))
+    }
+
+    async fn leave(&self, back: &str) -> Result<Option<String>> {
+        let published = self.published(KEPT).await?;
+        let Some(place) = &published.discovery.end_session_endpoint else { return Ok(None) };
+        with_query(place, &[("client_id", &self.config.client_id), ("post_logout_redirect_uri", back)]).map(Some)
+    }
+}
+
+fn with_query(place: &str, pairs: &[(&str, &str)]) -> Result<String> {
+    let query = serde_urlencoded::to_string(pairs).map_err(Error::internal)?;
+    Ok(format!("{place}{}{query}", if place.contains('?') { '&' } else { '?' }))
+}
+
+impl SignOn for Provider {
+    fn begin<'a>(&'a self, journey: &'a Journey) -> Answer<'a, String> {
+        Box::pin(self.begin(journey))
+    }
+    fn finish<'a>(&'a self, journey: &'a Journey, code: &'a str, now: OffsetDateTime) -> Answer<'a, Option<Person>> {
+        Box::pin(self.finish(journey, code, now))
+    }
+    fn leave<'a>(&'a self, back: &'a str) -> Answer<'a, Option<String>> {
+        Box::pin(self.leave(back))
+    }
+}

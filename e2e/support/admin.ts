@@ -1,0 +1,76 @@
+import { randomBytes } from "node:crypto";
+import type { Locator } from "playwright-core";
+import type { Colleague } from "./api";
+import type { Person } from "./test";
+
+export const ROLES = "/systemManage/role";
+export const MENUS = "/systemManage/menuManage";
+export const DATA_RULES = "/systemManage/dataAccess";
+export const WHY = "/systemManage/permissionWhy";
+
+/** Several people and many pages: more than the usual minute on a busy machine. */
+export const LONG_STORY = 180_000;
+
+export function unique(start: string): string {
+  return `${start}${randomBytes(4).toString("hex")}`;
+}
+
+export interface MadeRole {
+  id: string;
+  version: number;
+  roleCode: string;
+  nameZh: string;
+  nameEn: string;
+}
+
+/** A role that no other test uses. */
+export async function makeRole(by: Colleague, permissions: string[]): Promise<MadeRole> {
+  const roleCode = unique("e2e_");
+  return by.ask("POST", "/identity/api/role/add", {
+    roleCode,
+    nameZh: `测试 ${roleCode}`,
+    nameEn: `Test ${roleCode}`,
+    roleType: "",
+    description: "",
+    permissions,
+  });
+}
+
+export async function userId(by: Colleague, username: string): Promise<string> {
+  const path = `/identity/api/user/queryUserInfoByFuzzy?username=${username}`;
+  const found = await by.ask<{ id: string; userAccount: string }[]>("GET", path);
+  const user = found.find(({ userAccount }) => userAccount === username);
+  if (!user) throw new Error(`no user ${username}`);
+  return user.id;
+}
+
+/** A server that was built before the page was declared does not have it in its menu. */
+export async function haveWhyInMenu(by: Colleague): Promise<void> {
+  const menus = await by.ask<{ id: string; url: string }[]>("GET", "/identity/api/permission/listV2");
+  if (menus.some(({ url }) => url === WHY)) return;
+  await by.ask("POST", "/identity/api/permission/save", {
+    menuType: 1,
+    parentId: menus.find(({ url }) => url === "/systemManage")?.id,
+    url: WHY,
+    component: "identity/PermissionWhy",
+    icon: "question",
+    languageKey: "menu.permissionWhy",
+    permission: "identity.permission.explain",
+    sort: 970,
+  });
+}
+
+/** Opens a select and chooses the entry that holds the text. */
+export async function choose({ page }: Person, select: Locator, text: string): Promise<void> {
+  await select.click();
+  await page
+    .locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option")
+    .filter({ hasText: text })
+    .first()
+    .click();
+}
+
+/** The titles in the sidebar, from top to bottom. */
+export async function sidebar(person: Person): Promise<string[]> {
+  return (await person.menu().getByRole("link").allInnerTexts()).map((text) => text.trim());
+}

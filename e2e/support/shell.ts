@@ -1,0 +1,121 @@
+import type { Locator } from "playwright-core";
+import type { Language } from "./words";
+import type { Person } from "./test";
+
+/** What people read on the shell, written out so that a wrong word is noticed. */
+const zh = {
+  menuSearch: "搜索菜单",
+  palette: "快捷面板",
+  paletteField: "搜索页面和命令",
+  help: "快捷键帮助",
+  tabs: "已打开的页面",
+  closeTab: (name: string) => `关闭“${name}”`,
+  refresh: "刷新",
+  pin: "固定",
+  unpin: "取消固定",
+  close: "关闭",
+  closeOthers: "关闭其他页面",
+  closeAll: "关闭全部页面",
+  tabMenu: "页面标签操作",
+  openPages: /^已打开 \d+ 个页面$/,
+  fold: "收起菜单",
+  unfold: "展开菜单",
+  unsavedTitle: "有未保存的修改",
+  unsavedMark: "有未保存的修改",
+  keepEditing: "继续编辑",
+  discard: "放弃修改",
+  settings: "界面设置",
+  reset: "恢复默认",
+  pageTabs: "页面标签",
+  pinyin: "拼音搜索",
+  logo: "显示标志",
+  roomy: "宽松",
+  teal: "青绿",
+  version: "版本信息",
+  versionNumber: "版本号",
+  publishedAt: "发布时间",
+  content: "发布内容",
+  downloads: "我的下载",
+  noDownloads: "还没有下载",
+  profile: "个人资料",
+  changePassword: "修改密码",
+  breadcrumb: "当前位置",
+  languageDone: "语言切换成功",
+  updated: "系统已更新",
+  ok: "确定",
+  signInLog: "登录日志",
+  noRole: "未分配角色，请联系管理员！",
+  nothingPublished: "还没有发布内容",
+  onlyAfterSignOn: "此页面只在公司账号登录后打开。",
+  noNotice: "没有这条公告",
+  closeNotice: "关闭通知",
+};
+
+export type ShellWords = typeof zh;
+
+const en: ShellWords = {
+  menuSearch: "Search the menu",
+  palette: "Command palette",
+  paletteField: "Search pages and commands",
+  help: "Keyboard help",
+  tabs: "Open pages",
+  closeTab: (name) => `Close "${name}"`,
+  refresh: "Refresh",
+  pin: "Pin",
+  unpin: "Unpin",
+  close: "Close",
+  closeOthers: "Close other pages",
+  closeAll: "Close all pages",
+  tabMenu: "Page tab actions",
+  openPages: /^Open pages: \d+$/,
+  fold: "Fold the menu",
+  unfold: "Unfold the menu",
+  unsavedTitle: "You have unsaved changes",
+  unsavedMark: "Unsaved changes",
+  keepEditing: "Keep editing",
+  discard: "Discard changes",
+  settings: "Display settings",
+  reset: "Restore the defaults",
+  pageTabs: "Page tabs",
+  pinyin: "Pinyin search",
+  logo: "Show the logo",
+  roomy: "Roomy",
+  teal: "Teal",
+  version: "Version information",
+  versionNumber: "Version",
+  publishedAt: "Published",
+  content: "What is new",
+  downloads: "My downloads",
+  noDownloads: "No downloads yet",
+  profile: "My profile",
+  changePassword: "Change password",
+  breadcrumb: "You are here",
+  languageDone: "Switch Language Success",
+  updated: "The system was updated",
+  ok: "OK",
+  signInLog: "Sign-in log",
+  noRole: "No role assigned. Please contact your administrator.",
+  nothingPublished: "Nothing has been published yet",
+  onlyAfterSignOn: "This page opens only after signing in with a company account.",
+  noNotice: "There is no such announcement",
+  closeNotice: "Close the notice",
+};
+
+export const shellWords: Record<Language, ShellWords> = { zh, en };
+
+export const SIGN_IN_LOG = "/systemManage/signInLog";
+
+export function tabBar({ page }: Person, words: ShellWords): Locator {
+  return page.getByRole("navigation", { name: words.tabs });
+}
+
+/** The titles of the open tabs, in order. */
+export async function tabNames(person: Person, words: ShellWords): Promise<string[]> {
+  const names = await tabBar(person, words).getByRole("link").allInnerTexts();
+  return names.map((name) => name.trim());
+}
+
+/** The dialog that asks before input is lost. */
+export function question({ page }: Person, words: ShellWords): Locator {
+  return page.getByRole("dialog").filter({ hasText: words.unsavedTitle });
+}

@@ -1,0 +1,113 @@
+import { describe, expect } from "vitest";
+import { violations } from "../support/accessibility";
+import { choose, MENUS, sidebar, LONG_STORY } from "../support/admin";
+import { adminWords } from "../support/adminWords";
+import { gone, seen, test } from "../support/test";
+import { LANGUAGES } from "../support/words";
+
+/** A company that other tests leave alone: its menu may be turned upside down. */
+const HOST = "globex.localhost";
+
+/** As long as a locator waits. */
+const SOON = { timeout: 20_000 };
+
+describe.each(LANGUAGES)("menus, in %s", (language) => {
+  const say = adminWords[language];
+
+  test(
+    "everyone's sidebar follows when entries move and hide",
+    { timeout: LONG_STORY },
+    async ({ person }) => {
+      const admin = await person({ language, host: HOST });
+      const { page } = admin;
+      await admin.signIn("wang.min", MENUS);
+      await seen(admin.row(say.deadLetters));
+      expect(await violations(admin)).toEqual([]);
+      const chen = await person({ language, host: HOST });
+      await chen.signIn("chen.wei");
+      await seen(chen.menu().getByRole("link", { name: say.deadLetters }));
+      const order = async () => {
+        const shown = await sidebar(chen);
+        return [shown.indexOf(say.signInLog), shown.indexOf(say.deadLetters)];
+      };
+      const isBefore = async () => {
+        const [log = 0, letters = 0] = await order();
+        return log < letters;
+      };
+      expect(await isBefore()).toBe(true);
+
+      await page.getByRole("button", { name: say.up(say.deadLetters) }).click();
+      await expect.poll(isBefore, SOON).toBe(false);
+      await page.getByRole("button", { name: say.down(say.deadLetters) }).click();
+      await expect.poll(isBefore, SOON).toBe(true);
+
+      const hide = async () => {
+        await admin.row(say.deadLetters).getByRole("button", { name: say.edit }).click();
+        await admin.drawer().getByRole("switch", { name: say.hidden }).click();
+        await admin.drawer().getByRole("button", { name: say.save }).click();
+        await gone(admin.drawer());
+      };
+      await hide();
+      await gone(chen.menu().getByRole("link", { name: say.deadLetters }));
+      await seen(admin.row(say.deadLetters).getByRole("cell", { name: say.hidden, exact: true }));
+      await hide();
+      await seen(chen.menu().getByRole("link", { name: say.deadLetters }));
+    },
+  );
+
+  test(
+    "an entry is added, checked, and deleted after asking",
+    { timeout: LONG_STORY },
+    async ({ person }) => {
+      const admin = await person({ language, host: HOST });
+      const { page } = admin;
+      await admin.signIn("wang.min", MENUS);
+      await page.getByRole("button", { name: say.newEntry }).click();
+      const drawer = admin.drawer();
+      await drawer.getByRole("textbox", { name: say.url }).fill("https://evil.example");
+      await drawer.getByRole("combobox", { name: say.languageKey }).fill("menu.nothingLikeIt");
+      await seen(drawer.getByText(say.noWords));
+      await drawer.getByRole("button", { name: say.save }).click();
+      await seen(drawer.getByRole("alert").getByText(say.badUrl));
+      await drawer.getByRole("combobox", { name: say.languageKey }).fill("menu.signInLog");
+      await seen(drawer.getByText(say.shownAs));
+      expect(await violations(admin)).toEqual([]);
+
+      // As a button it needs a place and a permission, and no address.
+      await drawer.getByText(say.button, { exact: true }).click();
+      await gone(drawer.getByRole("textbox", { name: say.url }));
+      await drawer.getByRole("button", { name: say.save }).click();
+      await expect.poll(() => drawer.getByRole("alert").getByText(say.required).count(), SOON).toBe(2);
+      // Only what fits into the list is there to click; the rest is found by its name.
+      await drawer.getByRole("combobox", { name: say.parent }).fill(say.signInLog);
+      await page.locator(".ant-select-tree-title").getByText(say.signInLog, { exact: true }).click();
+      await drawer.getByRole("combobox", { name: say.permission }).fill("sign_in_log");
+      await choose(
+        admin,
+        drawer.getByRole("combobox", { name: say.permission }),
+        "identity.sign_in_log.view",
+      );
+      await drawer.getByRole("button", { name: say.save }).click();
+      await seen(page.getByText(say.saved));
+      await gone(drawer);
+
+      const button = admin
+        .row(say.signInLog)
+        .filter({ has: page.getByRole("cell", { name: say.button, exact: true }) });
+      await seen(button);
+      const parent = admin.row("/systemManage/signInLog");
+      await parent.getByRole("button", { name: say.remove }).focus();
+      await seen(page.getByRole("tooltip").getByText(say.hasChildren));
+      await button.getByRole("button", { name: say.remove }).click();
+      await page.getByRole("dialog").getByRole("button", { name: say.remove }).click();
+      await seen(page.getByText(say.deleted));
+      await gone(button);
+      // Without these pages nothing could be brought back.
+      for (const kept of [MENUS, "/systemManage/role", "/systemManage/userManage"]) {
+        await admin.row(kept).getByRole("button", { name: say.remove }).focus();
+        await seen(page.getByRole("tooltip").getByText(say.administrationStays));
+        await page.keyboard.press("Escape");
+      }
+    },
+  );
+});

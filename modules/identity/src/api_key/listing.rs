@@ -1,0 +1,112 @@
+//! The list of keys, and what a new one may be given.
+
+use super::VIEW;
+use serde::{Deserialize, Serialize};
+use sqlx::Row;
+use tandem_kernel::{Column, ColumnKind, Listing, Result, Sort};
+use tandem_platform::listing::{Page, PageQuery, run};
+use tandem_platform::{Body, Query, Tx};
+use time::OffsetDateTime;
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+pub static LISTING: Listing = Listing {
+    code: "identity.api_key",
+    title: "identity-api_key-list",
+    table: ("identity", "api_key_list"),
+    key: &["api_key_id"],
+    columns: &[
+        Column::new("id", "api_key_id", "identity-api_key-id", ColumnKind::Text).carried(),
+        Column::new("version", "version", "identity-api_key-version", ColumnKind::Integer).carried(),
+        Column::new("name", "name", "identity-api_key-name", ColumnKind::Text).width(200),
+        Column::new("state", "state", "identity-api_key-state", ColumnKind::Dictionary("apiKeyState")).width(100),
+        Column::new("ownerAccount", "owner_account", "identity-api_key-owner_account", ColumnKind::Text).width(140),
+        Column::new("prefix", "prefix", "identity-api_key-prefix", ColumnKind::Text).width(160),
+        Column::new("permissions", "permissions", "identity-api_key-permissions", ColumnKind::Text).width(300),
+        Column::new("expiresAt", "expires_at", "identity-api_key-expires_at", ColumnKind::DateTime).width(170),
+        Column::new("lastUsedAt", "last_used_at", "identity-api_key-last_used_at", ColumnKind::DateTime).width(170),
+        Column::new("lastUsedAddress", "last_used_address", "identity-api_key-last_used_address", ColumnKind::Text)
+            .width(150),
+        Column::new("createdBy", "created_by", "identity-api_key-created_by", ColumnKind::User).width(140),
+        Column::new("createdAt", "created_at", "identity-api_key-created_at", ColumnKind::DateTime).width(170),
+        Column::new("revokedBy", "revoked_by", "identity-api_key-revoked_by", ColumnKind::User).width(140),
+        Column::new("revokedAt", "revoked_at", "identity-api_key-revoked_at", ColumnKind::DateTime).width(170),
+    ],
+    default_sort: &[Sort { field: "id", descending: true }],
+    quick_search: &["name", "ownerAccount", "prefix"],
+    permission: VIEW,
+    machine: None,
+};
+
+#[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]
+#[serde(rename_all = "camelCase")]
+pub struct ApiKey {
+    #[sqlx(rename = "api_key_id")]
+    pub id: Uuid,
+    pub version: i64,
+    /// What the key is for.
+    pub name: String,
+    /// `active`, `expired` or `revoked`.
+    pub state: String,
+    pub owner_account: String,
+    /// The part of the key that tells it from others.
+    pub prefix: String,
+    pub permissions: String,
+    #[serde(with = "time::serde::rfc3339::option")]
+    #[schema(value_type = Option<String>)]
+    pub expires_at: Option<OffsetDateTime>,
+    #[serde(with = "time::serde::rfc3339::option")]
+    #[schema(value_type = Option<String>)]
+    pub last_used_at: Option<OffsetDateTime>,
+    pub last_used_address: String,
+    pub created_by: String,
+    #[serde(with = "time::serde::rfc3339")]
+    #[schema(value_type = String)]
+    pub created_at: OffsetDateTime,
+    pub revoked_by: String,
+    #[serde(with = "time::serde::rfc3339::option")]
+    #[schema(value_type = Option<String>)]
+    pub revoked_at: Option<OffsetDateTime>,
+}
+
+pub async fn list_by_page(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<ApiKey>> {
+    run(tx, &LISTING, &query).await
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(rename_all = "camelCase")]
+pub struct Owner {
+    pub owner_id: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PermissionOption {
+    pub code: String,
+    pub label: String,
+}
+
+/// What both the owner and the caller hold.
+pub async fn permissions(tx: &mut Tx, Query(asked): Query<Owner>) -> Result<Vec<PermissionOption>> {
+    let held = held_by(tx, tandem_kernel::id::parse(&asked.owner_id)?).await?;
+    let ctx = tx.ctx().clone();
+    let declared = tx.platform().declarations().flat_map(|d| d.permissions);
+    let both = declared.filter(|p| ctx.permissions.holds(p.code) && held.iter().any(|own| own == p.code));
+    let words = tx.platform().words();
+    Ok(both.map(|p| PermissionOption { code: p.code.to_owned(), label: words.label(ctx.language, p.label) }).collect())
+}
+
+/// What the user's roles grant now.
+pub async fn held_by(tx: &mut Tx, user: Uuid) -> Result<Vec<String>> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let rows = sqlx::query(
+        "select distinct p.permission from identity.user_account u
+         join identity.user_role r using (tenant_id, user_id) join identity.role_permission p using (tenant_id, role_id)
+         where u.tenant_id = $1 and u.user_id = $2 order by 1",
+    )
+    .bind(tenant)
+    .bind(user)
+    .fetch_all(tx.conn())
+    .await?;
+    Ok(rows.iter().map(|row| row.get("permission")).collect())
+}

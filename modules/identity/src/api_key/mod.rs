@@ -1,0 +1,22 @@
+//! Keys with which programs call in a user's name, each for one purpose.
+
+pub mod commands;
+pub mod identify;
+pub mod listing;
+
+use tandem_platform::http::route::Method;
+use tandem_platform::{Access, Route};
+
+pub const VIEW: &str = "identity.api_key.view";
+pub const EDIT: &str = "identity.api_key.edit";
+
+/// A key makes no keys: it could outlive its own revocation.
+pub fn routes() -> Vec<Route> {
+    let (view, edit) = (Access::Permission(VIEW), Access::Permission(EDIT));
+    vec![
+        Route::ask(Method::POST, "/service1/identity/api/apiKey/listByPage", view, listing::list_by_page),
+        Route::ask(Method::GET, "/service1/identity/api/apiKey/permissions", edit, listing::permissions),
+        Route::steps(Method::POST, "/service1/identity/api/apiKey/add", edit, commands::add).people_only(),
+        Route::command(Method::POST, "/service1/identity/api/apiKey/revoke", edit, commands::revoke).people_only(),
+    ]
+}

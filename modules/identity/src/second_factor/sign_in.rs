@@ -1,0 +1,66 @@
+//! The second step of signing in: a ticket of the first step, and a code.
+
+use super::{enrol, store};
+use crate::session::sign_in::{self, Entrant};
+use crate::session::{log, throttle};
+use serde::{Deserialize, Serialize};
+use tandem_kernel::{Error, Result};
+use tandem_platform::db::tx::Mode;
+use tandem_platform::http::steps::Steps;
+use tandem_platform::{Body, Tx, once};
+use time::Duration;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+const PURPOSE: &str = "second factor ticket";
+const LIFE: Duration = Duration::minutes(5);
+
+#[derive(Serialize, Deserialize)]
+struct Ticket {
+    user: Uuid,
+    method: String,
+}
+
+/// Says that the first step succeeded; good for one sign-in.
+pub fn ticket(tx: &Tx, user: Uuid, method: &str) -> Result<String> {
+    let platform = tx.platform();
+    let value = Ticket { user, method: method.to_owned() };
+    platform.secrets().seal(tx.ctx(), PURPOSE, value, tx.new_id(), tx.now() + LIFE, platform.random())
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct SecondStep {
+    pub ticket: String,
+    /// Of the authenticator, or a recovery code.
+    pub code: String,
+}
+
+/// Answers the session's public half.
+pub async fn check(steps: &mut Steps, Body(form): Body<SecondStep>) -> Result<String> {
+    let gone = || Error::refused("identity-second_factor-start_again");
+    let now = steps.platform().now();
+    let opened = steps.platform().secrets().open::<Ticket>(steps.ctx(), PURPOSE, &form.ticket, now)?;
+    let opened = opened.ok_or_else(gone)?;
+    let (user, method) = (opened.value.user, opened.value.method);
+    enrol::count(steps, user).await?;
+    let mut tx = steps.begin(Mode::Write).await?;
+    let entrant = Entrant::by_id(&mut tx, user).await?.ok_or_else(gone)?;
+    let factor = store::load(&mut tx, user).await?.filter(|factor| factor.confirmed).ok_or_else(gone)?;
+    let (outcome, mut refusal) = entrant.judge();
+    let right = store::spend_code(&mut tx, user, &factor, &form.code).await?
+        || store::spend_recovery_code(&mut tx, user, &form.code).await?;
+    if !right {
+        refusal = Some(factor.refusal());
+    }
+    let outcome = if right { outcome } else { "wrongCode" };
+    if right && !once::use_up(&mut tx, PURPOSE, opened.id, opened.expires_at).await? {
+        return Err(gone());
+    }
+    log::write(&mut tx, &entrant.username, Some(user), outcome, &method, &steps.agent).await?;
+    if let Some(refusal) = refusal {
+        tx.commit().await?;
+        return Err(Error::refused(refusal));
+    }
+    throttle::forget(&mut tx, &enrol::key(user)).await?;
+    sign_in::open(steps, tx, &entrant, &method).await
+}

@@ -1,0 +1,51 @@
+//! What a signed-in user must do before anything else. The server holds everyone to it; the browser
+//! only leads there.
+
+use tandem_platform::config::SecondFactor;
+use tandem_platform::http::route::Duty;
+
+pub const CHANGE_PASSWORD: Duty = "identity-must_change_password";
+pub const ENROL: Duty = "identity-must_enrol";
+/// Of routes that show who one is and let one out.
+pub const ANY: &[Duty] = &[CHANGE_PASSWORD, ENROL];
+
+/// What is known of the session's user.
+#[derive(Clone, Copy, Debug)]
+pub struct Known {
+    /// Opened with a password; the company's own sign-in keeps its own rules for both.
+    pub by_password: bool,
+    pub must_change_password: bool,
+    pub administrator: bool,
+    pub enrolled: bool,
+}
+
+/// The password first: a factor enrolled with a password someone else knows is worth nothing.
+pub fn of(known: Known, policy: SecondFactor) -> Option<Duty> {
+    if !known.by_password {
+        return None;
+    }
+    if known.must_change_password {
+        return Some(CHANGE_PASSWORD);
+    }
+    let enrols = policy == SecondFactor::Administrators && known.administrator && !known.enrolled;
+    enrols.then_some(ENROL)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_password_comes_first_and_only_the_policy_makes_administrators_enrol() {
+        let admin = Known { by_password: true, must_change_password: true, administrator: true, enrolled: false };
+        assert_eq!(of(admin, SecondFactor::Administrators), Some(CHANGE_PASSWORD));
+        let admin = Known { must_change_password: false, ..admin };
+        assert_eq!(of(admin, SecondFactor::Administrators), Some(ENROL));
+        assert_eq!(of(admin, SecondFactor::Optional), None);
+        assert_eq!(of(admin, SecondFactor::Off), None);
+        assert_eq!(of(Known { enrolled: true, ..admin }, SecondFactor::Administrators), None);
+        assert_eq!(of(Known { administrator: false, ..admin }, SecondFactor::Administrators), None);
+        let by_sso = Known { by_password: false, must_change_password: true, ..admin };
+        assert_eq!(of(by_sso, SecondFactor::Administrators), None);
+    }
+}

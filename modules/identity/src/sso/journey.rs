@@ -1,0 +1,183 @@
+//! To the provider and back. What ties the way back to the way there is sealed into a cookie of the
+//! browser that set out; the server keeps nothing but that a journey is over.
+
+use super::link;
+use crate::account::password;
+use crate::session::sign_in::{self, SSO, SignedIn};
+use crate::session::{log, store, throttle};
+use serde::{Deserialize, Serialize};
+use subtle::ConstantTimeEq;
+use tandem_contracts::sso::Journey;
+use tandem_kernel::{Error, Result};
+use tandem_platform::config::Sso;
+use tandem_platform::db::tx::Mode;
+use tandem_platform::http::session::set_cookie;
+use tandem_platform::http::steps::Steps;
+use tandem_platform::{Body, Query, once};
+use time::Duration;
+use utoipa::{IntoParams, ToSchema};
+
+const COOKIE: &str = "tandem_sso";
+const PATH: &str = "/service1/identity/api/sso";
+const PURPOSE: &str = "sso journey";
+const LIFE: Duration = Duration::minutes(10);
+
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    state: String,
+    nonce: String,
+    verifier: String,
+    return_to: String,
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(rename_all = "camelCase")]
+pub struct Setout {
+    /// The page to come back to, a path of ours.
+    #[serde(default)]
+    pub return_to: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SsoStart {
+    /// Where the browser goes.
+    pub url: String,
+}
+
+pub async fn start(steps: &mut Steps, Query(asked): Query<Setout>) -> Result<SsoStart> {
+    let platform = steps.platform().clone();
+    let provider = platform.sso(&steps.ctx().tenant).ok_or_else(not_here)?;
+    let random = || store::random_text(platform.random());
+    let return_to = if is_own_path(&asked.return_to) { asked.return_to } else { "/".to_owned() };
+    // Twice the length that PKCE asks for at least.
+    let kept = Kept { state: random(), nonce: random(), verifier: format!("{}{}", random(), random()), return_to };
+    let journey = journey(steps, &kept).await?;
+    let url = provider.begin(&journey).await?;
+    let until = platform.now() + LIFE;
+    let sealed = platform.secrets().seal(steps.ctx(), PURPOSE, kept, platform.new_id(), until, platform.random())?;
+    set_cookie(steps, COOKIE, &sealed, PATH, LIFE)?;
+    Ok(SsoStart { url })
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct Arrival {
+    pub code: String,
+    pub state: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SsoFinish {
+    pub signed_in: SignedIn,
+    /// The page that was asked for, always a path of ours.
+    pub return_to: String,
+}
+
+pub async fn finish(steps: &mut Steps, Body(arrival): Body<Arrival>) -> Result<SsoFinish> {
+    let platform = steps.platform().clone();
+    let tenant = steps.ctx().tenant.clone();
+    let provider = platform.sso(&tenant).ok_or_else(not_here)?;
+    let sealed = steps.cookie(COOKIE).unwrap_or_default().to_owned();
+    set_cookie(steps, COOKIE, "", PATH, Duration::ZERO)?;
+    let opened = platform.secrets().open::<Kept>(steps.ctx(), PURPOSE, &sealed, platform.now())?.ok_or_else(lost)?;
+    let kept = opened.value;
+    // Another browser's way back, or one that nobody set out on.
+    if !bool::from(kept.state.as_bytes().ct_eq(arrival.state.as_bytes())) {
+        return Err(lost());
+    }
+    let mut tx = steps.begin(Mode::Write).await?;
+    let counted = [(throttle::address_key(&tx), platform.config().sign_in.guesses_per_address)];
+    let free = throttle::take(&mut tx, &counted).await?;
+    let first = once::use_up(&mut tx, PURPOSE, opened.id, opened.expires_at).await?;
+    tx.commit().await?;
+    if !free {
+        return Err(throttle::too_many());
+    }
+    if !first {
+        return Err(lost());
+    }
+    let journey = journey(steps, &kept).await?;
+    let Some(person) = provider.finish(&journey, &arrival.code, platform.now()).await? else {
+        let mut tx = steps.begin(Mode::Write).await?;
+        log::write(&mut tx, "", None, "wrong", SSO, &steps.agent).await?;
+        tx.commit().await?;
+        return Err(lost());
+    };
+    let nobodys = password::unknown(&platform).await?;
+    let mut tx = steps.begin(Mode::Write).await?;
+    let entrant = link::find_or_make(&mut tx, &person, config(steps)?.link_by_email, nobodys).await?;
+    let called = entrant.username.clone();
+    let signed_in = sign_in::admit(steps, tx, &entrant, SSO, &called).await?;
+    Ok(SsoFinish { signed_in, return_to: kept.return_to })
+}
+
+/// Where a browser that signed in this way goes to sign out there too. A provider that is away must
+/// not keep anyone from signing out here.
+pub async fn way_out(steps: &Steps) -> Option<String> {
+    let platform = steps.platform();
+    let provider = platform.sso(&steps.ctx().tenant)?;
+    let back = place(steps, "/login").await.ok()?;
+    provider.leave(&back).await.ok().flatten()
+}
+
+async fn journey(steps: &Steps, kept: &Kept) -> Result<Journey> {
+    Ok(Journey {
+        state: kept.state.clone(),
+        nonce: kept.nonce.clone(),
+        verifier: kept.verifier.clone(),
+        redirect_uri: place(steps, "/auth-redirect").await?,
+    })
+}
+
+fn config(steps: &Steps) -> Result<&Sso> {
+    steps.platform().config().sso.get(steps.ctx().tenant.code.as_ref()).ok_or_else(not_here)
+}
+
+/// A page of ours as the provider knows it: from the configuration, never from the request.
+async fn place(steps: &Steps, path: &str) -> Result<String> {
+    let listed = steps.platform().directory().by_id(steps.ctx().tenant.id).await?.ok_or_else(Error::not_found)?;
+    let host = listed.hosts.first().map_or("localhost", String::as_str);
+    Ok(format!("{}{path}", config(steps)?.redirect_base.trim_end_matches('/').replace("{host}", host)))
+}
+
+fn not_here() -> Error {
+    Error::refused("identity-sso-not_here")
+}
+
+fn lost() -> Error {
+    Error::refused("identity-sso-lost")
+}
+
+/// A path, and nothing a browser could take for another site.
+fn is_own_path(text: &str) -> bool {
+    let plain = |c: char| !c.is_control() && !c.is_whitespace() && c != '\\';
+    text.len() <= 500 && text.starts_with('/') && !text.starts_with("//") && text.chars().all(plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_own_path;
+
+    #[test]
+    fn the_way_back_leads_to_ourselves_only() {
+        for own in ["/", "/systemManage/role?x=1#y", "/a//b", "/%2F%2Fevil.example"] {
+            assert!(is_own_path(own), "{own}");
+        }
+        for foreign in [
+            "",
+            "dashboard",
+            "//evil.example",
+            "/\\evil.example",
+            "\\\\evil.example",
+            "https://evil.example",
+            "javascript:alert(1)",
+            "/\t/evil.example",
+            "/\n/evil.example",
+            " //evil.example",
+        ] {
+            assert!(!is_own_path(foreign), "{foreign}");
+        }
+        assert!(!is_own_path(&format!("/{}", "a".repeat(500))));
+    }
+}

@@ -1,0 +1,133 @@
+//! Which user a person of the provider is. Issuer and subject decide; an e-mail address may, once,
+//! where the operator has said so.
+
+use crate::session::sign_in::Entrant;
+use crate::session::store;
+use crate::user::states::EFFECTIVE;
+use sqlx::Row;
+use tandem_contracts::sso::Person;
+use tandem_kernel::{Error, Result};
+use tandem_platform::Tx;
+use tandem_platform::audit::Entry;
+use uuid::Uuid;
+
+pub async fn find_or_make(tx: &mut Tx, person: &Person, by_email: bool, password_hash: String) -> Result<Entrant> {
+    let user = match known(tx, person).await? {
+        Some(user) => user,
+        None => match if by_email { same_address(tx, person).await? } else { None } {
+            Some((user, true)) => {
+                link(tx, person, user).await?;
+                tx.audit(Entry::new("linkSso", "identity.user_account", user, &person.subject)).await?;
+                user
+            }
+            // Closed, and so refused; not linked, and no second account beside it either.
+            Some((user, false)) => user,
+            None => make(tx, person, password_hash).await?,
+        },
+    };
+    Entrant::by_id(tx, user).await?.ok_or_else(Error::not_found)
+}
+
+/// Met before.
+async fn known(tx: &mut Tx, person: &Person) -> Result<Option<Uuid>> {
+    let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
+    Ok(sqlx::query_scalar(
+        "update identity.sso_account set last_sign_in_at = $4, email = $5
+         where tenant_id = $1 and issuer = $2 and subject = $3 returning user_id",
+    )
+    .bind(tenant)
+    .bind(&person.issuer)
+    .bind(&person.subject)
+    .bind(now)
+    .bind(person.email.as_deref().unwrap_or_default())
+    .fetch_optional(tx.conn())
+    .await?)
+}
+
+/// The internal user with the person's verified address, and whether he is effective. One who is
+/// linked already belongs to another person: addresses pass on.
+async fn same_address(tx: &mut Tx, person: &Person) -> Result<Option<(Uuid, bool)>> {
+    let Some(email) = &person.email else { return Ok(None) };
+    let tenant = tx.ctx().tenant.id.uuid();
+    let row = sqlx::query(
+        "select user_id, state from identity.user_account u
+         where tenant_id = $1 and lower(email) = lower($2) and user_type <> 'SUZ'
+           and not exists (select 1 from identity.sso_account s
+             where s.tenant_id = u.tenant_id and s.issuer = $3 and s.user_id = u.user_id)
+         for update",
+    )
+    .bind(tenant)
+    .bind(email)
+    .bind(&person.issuer)
+    .fetch_optional(tx.conn())
+    .await?;
+    Ok(row.map(|row| (row.get("user_id"), row.get::<&str, _>("state") == EFFECTIVE)))
+}
+
+async fn link(tx: &mut Tx, person: &Person, user: Uuid) -> Result<()> {
+    let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
+    sqlx::query(
+        "insert into identity.sso_account (tenant_id, issuer, subject, user_id, email, linked_at, last_sign_in_at)
+         values ($1, $2, $3, $4, $5, $6, $6)",
+    )
+    .bind(tenant)
+    .bind(&person.issuer)
+    .bind(&person.subject)
+    .bind(user)
+    .bind(person.email.as_deref().unwrap_or_default())
+    .bind(now)
+    .execute(tx.conn())
+    .await?;
+    Ok(())
+}
+
+/// A user who may do nothing until an administrator gives him a role.
+async fn make(tx: &mut Tx, person: &Person, password_hash: String) -> Result<Uuid> {
+    let (tenant, id, now) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.now());
+    let username = free_name(tx, person).await?;
+    let name: String = person.name.as_deref().unwrap_or(&username).chars().take(60).collect();
+    sqlx::query(
+        "insert into identity.user_account (tenant_id, user_id, username, email, name, password_hash, state, source,
+           verification, created_at, updated_at)
+         select $1, $2, $3, (select $4::text where not exists (select 1 from identity.user_account
+             where tenant_id = $1 and lower(email) = lower($4))), $5, $6, $7, 'sso', 'verified', $8, $8",
+    )
+    .bind(tenant)
+    .bind(id)
+    .bind(&username)
+    .bind(&person.email)
+    .bind(&name)
+    .bind(password_hash)
+    .bind(EFFECTIVE)
+    .bind(now)
+    .execute(tx.conn())
+    .await?;
+    link(tx, person, id).await?;
+    let after = serde_json::json!({ "username": username, "name": name, "source": "sso", "issuer": person.issuer });
+    tx.audit(Entry::new("create", "identity.user_account", id, &username).after(&after)?).await?;
+    Ok(id)
+}
+
+/// The provider's name for the person where nobody has it, else one that is free.
+async fn free_name(tx: &mut Tx, person: &Person) -> Result<String> {
+    let wanted = [person.username.as_deref(), person.email.as_deref(), Some(person.subject.as_str())];
+    let wanted = wanted.into_iter().flatten().map(account).find(|name| !name.is_empty());
+    let wanted = wanted.unwrap_or_else(|| "sso".to_owned());
+    let tenant = tx.ctx().tenant.id.uuid();
+    let taken: bool = sqlx::query_scalar(
+        "select exists (select 1 from identity.user_account where tenant_id = $1 and lower(username) = lower($2))",
+    )
+    .bind(tenant)
+    .bind(&wanted)
+    .fetch_one(tx.conn())
+    .await?;
+    if !taken {
+        return Ok(wanted);
+    }
+    let tail: String = store::random_text(tx.platform().random()).chars().filter(char::is_ascii_alphanumeric).collect();
+    Ok(format!("{wanted}.{}", tail.chars().take(8).collect::<String>().to_lowercase()))
+}
+
+fn account(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric() || matches!(c, '.' | '_' | '-' | '@')).take(50).collect()
+}

@@ -1,0 +1,28 @@
+//! Signing in with the company's own account, and the users who do.
+
+pub mod journey;
+pub mod link;
+pub mod listing;
+pub mod users;
+
+use tandem_platform::http::route::Method;
+use tandem_platform::{Access, Route};
+
+pub const VIEW: &str = "identity.sso_user.view";
+pub const EDIT: &str = "identity.sso_user.edit";
+
+pub const START: &str = "/service1/identity/api/sso/start";
+
+pub fn routes() -> Vec<Route> {
+    let (get, post, put) = (Method::GET, Method::POST, Method::PUT);
+    let (view, edit) = (Access::Permission(VIEW), Access::Permission(EDIT));
+    let door = Access::Public("nobody is signed in before signing in with the company's account");
+    vec![
+        Route::outside(START, door, journey::start),
+        Route::steps(post.clone(), "/service1/identity/api/sso/finish", door, journey::finish),
+        Route::ask(post, "/service1/identity/api/ssoUser/listByPage", view, users::list_by_page),
+        Route::ask(get, "/service1/identity/api/ssoUser/detail/{id}", view, users::detail),
+        Route::command(put.clone(), "/service1/identity/api/ssoUser/allocateRole", edit, users::allocate_role),
+        Route::command(put, "/service1/identity/api/ssoUser/allocateOrganize", edit, users::allocate_organize),
+    ]
+}

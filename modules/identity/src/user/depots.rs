@@ -1,0 +1,99 @@
+//! Which factories and depots a user works for.
+
+use super::commands::{step, touch};
+use super::listing::LISTING;
+use super::queries::OneUser;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+use tandem_kernel::error::Fields;
+use tandem_kernel::{OrganizeId, Result};
+use tandem_platform::audit::Entry;
+use tandem_platform::bus::live::Notice;
+use tandem_platform::{Body, Query, Tx};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// Far above what anyone works for; a slip of a program stops here.
+const MOST: usize = 2000;
+
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema, sqlx::FromRow)]
+#[serde(rename_all = "camelCase")]
+pub struct Depot {
+    pub factory_code: String,
+    /// Empty for all depots of the factory.
+    #[serde(default)]
+    pub depot_code: String,
+}
+
+pub async fn of_user(tx: &mut Tx, Query(asked): Query<OneUser>) -> Result<Vec<Depot>> {
+    let user = super::queries::load(tx, tandem_kernel::id::parse(&asked.user_id)?, false).await?;
+    load(tx, user.id).await
+}
+
+async fn load(tx: &mut Tx, user: Uuid) -> Result<Vec<Depot>> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    Ok(sqlx::query_as(
+        "select factory_code, depot_code from identity.user_depot where tenant_id = $1 and user_id = $2
+         order by factory_code, depot_code",
+    )
+    .bind(tenant)
+    .bind(user)
+    .fetch_all(tx.conn())
+    .await?)
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct DepotAuthority {
+    pub id: Uuid,
+    /// The version the caller has seen.
+    pub version: i64,
+    /// Makes these, and no others, the user's.
+    pub depots: Vec<Depot>,
+}
+
+pub async fn save(tx: &mut Tx, Body(asked): Body<DepotAuthority>) -> Result<Vec<Depot>> {
+    let depots = tidy(asked.depots)?;
+    let (user, _) = step(tx, "edit", asked.id, asked.version).await?;
+    let before = load(tx, asked.id).await?;
+    let tenant = tx.ctx().tenant.id.uuid();
+    sqlx::query("delete from identity.user_depot where tenant_id = $1 and user_id = $2")
+        .bind(tenant)
+        .bind(asked.id)
+        .execute(tx.conn())
+        .await?;
+    let (factories, codes): (Vec<&str>, Vec<&str>) =
+        depots.iter().map(|d| (d.factory_code.as_str(), d.depot_code.as_str())).unzip();
+    sqlx::query(
+        "insert into identity.user_depot (tenant_id, user_id, factory_code, depot_code)
+         select $1, $2, f, d from unnest($3::text[], $4::text[]) as x (f, d)",
+    )
+    .bind(tenant)
+    .bind(asked.id)
+    .bind(factories)
+    .bind(codes)
+    .execute(tx.conn())
+    .await?;
+    touch(tx, asked.id).await?;
+    let after = load(tx, asked.id).await?;
+    let entry = Entry::new("saveDepots", LISTING.code, asked.id, &user.username);
+    let told = |depots: &Vec<Depot>| serde_json::json!({ "depots": depots });
+    tx.audit(entry.before(&told(&before))?.after(&told(&after))?).await?;
+    let organizes = Some(user.organize_ids.into_iter().map(OrganizeId::new).collect());
+    tx.notice(Notice { topic: LISTING.code, entity_id: asked.id.into(), version: user.version + 1, organizes });
+    Ok(after)
+}
+
+fn tidy(depots: Vec<Depot>) -> Result<BTreeSet<Depot>> {
+    let trimmed = depots.into_iter().map(|depot| Depot {
+        factory_code: depot.factory_code.trim().to_owned(),
+        depot_code: depot.depot_code.trim().to_owned(),
+    });
+    let depots: BTreeSet<Depot> = trimmed.collect();
+    let short = |depot: &Depot| depot.factory_code.chars().count() <= 40 && depot.depot_code.chars().count() <= 40;
+    Fields::default()
+        .check(depots.len() <= MOST, "depots", "identity-user-too_many_depots")
+        .check(depots.iter().all(|d| !d.factory_code.is_empty()), "depots", "identity-user-depot_needs_factory")
+        .check(depots.iter().all(short), "depots", "identity-user-depot_too_long")
+        .finish()?;
+    Ok(depots)
+}

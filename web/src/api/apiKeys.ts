@@ -1,0 +1,50 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { ask, http, idempotent, type Answer } from "./client";
+import type { PageRequest } from "./listing";
+
+export const API_KEYS = "identity.api_key";
+
+export type ApiKey = Answer<"/service1/identity/api/apiKey/revoke", "post">;
+export type MadeApiKey = Answer<"/service1/identity/api/apiKey/add", "post">;
+
+export function apiKeyPageQuery(request: PageRequest) {
+  return queryOptions({
+    queryKey: [API_KEYS, "page", request],
+    queryFn: ({ signal }) =>
+      ask(http.POST("/service1/identity/api/apiKey/listByPage", { body: request, signal })),
+    placeholderData: keepPreviousData,
+    meta: { showsOwnError: true },
+  });
+}
+
+/** What both the owner and the caller hold. */
+export function apiKeyPermissionsQuery(ownerId: string) {
+  return queryOptions({
+    queryKey: [API_KEYS, "permissions", ownerId],
+    queryFn: ({ signal }) =>
+      ask(http.GET("/service1/identity/api/apiKey/permissions", { params: { query: { ownerId } }, signal })),
+    enabled: ownerId !== "",
+  });
+}
+
+/** The people a key can belong to. */
+export const keyOwnersQuery = queryOptions({
+  queryKey: ["identity.user_options"],
+  queryFn: ({ signal }) => ask(http.GET("/service1/identity/api/user/allUsers", { signal })),
+  staleTime: 60_000,
+});
+
+export interface NewApiKey {
+  name: string;
+  ownerId: string;
+  permissions: string[];
+  expiresAt?: string;
+}
+
+export function addApiKey(body: NewApiKey): Promise<MadeApiKey> {
+  return ask(http.POST("/service1/identity/api/apiKey/add", { body }));
+}
+
+export function revokeApiKey(body: { id: string; version: number }, key: string): Promise<ApiKey> {
+  return ask(http.POST("/service1/identity/api/apiKey/revoke", { body, ...idempotent(key) }));
+}

@@ -1,0 +1,64 @@
+import { queryOptions } from "@tanstack/react-query";
+import { ask, http, idempotent, type Answer } from "./client";
+
+/** The topic that the caller's own menu is read from, too (`menuQuery`), so every sidebar follows a change. */
+export const MENU_TOPIC = "identity.menu";
+
+export type StoredMenu = Answer<"/service1/identity/api/permission/listV2", "get">[number];
+
+export const PAGE_ENTRY = 1;
+export const BUTTON_ENTRY = 2;
+
+export interface MenuDraft {
+  menuType: number;
+  parentId: string | null;
+  url: string;
+  component: string;
+  icon: string;
+  languageKey: string;
+  permission: string;
+  hidden: boolean;
+  cache: boolean;
+  sort: number;
+}
+
+export const wholeMenuQuery = queryOptions({
+  queryKey: [MENU_TOPIC, "whole"],
+  queryFn: ({ signal }) => ask(http.GET("/service1/identity/api/permission/listV2", { signal })),
+  meta: { showsOwnError: true },
+});
+
+/** `of` names the entry and the version seen; null makes a new one. */
+export function saveMenu(
+  draft: MenuDraft,
+  of: { id: string; version: number } | null,
+  key: string,
+): Promise<StoredMenu> {
+  const body = { ...draft, ...(of ? { id: of.id, version: of.version } : {}) };
+  return ask(http.POST("/service1/identity/api/permission/save", { body, ...idempotent(key) }));
+}
+
+export interface MenuPlace {
+  id: string;
+  version: number;
+  sort: number;
+}
+
+/** All of them change places, or none. */
+export function sortMenu(entries: readonly MenuPlace[], key: string): Promise<StoredMenu[]> {
+  return ask(
+    http.POST("/service1/identity/api/permission/sort", {
+      body: { entries: [...entries] },
+      ...idempotent(key),
+    }),
+  );
+}
+
+export async function deleteMenu(id: string, key: string): Promise<void> {
+  await ask(
+    http.DELETE("/service1/identity/api/permission/del/{id}", {
+      params: { path: { id } },
+      ...idempotent(key),
+    }),
+  );
+}

@@ -1,0 +1,50 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { ask, http, idempotent, type Answer } from "./client";
+import type { SignedInAnswer } from "./identity";
+import type { PageRequest } from "./listing";
+
+/** Where the browser goes to sign in with the company's account; a cookie ties the way back to this browser. */
+export async function ssoStart(returnTo: string): Promise<string> {
+  const { url } = await ask(
+    http.GET("/service1/identity/api/sso/start", { params: { query: { returnTo } } }),
+  );
+  return url;
+}
+
+export function ssoFinish(body: {
+  code: string;
+  state: string;
+}): Promise<{ signedIn: SignedInAnswer; returnTo: string }> {
+  return ask(http.POST("/service1/identity/api/sso/finish", { body }));
+}
+
+export const SSO_USERS = "identity.sso_user";
+
+export type SsoUser = Answer<"/service1/identity/api/ssoUser/detail/{id}", "get">;
+
+export function ssoUserPageQuery(request: PageRequest) {
+  return queryOptions({
+    queryKey: [SSO_USERS, "page", request],
+    queryFn: ({ signal }) =>
+      ask(http.POST("/service1/identity/api/ssoUser/listByPage", { body: request, signal })),
+    placeholderData: keepPreviousData,
+    meta: { showsOwnError: true },
+  });
+}
+
+export function ssoUserQuery(id: string) {
+  return queryOptions({
+    queryKey: [SSO_USERS, "detail", id],
+    queryFn: ({ signal }) =>
+      ask(http.GET("/service1/identity/api/ssoUser/detail/{id}", { params: { path: { id } }, signal })),
+    meta: { showsOwnError: true },
+  });
+}
+
+export function allocateRole(body: { id: string; version: number; roleIds: string[] }, key: string) {
+  return ask(http.PUT("/service1/identity/api/ssoUser/allocateRole", { body, ...idempotent(key) }));
+}
+
+export function allocateOrganize(body: { id: string; version: number; organizeIds: string[] }, key: string) {
+  return ask(http.PUT("/service1/identity/api/ssoUser/allocateOrganize", { body, ...idempotent(key) }));
+}

@@ -1,0 +1,46 @@
+import { App } from "antd";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { useAskUnsaved } from "./askUnsaved";
+import { leaveWithoutAsking } from "./unsaved";
+import { askForRelease, CHECK_EVERY_MS, isOther, takeTurn, type Release } from "./updates";
+
+/** Tells someone who has had the page open for long that there is a newer one. Only for those signed in. */
+export function UpdateNotice() {
+  const { modal } = App.useApp();
+  const { t } = useTranslation();
+  const ask = useAskUnsaved();
+  const { pathname } = useLocation();
+  const known = useRef<Release | null>(null);
+  const telling = useRef(false);
+
+  const tell = useEffectEvent(async () => {
+    telling.current = true;
+    const reload = await modal.confirm({
+      title: t("update.title"),
+      content: t("update.hint"),
+      okText: t("common.confirm"),
+      cancelText: t("common.close"),
+    });
+    if (reload && (await ask())) leaveWithoutAsking(() => window.location.reload());
+    telling.current = false;
+  });
+
+  const look = useEffectEvent(async (_at?: string) => {
+    if (telling.current || document.visibilityState === "hidden" || !takeTurn(Date.now())) return;
+    const now = await askForRelease();
+    if (!now) return;
+    const before = known.current;
+    // Whoever says "not now" is told again only of the release after this one.
+    known.current = now;
+    if (before && isOther(before, now)) void tell();
+  });
+
+  useEffect(() => void look(pathname), [pathname]);
+  useEffect(() => {
+    const timer = setInterval(() => void look(), CHECK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return null;
+}

@@ -1,0 +1,84 @@
+import { Button } from "antd";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./FormPage.module.css";
+import { WrongFields, type WrongField } from "./form/WrongFields";
+import { PageHeader } from "./PageHeader";
+import recordStyles from "./RecordPage.module.css";
+import { useDiscardQuestion } from "./useDiscardQuestion";
+import { useSaveKey } from "./useHotkey";
+
+interface FormPageProps {
+  title: string;
+  /** What must be read before anything else: a conflict, or why nothing can be changed. */
+  notice?: ReactNode;
+  saving?: boolean;
+  /** Something would be lost by leaving. */
+  dirty?: boolean;
+  /** Absent: there is nothing to save here. */
+  onSave?: (() => void) | undefined;
+  canSave?: boolean;
+  /** What is still wrong, one click from its place. */
+  wrong?: readonly WrongField[];
+  onLeave: () => void;
+  children: ReactNode;
+}
+
+/** A form that needs a whole page: its name and its buttons stay in sight, Ctrl+S saves. */
+export function FormPage({ onSave, saving = false, canSave = true, ...props }: FormPageProps) {
+  const { t } = useTranslation();
+  const askToDiscard = useDiscardQuestion();
+  const save = () => {
+    if (canSave && !saving) onSave?.();
+  };
+  useSaveKey(onSave !== undefined, save);
+  const leave = () => (props.dirty ? askToDiscard(props.onLeave) : props.onLeave());
+  return (
+    <section className={styles.page}>
+      <div className={styles.head}>
+        <PageHeader title={props.title} />
+        {props.notice}
+      </div>
+      {props.children}
+      <footer className={recordStyles.footer}>
+        <WrongFields fields={props.wrong ?? []} />
+        <Button onClick={leave}>{onSave ? t("common.cancel") : t("common.close")}</Button>
+        {onSave && (
+          <Button type="primary" loading={saving} disabled={!canSave} onClick={save}>
+            {t("common.save")}
+          </Button>
+        )}
+      </footer>
+    </section>
+  );
+}
+
+/** One subject of the form. */
+export function FormPanel({
+  title,
+  beside,
+  children,
+}: {
+  title: string;
+  beside?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className={styles.panel}>
+      <div className={styles.panelHead}>
+        <h2>{title}</h2>
+        {beside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** A field that needs the room of two. */
+export function FormWide({ children }: { children: ReactNode }) {
+  return <div className={styles.wide}>{children}</div>;
+}
+
+export function FormGrid({ children }: { children: ReactNode }) {
+  return <div className={styles.grid}>{children}</div>;
+}

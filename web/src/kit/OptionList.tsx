@@ -1,0 +1,76 @@
+import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from "react";
+import styles from "./OptionList.module.css";
+
+interface Option {
+  key: string;
+}
+
+/** A text field with a list of what it may mean: arrows and Enter choose while the focus stays in the field. */
+export function useOptions<T extends Option>(options: readonly T[], onChoose: (option: T) => void) {
+  const id = useId();
+  const [active, setActive] = useState(0);
+  const last = options.length - 1;
+  const chosen = options[Math.min(active, last)];
+  const idOf = (option: Option) => `${id}${option.key.replaceAll(/[^\w-]/g, "_")}`;
+
+  /** Answers whether the key was one of the list's. */
+  const onKey = (event: KeyboardEvent): boolean => {
+    if (event.nativeEvent.isComposing) return false;
+    if (event.key === "Enter" && chosen) onChoose(chosen);
+    else if (event.key === "ArrowDown") setActive(active >= last ? 0 : active + 1);
+    else if (event.key === "ArrowUp") setActive(active <= 0 ? Math.max(0, last) : active - 1);
+    else return false;
+    event.preventDefault();
+    return true;
+  };
+
+  return {
+    onKey,
+    /** What was typed changed: the first is the best again. */
+    reset: () => setActive(0),
+    /** For the text field. */
+    field: {
+      role: "combobox",
+      autoComplete: "off",
+      "aria-autocomplete": "list",
+      "aria-expanded": options.length > 0,
+      "aria-controls": id,
+      "aria-activedescendant": chosen ? idOf(chosen) : undefined,
+    } as const,
+    list: { id, idOf, options, chosen, onChoose },
+  };
+}
+
+interface OptionListProps<T extends Option> {
+  list: ReturnType<typeof useOptions<T>>["list"];
+  label: string;
+  className?: string | undefined;
+  children: (option: T) => ReactNode;
+}
+
+// The roles are those of a list box whose field keeps the focus; no plain element can do that.
+// oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events
+export function OptionList<T extends Option>({ list, label, className, children }: OptionListProps<T>) {
+  const { id, idOf, options, chosen, onChoose } = list;
+  const chosenId = chosen && idOf(chosen);
+  useEffect(() => {
+    if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: "nearest" });
+  }, [chosenId]);
+  return (
+    <ul id={id} role="listbox" aria-label={label} className={className}>
+      {options.map((option) => (
+        <li
+          key={option.key}
+          id={idOf(option)}
+          role="option"
+          aria-selected={option === chosen}
+          className={styles.option}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(option)}
+        >
+          {children(option)}
+        </li>
+      ))}
+    </ul>
+  );
+}

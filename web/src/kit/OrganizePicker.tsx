@@ -1,0 +1,85 @@
+import { useQueries, useQuery } from "@tanstack/react-query";
+import type { SelectProps } from "antd";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { organizePageQuery, organizeQuery, type Organize } from "../api/organizations";
+import styles from "./OrganizePicker.module.css";
+
+type Named = Pick<Organize, "id" | "nameZh" | "nameEn" | "shortNameZh" | "shortNameEn" | "erpNo">;
+
+const TYPING_PAUSE = 250;
+const FOUND_AT_ONCE = 20;
+
+/** The short name in the reader's language, or the full one where there is none. */
+export function organizeName(organize: Named, language: string): string {
+  const { nameZh, nameEn, shortNameZh, shortNameEn } = organize;
+  return language === "zh" ? shortNameZh || nameZh : shortNameEn || nameEn;
+}
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text.trim()), TYPING_PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/** Those already chosen, by id, as far as they are known. */
+export function useOrganizes(ids: readonly string[], enabled: boolean): (id: string) => Organize | undefined {
+  const known = useQueries({ queries: ids.map((id) => ({ ...organizeQuery(id), enabled })) });
+  return (id) => known.find(({ data }) => data?.id === id)?.data;
+}
+
+/** What a select needs to find organisations by name or ERP number. Frozen ones are not offered. */
+export function useOrganizeSelect(chosen: readonly string[], enabled: boolean): SelectProps<string[]> {
+  const { t, i18n } = useTranslation();
+  const [typed, setTyped] = useState("");
+  const search = useSettled(typed);
+  const found = useQuery({
+    ...organizePageQuery({
+      pageNum: 1,
+      pageSize: FOUND_AT_ONCE,
+      conditions: [{ andOr: "and", fieldDb: "state", symbol: "=", queryValue: "effective" }],
+      ...(search ? { search } : {}),
+    }),
+    enabled,
+  });
+  const organizeOf = useOrganizes(chosen, enabled);
+
+  const rows = found.data?.content ?? [];
+  const missing = chosen.filter((id) => !rows.some((row) => row.id === id));
+  const option = (organize: Organize) => ({
+    value: organize.id,
+    label: [organizeName(organize, i18n.language), organize.erpNo].filter(Boolean).join(" · "),
+    organize,
+  });
+  const known = missing.map((id) => {
+    const organize = organizeOf(id);
+    // Kept, so that one which cannot be read now is not lost by saving.
+    return organize ? option(organize) : { value: id, label: t("common.loading"), organize };
+  });
+  return {
+    options: [...rows.map(option), ...(typed ? [] : known)],
+    // The chosen ones keep their names while others are searched for.
+    labelRender: ({ value, label }) => {
+      const organize = organizeOf(String(value));
+      return organize ? option(organize).label : label;
+    },
+    optionRender: ({ data }) => {
+      const organize = (data as { organize?: Organize }).organize;
+      if (!organize) return null;
+      return (
+        <span className={styles.option}>
+          <span>{organizeName(organize, i18n.language)}</span>
+          {organize.erpNo && <span className={styles.number}>{organize.erpNo}</span>}
+          <small>{i18n.language === "zh" ? organize.nameZh : organize.nameEn}</small>
+        </span>
+      );
+    },
+    showSearch: { filterOption: false, searchValue: typed, onSearch: setTyped },
+    loading: found.isFetching,
+    notFoundContent: found.isFetching ? t("common.loading") : t("organize.noneFound"),
+    placeholder: t("organize.search"),
+  };
+}

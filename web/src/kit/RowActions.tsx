@@ -1,0 +1,91 @@
+import { Dropdown } from "antd";
+import type { ReactElement } from "react";
+import { useTranslation } from "react-i18next";
+import type { RowAction } from "../api/listing";
+import { ActionButton } from "./ActionButton";
+import styles from "./RowActions.module.css";
+
+/** More than this do not fit beside each other in a row. */
+const MOST_INLINE = 4;
+const INLINE_OF_MANY = 2;
+
+export interface SplitActions {
+  inline: readonly RowAction[];
+  /** Behind "More". */
+  rest: readonly RowAction[];
+}
+
+/** A few actions all stand in the row. Of many, the first that are allowed do; the others open on demand. */
+export function splitActions(actions: readonly RowAction[]): SplitActions {
+  if (actions.length <= MOST_INLINE) return { inline: actions, rest: [] };
+  const inline = actions.filter((action) => action.allowed).slice(0, INLINE_OF_MANY);
+  return { inline, rest: actions.filter((action) => !inline.includes(action)) };
+}
+
+interface ActionMenuProps {
+  actions: readonly RowAction[];
+  dangerousActions: readonly string[];
+  /** Whose actions they are, for those who cannot see the row around them. */
+  name?: string | undefined;
+  onAction: (action: string) => void;
+  children?: ReactElement;
+}
+
+/** Actions in a menu. A blocked one can be reached and says there why it is blocked. */
+export function ActionMenu({ actions, dangerousActions, name, onAction, children }: ActionMenuProps) {
+  const { t } = useTranslation();
+  const more = t("list.more");
+  return (
+    <Dropdown
+      trigger={["click"]}
+      placement="bottomRight"
+      menu={{
+        items: actions.map((action) => ({
+          key: action.action,
+          danger: action.allowed && dangerousActions.includes(action.action),
+          label: (
+            <span className={action.allowed ? undefined : styles.blocked}>
+              {action.label}
+              {!action.allowed && <small className={styles.reason}>{action.reason}</small>}
+            </span>
+          ),
+        })),
+        onClick: ({ key }) => {
+          if (actions.find((action) => action.action === key)?.allowed) onAction(key);
+        },
+      }}
+    >
+      {children ?? (
+        <button type="button" className={styles.more} aria-label={name ? `${more} ${name}` : more}>
+          {more}
+        </button>
+      )}
+    </Dropdown>
+  );
+}
+
+interface RowActionsProps {
+  actions: readonly RowAction[];
+  dangerousActions: readonly string[];
+  name?: string | undefined;
+  onAction: (action: string) => void;
+}
+
+export function RowActions({ actions, dangerousActions, name, onAction }: RowActionsProps) {
+  const { inline, rest } = splitActions(actions);
+  return (
+    <>
+      {inline.map((action) => (
+        <ActionButton
+          key={action.action}
+          action={action}
+          danger={dangerousActions.includes(action.action)}
+          onRun={() => onAction(action.action)}
+        />
+      ))}
+      {rest.length > 0 && (
+        <ActionMenu actions={rest} dangerousActions={dangerousActions} name={name} onAction={onAction} />
+      )}
+    </>
+  );
+}

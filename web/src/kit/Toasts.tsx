@@ -1,0 +1,53 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import { useTranslation } from "react-i18next";
+import { Icon, type IconName } from "./icons";
+import { toasts } from "./toast";
+import styles from "./Toasts.module.css";
+import type { ToastKind } from "./toastStore";
+
+const ICONS: Record<ToastKind, IconName> = {
+  success: "check",
+  info: "info",
+  warning: "warning",
+  error: "warning",
+};
+
+/** The stack of notices. Escape closes the latest; a pointer or the focus on one holds them all. */
+export function Toasts() {
+  const { t } = useTranslation();
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.list);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !event.isComposing) toasts.closeLatest();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+
+  return createPortal(
+    <section className={styles.stack} aria-label={t("toast.region")}>
+      {shown.map(({ id, kind, text }) => (
+        // Held while someone reads; what can be done with it is the button inside.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+        <div
+          key={id}
+          role={kind === "success" || kind === "info" ? "status" : "alert"}
+          className={`${styles.toast} ${styles[kind]}`}
+          onMouseEnter={toasts.hold}
+          onMouseLeave={toasts.goOn}
+          onFocus={toasts.hold}
+          onBlur={toasts.goOn}
+        >
+          <Icon name={ICONS[kind]} />
+          <span>{text}</span>
+          <button type="button" aria-label={t("toast.close")} onClick={() => toasts.close(id)}>
+            <Icon name="close" width={12} height={12} />
+          </button>
+        </div>
+      ))}
+    </section>,
+    document.body,
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from "antd";
+import { useFormState, type FieldPath, type FieldValues, type UseFormReturn } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { useUnsaved } from "../../app/unsaved";
+import { useDiscardQuestion } from "../useDiscardQuestion";
+import { useSaveKey } from "../useHotkey";
+import { WrongFields } from "./WrongFields";
+
+interface FormFooterProps<Draft extends FieldValues> {
+  form: UseFormReturn<Draft>;
+  dirty: boolean;
+  saving: boolean;
+  canSave: boolean;
+  labelOf: (name: string) => string;
+  onSave: () => void;
+  onCancel: () => void;
+}
+
+/** Save and cancel, in sight wherever one is in the form, and what is still wrong, one click from its field. */
+export function FormFooter<Draft extends FieldValues>(props: FormFooterProps<Draft>) {
+  const { form, dirty, saving, canSave, labelOf, onSave, onCancel } = props;
+  const { t } = useTranslation();
+  const { errors } = useFormState({ control: form.control });
+  const askToDiscard = useDiscardQuestion();
+  const save = () => {
+    if (canSave && !saving) onSave();
+  };
+  useSaveKey(true, save);
+  useUnsaved(dirty);
+  return (
+    <>
+      <WrongFields
+        fields={Object.keys(errors).map((name) => ({
+          name,
+          label: labelOf(name),
+          onGo: () => form.setFocus(name as FieldPath<Draft>),
+        }))}
+      />
+      <Button onClick={() => (dirty ? askToDiscard(onCancel) : onCancel())}>{t("common.cancel")}</Button>
+      <Button type="primary" loading={saving} disabled={!canSave} onClick={save}>
+        {t("common.save")}
+      </Button>
+    </>
+  );
+}

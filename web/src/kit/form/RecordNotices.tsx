@@ -1,0 +1,87 @@
+import { Alert } from "antd";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { ApiError } from "../../api/errors";
+import { useColumnLabels } from "../list/useColumnLabels";
+import { useValueWords } from "../list/useValueWords";
+import { errorText } from "../toast";
+import { differing } from "./merge";
+import { OvertakenNotice } from "./OvertakenNotice";
+import styles from "./RecordNotices.module.css";
+
+interface Editing {
+  conflict: boolean;
+  overtaken: { updatedBy: string } | null;
+  refusal: ApiError | null;
+  dirty: boolean;
+  reload: () => void;
+}
+
+interface RecordNoticesProps<Draft extends object> {
+  listing: string;
+  editing: Editing;
+  base: Draft | null;
+  latest: Draft | null;
+  /** Someone deleted it meanwhile. */
+  gone: boolean;
+  /** Why it cannot be changed. */
+  reason?: string | null | undefined;
+  /** Names and values that the list does not know, such as those of chosen records. */
+  labelOf?: (name: string) => string | undefined;
+  shownAs?: (name: string, value: unknown) => string | undefined;
+}
+
+/** Everything a form has to say about the record as a whole, above its fields. */
+export function RecordNotices<Draft extends object>(props: RecordNoticesProps<Draft>) {
+  const { t } = useTranslation();
+  const { listing, editing, base, latest, gone, reason } = props;
+  const columnLabel = useColumnLabels(listing);
+  const wordOf = useValueWords(listing);
+  const shown = (name: string, value: unknown) =>
+    props.shownAs?.(name, value) ?? (value === "" ? "" : wordOf(name, String(value)));
+
+  // Whoever pressed save at the end of a long form must see why nothing happened.
+  const place = useRef<HTMLDivElement>(null);
+  const { refusal, conflict } = editing;
+  useEffect(() => {
+    if (refusal || conflict) place.current?.scrollIntoView({ block: "nearest" });
+  }, [refusal, conflict]);
+
+  const notices = [];
+  if (refusal) {
+    const type = refusal.refused ? "warning" : "error";
+    notices.push(<Alert key="refusal" showIcon type={type} title={refusal.message || errorText(refusal)} />);
+  }
+  if (gone) {
+    notices.push(<Alert key="gone" showIcon type="error" title={t("drawer.gone")} />);
+  } else if (base && (editing.overtaken || conflict)) {
+    const changes = differing(base, latest ?? base).map((key) => {
+      const name = String(key);
+      return {
+        field: name,
+        label: props.labelOf?.(name) ?? columnLabel(name),
+        before: shown(name, base[key]),
+        after: shown(name, (latest ?? base)[key]),
+      };
+    });
+    notices.push(
+      <OvertakenNotice
+        key="overtaken"
+        latest={editing.overtaken}
+        changes={changes}
+        refused={conflict}
+        dirty={editing.dirty}
+        onReload={editing.reload}
+      />,
+    );
+  } else if (reason) {
+    notices.push(<Alert key="reason" showIcon type="info" title={reason} />);
+  }
+  return (
+    notices.length > 0 && (
+      <div ref={place} className={styles.notices}>
+        {notices}
+      </div>
+    )
+  );
+}

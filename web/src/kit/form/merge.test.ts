@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { differing, merge } from "./merge";
+
+const base = { name: "Min", mobile: "1", roleIds: ["a", "b"] };
+
+describe("merging two edits of one record", () => {
+  test("what I changed stays, what they changed is taken over", () => {
+    const mine = { ...base, name: "Ming" };
+    const theirs = { ...base, mobile: "2", roleIds: ["c"] };
+    expect(merge(base, mine, theirs)).toEqual({ name: "Ming", mobile: "2", roleIds: ["c"] });
+  });
+
+  test("where both changed the same field, mine stays for me to decide", () => {
+    const mine = { ...base, roleIds: ["a"] };
+    const theirs = { ...base, roleIds: ["a", "b", "c"] };
+    expect(merge(base, mine, theirs).roleIds).toEqual(["a"]);
+  });
+
+  test("rows of a list are the same when their parts are", () => {
+    const rows = {
+      depots: [
+        { factory: "1000", depot: "A1" },
+        { factory: "2000", depot: "" },
+      ],
+    };
+    const again = {
+      depots: [
+        { factory: "2000", depot: "" },
+        { factory: "1000", depot: "A1" },
+      ],
+    };
+    expect(differing(rows, again)).toEqual([]);
+    expect(
+      differing(rows, {
+        depots: [
+          { factory: "1000", depot: "A1" },
+          { factory: "2000", depot: "B" },
+        ],
+      }),
+    ).toEqual(["depots"]);
+  });
+
+  test("a list in another order is no change", () => {
+    expect(differing(base, { ...base, roleIds: ["b", "a"] })).toEqual([]);
+    expect(differing(base, { ...base, roleIds: ["b"] })).toEqual(["roleIds"]);
+  });
+});

@@ -1,0 +1,27 @@
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Whether two values of a form are the same; lists are compared as sets, because their order means nothing. */
+export function sameValue(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((one) => b.some((other) => sameValue(one, other)));
+  }
+  if (isRecord(a) && isRecord(b)) {
+    const names = Object.keys({ ...a, ...b });
+    return names.every((name) => sameValue(a[name], b[name]));
+  }
+  return a === b;
+}
+
+/** The names of the fields in which two versions differ. */
+export function differing<Draft extends object>(a: Draft, b: Draft): (keyof Draft)[] {
+  return (Object.keys(b) as (keyof Draft)[]).filter((name) => !sameValue(a[name], b[name]));
+}
+
+/** What I changed stays as I have it; everything else is as the other person left it. */
+export function merge<Draft extends object>(base: Draft, mine: Draft, theirs: Draft): Draft {
+  const merged = { ...theirs };
+  for (const name of differing(base, mine)) merged[name] = mine[name];
+  return merged;
+}

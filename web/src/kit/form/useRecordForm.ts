@@ -1,0 +1,102 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useForm, type DefaultValues, type FieldPath, type FieldValues } from "react-hook-form";
+import type * as z from "zod";
+import type { Versioned } from "../../api/dictionary";
+import type { ApiError } from "../../api/errors";
+import { readAgain } from "../../app/readAgain";
+import { useAction } from "../../app/useAction";
+import { differing, merge } from "./merge";
+import { showFields } from "./serverErrors";
+
+const REFUSED = 300;
+const CONFLICT = 409;
+const INVALID = 422;
+
+/** Whether some field of the form shows what is wrong. */
+function isShown(error: ApiError, values: FieldValues): boolean {
+  return error.fields.some(({ field }) => field in values);
+}
+
+interface RecordFormOptions<Row extends Versioned, Draft extends FieldValues> {
+  topic: string;
+  /** The version being edited; null for a new record. */
+  base: Row | null;
+  /** The newest version known. */
+  latest: Row | null;
+  draftOf: (row: Row | null) => Draft;
+  schema: z.ZodType<Draft, Draft>;
+  save: (draft: Draft, key: string) => Promise<Row>;
+  onSaved: (row: Row) => void;
+  /** Goes on from the newest version. */
+  onReload: () => void;
+}
+
+/** What every form over one record does: checks, saves, shows refusals, and notices being overtaken. */
+export function useRecordForm<Row extends Versioned, Draft extends FieldValues>(
+  options: RecordFormOptions<Row, Draft>,
+) {
+  const { topic, base, latest, draftOf, onReload } = options;
+  const queries = useQueryClient();
+  const [conflict, setConflict] = useState(false);
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const form = useForm<Draft>({
+    resolver: zodResolver(options.schema),
+    defaultValues: draftOf(base) as DefaultValues<Draft>,
+  });
+  // Read while rendering, because the form keeps count only of what someone reads.
+  const { isDirty } = form.formState;
+
+  const save = useAction({
+    run: options.save,
+    shownInForm: [REFUSED, CONFLICT, INVALID],
+    onDone: (row: Row) => {
+      void readAgain(queries, topic);
+      options.onSaved(row);
+    },
+    onFailed: (error) => {
+      if (error.code === CONFLICT) {
+        setConflict(true);
+        void readAgain(queries, topic);
+      } else if ((error.code === REFUSED || error.code === INVALID) && !isShown(error, form.getValues())) {
+        setRefusal(error);
+      }
+      showFields(form, error);
+    },
+  });
+
+  // Our own save also comes back as a change; while it is under way there is nothing to announce.
+  const busy = save.isPending || save.isSuccess;
+  const overtaken = base && latest && latest.version > base.version && !busy ? latest : null;
+
+  const reload = () => {
+    if (!latest) return;
+    const theirs = draftOf(latest);
+    const merged = merge(draftOf(base), form.getValues(), theirs);
+    form.reset(theirs);
+    for (const name of differing(theirs, merged)) {
+      const path = name as FieldPath<Draft>;
+      form.setValue(path, merged[path], { shouldDirty: true });
+    }
+    setConflict(false);
+    onReload();
+  };
+
+  // Whoever has typed nothing has nothing to decide: the form simply shows the newest version.
+  const follow = useEffectEvent(() => {
+    form.reset(draftOf(latest));
+    onReload();
+  });
+  const untouched = overtaken !== null && !isDirty && !conflict;
+  useEffect(() => {
+    if (untouched) follow();
+  }, [untouched]);
+
+  const submit = () => {
+    setRefusal(null);
+    void form.handleSubmit((draft) => save.mutate(draft))();
+  };
+
+  return { form, dirty: isDirty, saving: save.isPending, submit, conflict, overtaken, refusal, reload };
+}

@@ -1,0 +1,159 @@
+import { Button, Checkbox, Input, type InputRef } from "antd";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../icons";
+import styles from "./FindPanel.module.css";
+import { LISTED_RESULTS, type FindQuestion } from "./logic/find";
+import type { GridStore } from "./store";
+import type { GridRow } from "./types";
+import { useGridTopic } from "./useGridTopic";
+
+interface FindPanelProps<Row extends GridRow> {
+  store: GridStore<Row>;
+  /** Another cell is active now and must be seen. */
+  onShow: () => void;
+  onClose: () => void;
+}
+
+const NOTHING: FindQuestion = { text: "", regex: false, matchCase: false, wholeCell: false };
+
+/** Find and replace. Answers to a question that was changed since are not answers any more. */
+export function FindPanel<Row extends GridRow>({ store, onShow, onClose }: FindPanelProps<Row>) {
+  const { t } = useTranslation();
+  const { finder } = store;
+  const [question, setQuestion] = useState(NOTHING);
+  const [asked, setAsked] = useState<FindQuestion | null>(null);
+  const [replacement, setReplacement] = useState("");
+  const [all, setAll] = useState(false);
+  const input = useRef<InputRef>(null);
+  useGridTopic(store, "found");
+  const panel = useRef<HTMLElement>(null);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const own = panel.current;
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      close();
+    };
+    own?.addEventListener("keydown", escape);
+    input.current?.focus();
+    return () => own?.removeEventListener("keydown", escape);
+  }, []);
+  useEffect(() => () => finder.close(), [finder]);
+
+  const fresh = asked === question;
+  const results = fresh ? finder.results : [];
+  const search = () => {
+    setAsked(question);
+    setAll(false);
+    finder.find(question);
+    onShow();
+  };
+  const step = (backwards: boolean) => {
+    if (!fresh) return search();
+    finder.step(backwards);
+    onShow();
+  };
+  const change = (part: Partial<FindQuestion>) => setQuestion({ ...question, ...part });
+  const options = ["regex", "matchCase", "wholeCell"] as const;
+
+  return (
+    <section ref={panel} className={styles.panel} aria-label={t("grid.do.find")}>
+      <div className={styles.line}>
+        <Input
+          ref={input}
+          aria-label={t("grid.find.text")}
+          placeholder={t("grid.find.text")}
+          value={question.text}
+          onChange={(event) => change({ text: event.target.value })}
+          onPressEnter={(event) => {
+            if (!event.nativeEvent.isComposing) step(event.shiftKey);
+          }}
+        />
+        <output className={styles.count}>
+          {results.length > 0 &&
+            t("grid.find.count", { current: finder.current + 1 || "–", n: results.length })}
+        </output>
+        <button type="button" aria-label={t("grid.find.previous")} onClick={() => step(true)}>
+          <Icon name="down" className={styles.up} />
+        </button>
+        <button type="button" aria-label={t("grid.find.next")} onClick={() => step(false)}>
+          <Icon name="down" />
+        </button>
+        <button type="button" aria-label={t("common.close")} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {store.editable && (
+        <div className={styles.line}>
+          <Input
+            aria-label={t("grid.find.replacement")}
+            placeholder={t("grid.find.replacement")}
+            value={replacement}
+            onChange={(event) => setReplacement(event.target.value)}
+          />
+          <Button
+            onClick={() => {
+              if (!fresh) return search();
+              finder.replace(replacement);
+              onShow();
+            }}
+          >
+            {t("grid.find.replace")}
+          </Button>
+          <Button
+            onClick={() => {
+              if (!fresh) search();
+              if (finder.results.length > 0) finder.replaceAll(replacement);
+            }}
+          >
+            {t("grid.find.replaceAll")}
+          </Button>
+        </div>
+      )}
+      <div className={styles.options}>
+        {options.map((option) => (
+          <Checkbox
+            key={option}
+            checked={question[option]}
+            onChange={(event) => change({ [option]: event.target.checked })}
+          >
+            {t(`grid.find.${option}`)}
+          </Checkbox>
+        ))}
+        <Button size="small" type="primary" onClick={search}>
+          {t("grid.find.search")}
+        </Button>
+      </div>
+      {results.length > 0 && (
+        <ol className={styles.results} aria-label={t("grid.find.results")}>
+          {results.slice(0, all ? undefined : LISTED_RESULTS).map((cell, index) => (
+            <li key={`${cell.row}/${cell.column}`}>
+              <button
+                type="button"
+                aria-current={index === finder.current}
+                onClick={() => {
+                  finder.goTo(index);
+                  onShow();
+                }}
+              >
+                <span>
+                  {t("grid.marks.entry", { row: cell.row + 1, column: store.columnAt(cell.column)?.label })}
+                </span>
+                <span className={styles.found}>{store.textAt(cell)}</span>
+              </button>
+            </li>
+          ))}
+          {!all && results.length > LISTED_RESULTS && results.length <= 1000 && (
+            <li>
+              <button type="button" onClick={() => setAll(true)}>
+                {t("grid.find.showAll", { n: results.length })}
+              </button>
+            </li>
+          )}
+        </ol>
+      )}
+    </section>
+  );
+}

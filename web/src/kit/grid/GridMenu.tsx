@@ -1,0 +1,190 @@
+import { Fragment, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import styles from "./GridMenu.module.css";
+import type { GridStore } from "./store";
+import type { GridRow, GridWordKey } from "./types";
+import { useGridWords } from "./useGridWords";
+import type { MenuRequest } from "./view/gridView";
+
+interface Entry {
+  word: GridWordKey;
+  keys?: string;
+  disabled?: boolean;
+  run: () => void | Promise<void>;
+}
+
+function cellEntries<Row extends GridRow>(store: GridStore<Row>, onFind: () => void): Entry[][] {
+  const { actions, editable } = store;
+  const write = async (text: string | null) => {
+    if (text !== null) await navigator.clipboard.writeText(text);
+  };
+  const paste = async () => {
+    try {
+      actions.paste(await navigator.clipboard.readText());
+    } catch {
+      store.say("warning", { key: "pasteByKey" });
+    }
+  };
+  const copy: Entry = { word: "do.copy", keys: "Ctrl+C", run: () => write(actions.copyText()) };
+  const find: Entry = { word: "do.find", keys: "Ctrl+F", run: onFind };
+  if (!editable) return [[copy, find]];
+  const rows: Entry[] = store.newRow
+    ? [
+        { word: "do.insertAbove", run: () => actions.insertRow(false) },
+        { word: "do.insertBelow", run: () => actions.insertRow(true) },
+        { word: "do.removeRows", run: () => actions.removeRows() },
+      ]
+    : [];
+  return [
+    [
+      { word: "do.cut", keys: "Ctrl+X", run: () => write(actions.cut()) },
+      copy,
+      { word: "do.paste", keys: "Ctrl+V", run: paste },
+      { word: "do.clear", keys: "Del", run: () => actions.clear() },
+    ],
+    [
+      { word: "do.undo", keys: "Ctrl+Z", disabled: !store.canUndo, run: () => actions.undo() },
+      { word: "do.redo", keys: "Ctrl+Y", disabled: !store.canRedo, run: () => actions.redo() },
+    ],
+    [
+      { word: "do.fillDown", keys: "Ctrl+D", run: () => actions.fillDown() },
+      { word: "do.fillRight", keys: "Ctrl+R", run: () => actions.fillRight() },
+      { word: "do.merge", run: () => actions.merge() },
+      { word: "do.unmerge", run: () => actions.unmerge() },
+      find,
+    ],
+    rows,
+  ];
+}
+
+function columnEntries<Row extends GridRow>(store: GridStore<Row>, index: number): Entry[][] {
+  const { actions, layout } = store;
+  const column = store.columnAt(index);
+  if (!column) return [];
+  const { field } = column;
+  const sorted = store.sort.some((one) => one.field === field);
+  const sorts: Entry[] = column.sortable
+    ? [
+        { word: "do.sortUp", run: () => store.sortBy([{ field, descending: false }]) },
+        { word: "do.sortDown", run: () => store.sortBy([{ field, descending: true }]) },
+        {
+          word: "do.sortNone",
+          disabled: !sorted,
+          run: () => store.sortBy(store.sort.filter((one) => one.field !== field)),
+        },
+      ]
+    : [];
+  const hidden = layout.columns.some((one) => layout.isHidden(one.field));
+  return [
+    sorts,
+    [
+      { word: "do.moveLeft", disabled: index === 0, run: () => actions.moveColumn(index, index - 1) },
+      {
+        word: "do.moveRight",
+        disabled: index === layout.count - 1,
+        run: () => actions.moveColumn(index, index + 2),
+      },
+      { word: "do.freezeHere", run: () => actions.freeze(index + 1) },
+      { word: "do.unfreeze", disabled: layout.frozen === 0, run: () => actions.freeze(0) },
+      { word: "do.hideColumn", run: () => actions.hideColumn(field) },
+      { word: "do.showColumns", disabled: !hidden, run: () => actions.showAllColumns() },
+    ],
+  ];
+}
+
+interface GridMenuProps<Row extends GridRow> {
+  store: GridStore<Row>;
+  request: MenuRequest;
+  onFind: () => void;
+  onClose: (keepFocus: boolean) => void;
+}
+
+const EDGE = 8;
+
+export function GridMenu<Row extends GridRow>({ store, request, onFind, onClose }: GridMenuProps<Row>) {
+  const translate = useGridWords();
+  const menu = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState({ left: request.x, top: request.y });
+  const columns = columnEntries(store, request.column);
+  const groups = (request.heading ? columns : [...cellEntries(store, onFind), ...columns]).filter(
+    (group) => group.length > 0,
+  );
+
+  useLayoutEffect(() => {
+    const box = menu.current?.getBoundingClientRect();
+    if (!box) return;
+    setPlace({
+      left: Math.max(EDGE, Math.min(request.x, window.innerWidth - box.width - EDGE)),
+      top: Math.max(EDGE, Math.min(request.y, window.innerHeight - box.height - EDGE)),
+    });
+    menu.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus({ preventScroll: true });
+  }, [request]);
+
+  useEffect(() => {
+    const outside = (event: Event) => {
+      if (!menu.current?.contains(event.target as Node)) onClose(false);
+    };
+    document.addEventListener("pointerdown", outside, true);
+    window.addEventListener("resize", outside);
+    return () => {
+      document.removeEventListener("pointerdown", outside, true);
+      window.removeEventListener("resize", outside);
+    };
+  }, [onClose]);
+
+  const move = (event: React.KeyboardEvent) => {
+    const items = [...(menu.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
+    const at = items.indexOf(document.activeElement as HTMLElement);
+    const to: Record<string, number> = {
+      ArrowDown: (at + 1) % items.length,
+      ArrowUp: (at - 1 + items.length) % items.length,
+      Home: 0,
+      End: items.length - 1,
+    };
+    const next = to[event.key];
+    if (next !== undefined) items[next]?.focus();
+    else if (event.key === "Escape" || event.key === "Tab") onClose(true);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return createPortal(
+    <div
+      ref={menu}
+      role="menu"
+      tabIndex={-1}
+      aria-label={translate({ key: "menu" })}
+      className={styles.menu}
+      style={place}
+      onKeyDown={move}
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      {groups.map((group, index) => (
+        <Fragment key={group[0]?.word}>
+          {index > 0 && <hr className={styles.line} />}
+          {group.map(({ word, keys, disabled, run }) => (
+            <button
+              key={word}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              aria-disabled={disabled ?? false}
+              className={styles.item}
+              onClick={() => {
+                if (disabled) return;
+                // The find panel takes the focus for itself.
+                onClose(word !== "do.find");
+                void run();
+              }}
+            >
+              <span>{translate({ key: word })}</span>
+              {keys && <kbd>{keys}</kbd>}
+            </button>
+          ))}
+        </Fragment>
+      ))}
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,260 @@
+import { isEmpty } from "./logic/cellValues";
+import { parseTsv, writeTsv } from "./logic/clipboard";
+import { fillDown, fillRight, type Copying, type FillDrag } from "./logic/fill";
+import { refuseMerge } from "./logic/merge";
+import { planPaste } from "./logic/paste";
+import { columnsIn, rowsIn } from "./logic/ranges";
+import { continueLine, type FillMode } from "./logic/series";
+import type { GridStore, WriteReport, Writing } from "./store";
+import type { Cell, GridMessage, GridRow, Level, Range } from "./types";
+
+export type Say = (level: Level, message: GridMessage) => void;
+
+/** What a user can do to cells, without a thought of how it is drawn. Every refusal is said. */
+export class GridActions<Row extends GridRow = GridRow> {
+  readonly store: GridStore<Row>;
+  private readonly say: Say;
+
+  constructor(store: GridStore<Row>, say: Say) {
+    this.store = store;
+    this.say = say;
+  }
+
+  /** Says what happened to cells that could not be written as asked. */
+  private tell({ locked, lock, wrong }: WriteReport, wanted: number): void {
+    if (lock && wanted === 1) this.say("warning", { key: `lock.${lock}` });
+    else if (lock) this.say("warning", { key: "lockedSkipped", values: { n: locked } });
+    if (wrong > 0) this.say("error", { key: "checkFailed", values: { n: wrong } });
+  }
+
+  write(writings: readonly Writing[]): WriteReport {
+    const report = this.store.write(writings);
+    this.tell(report, writings.length);
+    return report;
+  }
+
+  /** Says why the cell is locked, if it is. */
+  refuseLocked(cell: Cell): boolean {
+    const lock = this.store.lockAt(cell);
+    if (lock && lock !== "readOnly") this.say("warning", { key: `lock.${lock}` });
+    return lock !== null;
+  }
+
+  // Clipboard
+
+  copyText(): string | null {
+    const [range, second] = this.store.selection.areas;
+    if (!range) return null;
+    if (second) {
+      this.say("warning", { key: "copyAreas" });
+      return null;
+    }
+    const lines: string[][] = [];
+    for (let row = range.top; row <= range.bottom; row += 1) {
+      const line: string[] = [];
+      for (let column = range.left; column <= range.right; column += 1)
+        line.push(this.store.copyAt({ row, column }));
+      lines.push(line);
+    }
+    return writeTsv(lines);
+  }
+
+  paste(text: string): void {
+    const { store } = this;
+    if (!store.editable) return;
+    const cells = parseTsv(text);
+    // New rows and what goes into them are taken back together.
+    store.together(() => this.pasteCells(cells));
+  }
+
+  private pasteCells(cells: string[][]): void {
+    const { store } = this;
+    this.makeRoom(cells.length);
+    const plan = planPaste(cells, store.selection.areas, store.bounds);
+    if ("refusal" in plan) {
+      if (plan.refusal === "pasteAreas") this.say("warning", { key: "pasteAreas" });
+      return;
+    }
+    const { target, textAt, cutRows, cutColumns } = plan;
+    const writings: Writing[] = [];
+    for (let row = target.top; row <= target.bottom; row += 1)
+      for (let column = target.left; column <= target.right; column += 1)
+        writings.push({ row, column, text: textAt(row, column) });
+    const report = store.write(writings);
+    store.selection.select(target);
+    this.tell(report, writings.length);
+    if (cutRows > 0 || cutColumns > 0)
+      this.say("warning", { key: "pasteCut", values: { rows: cutRows, columns: cutColumns } });
+    else if (report.changed > 1 && report.wrong === 0)
+      this.say("success", { key: "pasted", values: { n: report.changed } });
+  }
+
+  /** Where rows may be added, pasting below the last one adds them. */
+  private makeRoom(height: number): void {
+    const { store } = this;
+    const [range, second] = store.selection.areas;
+    const { newRow } = store;
+    if (!newRow || !range || second) return;
+    const missing = range.top + height - store.bounds.rows;
+    if (missing > 0) store.insertRows(store.bounds.rows, Array.from({ length: missing }, newRow));
+  }
+
+  cut(): string | null {
+    const text = this.copyText();
+    if (text !== null) this.clear();
+    return text;
+  }
+
+  clear(): void {
+    if (!this.store.editable) return;
+    const writings = this.store.selection.areas.flatMap((area) =>
+      this.cellsOf(area).map(({ row, column }) => ({
+        row,
+        column,
+        value: this.store.columnAt(column)?.kind === "boolean" ? false : null,
+      })),
+    );
+    // An empty cell that is locked was not going to change anyway.
+    this.write(
+      writings.length > 1 ? writings.filter((cell) => !isEmpty(this.store.valueAt(cell))) : writings,
+    );
+  }
+
+  private cellsOf(range: Range): Cell[] {
+    const cells: Cell[] = [];
+    for (let row = range.top; row <= range.bottom; row += 1)
+      for (let column = range.left; column <= range.right; column += 1) cells.push({ row, column });
+    return cells;
+  }
+
+  // Filling
+
+  private copy(copies: readonly Copying[]): void {
+    if (copies.length > 0 && this.store.editable)
+      this.write(copies.map(({ from, to }) => this.carried(from, to)));
+  }
+
+  /** Between columns of different kinds only the text can travel. */
+  private carried(from: Cell, to: Cell): Writing {
+    const same = from.column === to.column;
+    return same ? { ...to, value: this.store.valueAt(from) } : { ...to, text: this.store.copyAt(from) };
+  }
+
+  fillDown(): void {
+    const { range } = this.store.selection;
+    if (range) this.copy(fillDown(range));
+  }
+
+  fillRight(): void {
+    const { range } = this.store.selection;
+    if (range) this.copy(fillRight(range));
+  }
+
+  fillTo(source: Range, { direction, target }: FillDrag, mode: FillMode): void {
+    const { store } = this;
+    if (!store.editable) return;
+    const vertical = direction === "down" || direction === "up";
+    const backwards = direction === "up" || direction === "left";
+    const writings: Writing[] = [];
+    const lines = vertical ? columnsIn(source) : rowsIn(source);
+    const count = vertical ? rowsIn(target) : columnsIn(target);
+    for (let line = 0; line < lines; line += 1) {
+      const at = (place: number): Cell =>
+        vertical ? { row: place, column: source.left + line } : { row: source.top + line, column: place };
+      const length = vertical ? rowsIn(source) : columnsIn(source);
+      const first = vertical ? source.top : source.left;
+      const values = Array.from({ length }, (_, index) => store.valueAt(at(first + index)));
+      const kind = store.columnAt(at(first).column)?.kind ?? "text";
+      const next = continueLine(values, kind, count, backwards, mode);
+      for (const [index, value] of next.entries()) {
+        const place = backwards ? first - 1 - index : first + length + index;
+        writings.push(
+          vertical ? { ...at(place), value } : { ...at(place), text: value == null ? "" : String(value) },
+        );
+      }
+    }
+    this.write(writings);
+    store.selection.select({
+      top: Math.min(source.top, target.top),
+      left: Math.min(source.left, target.left),
+      bottom: Math.max(source.bottom, target.bottom),
+      right: Math.max(source.right, target.right),
+    });
+  }
+
+  // Steps
+
+  undo(): void {
+    if (!this.store.undo()) this.say("warning", { key: "nothingToUndo" });
+  }
+
+  redo(): void {
+    if (!this.store.redo()) this.say("warning", { key: "nothingToRedo" });
+  }
+
+  // Merging
+
+  merge(): void {
+    const { store } = this;
+    const { range } = store.selection;
+    if (!range || !store.editable) return;
+    if (store.selection.areas.length > 1) return this.say("warning", { key: "mergeAreas" });
+    const refusal = refuseMerge(range, store.bounds, store.layout.frozen);
+    if (refusal) return this.say("warning", { key: refusal });
+    const locked = this.cellsOf(range).find((cell) => store.lockAt(cell) !== null);
+    if (locked && this.refuseLocked(locked)) return;
+    store.merge(range);
+  }
+
+  unmerge(): void {
+    const { range } = this.store.selection;
+    if (range && this.store.editable && !this.store.unmerge(range))
+      this.say("warning", { key: "nothingMerged" });
+  }
+
+  // Rows and columns
+
+  insertRow(below: boolean): void {
+    const { store } = this;
+    const { range } = store.selection;
+    if (!store.newRow) return;
+    const at = range ? (below ? range.bottom + 1 : range.top) : store.bounds.rows;
+    const count = range ? rowsIn(range) : 1;
+    store.insertRows(at, Array.from({ length: count }, store.newRow));
+    store.selection.moveTo({ row: at, column: range?.left ?? 0 });
+  }
+
+  removeRows(): void {
+    const { store } = this;
+    const { range } = store.selection;
+    if (store.newRow && range) store.removeRows(range.top, rowsIn(range));
+  }
+
+  moveColumn(from: number, before: number): void {
+    const answer = this.store.layout.move(from, before);
+    if (answer === "fixedColumn") this.say("warning", { key: "fixedColumn" });
+    if (answer === "moved") this.store.columnsMoved();
+  }
+
+  hideColumn(field: string): void {
+    if (this.store.layout.setHidden(field, true)) this.store.columnsMoved();
+    else this.say("warning", { key: "lastColumn" });
+  }
+
+  showAllColumns(): void {
+    for (const { field } of this.store.layout.columns) this.store.layout.setHidden(field, false);
+    this.store.columnsMoved();
+  }
+
+  freeze(count: number): void {
+    this.store.layout.setFrozen(count);
+    this.store.columnsMoved();
+  }
+
+  /** Before saving: true when nothing is wrong. */
+  check(): boolean {
+    const wrong = this.store.checkAll();
+    if (wrong > 0) this.say("error", { key: "checkFailed", values: { n: wrong } });
+    return wrong === 0;
+  }
+}

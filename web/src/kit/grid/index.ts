@@ -1,0 +1,6 @@
+export { Grid } from "./Grid";
+export { MarksList } from "./MarksList";
+export { PickCount } from "./PickCount";
+export { GridStore, type GridOptions } from "./store";
+export type { CellValue, Choice, GridColumn, GridMessage, GridRow, LockReason, Sort } from "./types";
+export { useGridTopic } from "./useGridTopic";

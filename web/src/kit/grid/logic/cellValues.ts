@@ -1,0 +1,146 @@
+import { groupDigits } from "../../digits";
+import { formatDateTime } from "../../time";
+import {
+  fieldOf,
+  type CellValue,
+  type Choice,
+  type GridColumn,
+  type GridMessage,
+  type GridRow,
+} from "../types";
+import { readDate } from "./dates";
+import { readNumber, type NumberRule } from "./numberRules";
+
+export interface Reading {
+  /** What is kept; text that could not be understood stays as it was written, so that it can be mended. */
+  value: CellValue;
+  issue?: GridMessage;
+}
+
+export function isEmpty(value: CellValue): boolean {
+  return value === null || value === undefined || value === "";
+}
+
+export function isNumeric(column: GridColumn<never>): boolean {
+  return column.kind === "integer" || column.kind === "decimal";
+}
+
+export function hasChoices(column: GridColumn<never>): boolean {
+  return column.kind === "dictionary" || column.kind === "status" || column.kind === "user";
+}
+
+export function isTrue(value: CellValue): boolean {
+  return value === true || value === 1 || value === "1";
+}
+
+export function choiceOf(column: GridColumn<never>, value: CellValue): Choice | undefined {
+  const text = String(value);
+  return column.choices?.find((choice) => choice.value === text);
+}
+
+function numberRule(column: GridColumn<never>): NumberRule {
+  return {
+    decimals: column.kind === "integer" ? 0 : (column.decimals ?? 2),
+    allowNegative: column.allowNegative ?? false,
+  };
+}
+
+const YES = new Set(["true", "1", "yes", "y", "是", "√", "✓", "x"]);
+const NO = new Set(["false", "0", "no", "n", "否", ""]);
+
+function readBoolean(text: string): Reading {
+  const word = text.toLowerCase();
+  if (YES.has(word)) return { value: true };
+  return NO.has(word) ? { value: false } : { value: text, issue: { key: "issue.notBoolean" } };
+}
+
+function readChoice(column: GridColumn<never>, text: string): Reading {
+  const wanted = text.toLowerCase();
+  const found =
+    column.choices?.find((choice) => choice.label.toLowerCase() === wanted) ??
+    column.choices?.find((choice) => choice.value.toLowerCase() === wanted);
+  if (found) return { value: found.value };
+  // Without a list to compare with, whoever saves it decides.
+  return column.choices ? { value: text, issue: { key: "issue.notInList" } } : { value: text };
+}
+
+/** Understands typed or pasted text by the kind of its column. */
+export function readCell(column: GridColumn<never>, text: string): Reading {
+  const trimmed = text.trim();
+  if (column.kind === "boolean") return readBoolean(trimmed);
+  if (trimmed === "") return { value: null };
+  if (isNumeric(column)) {
+    const reading = readNumber(trimmed, numberRule(column));
+    if ("issue" in reading) return { value: trimmed, issue: reading.issue };
+    return { value: column.kind === "integer" ? Number(reading.value) : reading.value };
+  }
+  if (column.kind === "date") {
+    const day = readDate(trimmed);
+    return day ? { value: day } : { value: trimmed, issue: { key: "issue.notDate" } };
+  }
+  if (hasChoices(column)) return readChoice(column, trimmed);
+  return { value: trimmed };
+}
+
+/** What is wrong with a value by the rules of its kind, or nothing. */
+export function checkCell<Row extends GridRow>(
+  column: GridColumn<Row>,
+  value: CellValue,
+): GridMessage | null {
+  const plain = column as unknown as GridColumn<never>;
+  if (isEmpty(value)) {
+    if (column.required) return { key: "issue.required" };
+  } else if (column.kind !== "boolean" && column.kind !== "custom") {
+    const { issue } = readCell(plain, String(value));
+    if (issue) return issue;
+    if (column.maxLength !== undefined && [...String(value)].length > column.maxLength)
+      return { key: "issue.length", values: { n: column.maxLength } };
+  }
+  return null;
+}
+
+/** Text without any rule. */
+export function isFree<Row extends GridRow>({ kind, required, maxLength, check }: GridColumn<Row>): boolean {
+  return (kind === "text" || kind === "link") && !required && maxLength === undefined && !check;
+}
+
+/** The text on screen. */
+export function showCell<Row extends GridRow>(column: GridColumn<Row>, row: Row, value: CellValue): string {
+  if (column.display) return column.display(row);
+  if (isEmpty(value) || column.kind === "boolean") return "";
+  const text = String(value);
+  switch (column.kind) {
+    case "integer":
+    case "decimal":
+      return groupDigits(text);
+    case "dictionary":
+    case "status":
+    case "user":
+      return choiceOf(column as unknown as GridColumn<never>, value)?.label ?? text;
+    case "datetime":
+      return formatDateTime(text);
+    case "date":
+      return readDate(text) ?? text;
+    default:
+      return text;
+  }
+}
+
+/** The text for the clipboard: words as shown, numbers as a spreadsheet can read them. */
+export function copyCell<Row extends GridRow>(column: GridColumn<Row>, row: Row, value: CellValue): string {
+  if (column.kind === "boolean") return isTrue(value) ? "TRUE" : "FALSE";
+  if (isNumeric(column as unknown as GridColumn<never>)) return isEmpty(value) ? "" : String(value);
+  return showCell(column, row, value);
+}
+
+/** The text that editing begins with. */
+export function editText<Row extends GridRow>(column: GridColumn<Row>, value: CellValue): string {
+  if (isEmpty(value)) return "";
+  if (hasChoices(column as unknown as GridColumn<never>))
+    return choiceOf(column as unknown as GridColumn<never>, value)?.label ?? String(value);
+  return String(value);
+}
+
+export function rowValue(row: GridRow, column: GridColumn<never>): CellValue {
+  return fieldOf(row, column.field);
+}

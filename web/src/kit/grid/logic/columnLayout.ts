@@ -1,0 +1,183 @@
+import type { GridColumn, GridRow } from "../types";
+
+export const LEAST_WIDTH = 48;
+const MOST_WIDTH = 800;
+
+export interface PlacedColumn<Row extends GridRow> {
+  column: GridColumn<Row>;
+  left: number;
+  width: number;
+}
+
+/** What a user may change about columns, and what a saved view remembers. */
+export interface ColumnState {
+  order: string[];
+  hidden: string[];
+  widths: Record<string, number>;
+  frozen: number;
+}
+
+/** Order, widths, visibility and the frozen block, with every place worked out once per change. */
+export class ColumnLayout<Row extends GridRow> {
+  private all: readonly GridColumn<Row>[] = [];
+  private byField = new Map<string, GridColumn<Row>>();
+  private order: string[] = [];
+  private readonly hidden = new Set<string>();
+  private readonly widths = new Map<string, number>();
+  private wantedFrozen = 0;
+  private frozenRoom = Infinity;
+  private indexes = new Map<string, number>();
+  placed: PlacedColumn<Row>[] = [];
+  totalWidth = 0;
+
+  /** New columns keep what the user did to the old ones of the same name. */
+  setColumns(columns: readonly GridColumn<Row>[]): void {
+    const known = new Set(this.all.map(({ field }) => field));
+    for (const { field, hidden } of columns) if (hidden && !known.has(field)) this.hidden.add(field);
+    this.all = columns;
+    this.byField = new Map(columns.map((column) => [column.field, column]));
+    const fields = columns.map(({ field }) => field);
+    const kept = this.order.filter((field) => fields.includes(field));
+    this.order = [...kept, ...fields.filter((field) => !kept.includes(field))];
+    this.place();
+  }
+
+  get columns(): readonly GridColumn<Row>[] {
+    return this.all;
+  }
+
+  get state(): ColumnState {
+    return {
+      order: [...this.order],
+      hidden: [...this.hidden],
+      widths: Object.fromEntries(this.widths),
+      frozen: this.wantedFrozen,
+    };
+  }
+
+  restore({ order, hidden, widths, frozen }: ColumnState): void {
+    this.order = order;
+    this.hidden.clear();
+    for (const field of hidden) this.hidden.add(field);
+    this.widths.clear();
+    for (const [field, width] of Object.entries(widths)) this.widths.set(field, width);
+    this.wantedFrozen = Math.max(0, frozen);
+    this.setColumns(this.all);
+  }
+
+  get count(): number {
+    return this.placed.length;
+  }
+
+  /** How many columns are frozen now; on a narrow screen fewer than asked for, or nothing else could be seen. */
+  get frozen(): number {
+    let count = Math.min(this.wantedFrozen, this.placed.length);
+    while (count > 0) {
+      const last = this.placed[count - 1];
+      if (!last || last.left + last.width <= this.frozenRoom) break;
+      count -= 1;
+    }
+    return count;
+  }
+
+  setFrozenRoom(room: number): void {
+    this.frozenRoom = room;
+  }
+
+  get frozenWidth(): number {
+    return this.placed[this.frozen]?.left ?? (this.frozen > 0 ? this.totalWidth : 0);
+  }
+
+  private place(): void {
+    let left = 0;
+    this.placed = this.order.flatMap((field) => {
+      const column = this.byField.get(field);
+      if (!column || this.hidden.has(field)) return [];
+      const width = this.widths.get(field) ?? column.width;
+      const placed = { column, left, width };
+      left += width;
+      return [placed];
+    });
+    this.totalWidth = left;
+    this.indexes = new Map(this.placed.map(({ column }, index) => [column.field, index]));
+  }
+
+  indexOf(field: string): number {
+    return this.indexes.get(field) ?? -1;
+  }
+
+  columnOf(field: string): GridColumn<Row> | undefined {
+    return this.byField.get(field);
+  }
+
+  setFrozen(count: number): void {
+    this.wantedFrozen = Math.max(0, Math.floor(count));
+    this.place();
+  }
+
+  setWidth(field: string, width: number): void {
+    this.widths.set(field, Math.round(Math.max(LEAST_WIDTH, Math.min(MOST_WIDTH, width))));
+    this.place();
+  }
+
+  isHidden(field: string): boolean {
+    return this.hidden.has(field);
+  }
+
+  /** The last visible column stays: without any, there would be no way back. */
+  setHidden(field: string, hidden: boolean): boolean {
+    if (hidden && this.placed.length <= 1) return false;
+    if (hidden) {
+      const index = this.indexOf(field);
+      if (index >= 0 && index < this.wantedFrozen) this.wantedFrozen -= 1;
+      this.hidden.add(field);
+    } else this.hidden.delete(field);
+    this.place();
+    return true;
+  }
+
+  /** Puts a column before another one; a fixed column moves neither out nor makes room. */
+  move(from: number, before: number): "moved" | "same" | "fixedColumn" {
+    if (from < this.frozen || before < this.frozen) return "fixedColumn";
+    const column = this.placed[from]?.column;
+    if (!column || before === from || before === from + 1) return "same";
+    const target = this.placed[before]?.column.field;
+    const others = this.order.filter((field) => field !== column.field);
+    const last = this.placed.at(-1)?.column.field ?? "";
+    const at = target === undefined ? others.indexOf(last) + 1 : others.indexOf(target);
+    this.order = others.toSpliced(at, 0, column.field);
+    this.place();
+    return "moved";
+  }
+
+  /** The column under a place of the whole width, by halving. */
+  indexAt(x: number): number {
+    let low = 0;
+    let high = this.placed.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.placed[middle]?.left ?? 0) <= x) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  /** Scrolling columns that a window shows; the frozen ones are always there. */
+  inView(scrollLeft: number, width: number): { first: number; last: number } {
+    const first = Math.max(this.frozen, this.indexAt(scrollLeft + this.frozenWidth));
+    return { first, last: Math.max(first - 1, this.indexAt(scrollLeft + width - 1)) };
+  }
+
+  /** The most scrolling columns that a window of this width can ever touch. */
+  mostInView(width: number): number {
+    const room = Math.max(0, width - this.frozenWidth);
+    let most = 0;
+    let last = this.frozen;
+    for (let first = this.frozen; first < this.placed.length; first += 1) {
+      const end = (this.placed[first]?.left ?? 0) + (this.placed[first]?.width ?? 0) + room;
+      while (last < this.placed.length && (this.placed[last]?.left ?? 0) < end) last += 1;
+      most = Math.max(most, last - first);
+    }
+    return most;
+  }
+}

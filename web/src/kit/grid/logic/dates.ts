@@ -1,0 +1,48 @@
+const FORMS = [
+  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/,
+  /^(\d{4})(\d{2})(\d{2})$/,
+  /^(\d{4})年(\d{1,2})月(\d{1,2})日?$/,
+];
+
+const DAY = 86_400_000;
+
+function write(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
+
+/** A day as yyyy-MM-dd, from the forms that people and spreadsheets write; nothing when it is not a day. */
+export function readDate(text: string): string | null {
+  const trimmed = text.trim();
+  for (const form of FORMS) {
+    const match = form.exec(trimmed);
+    if (!match) continue;
+    const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+    const date = new Date(Date.UTC(year, month - 1, day));
+    const real = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1;
+    return real && date.getUTCDate() === day ? write(date) : null;
+  }
+  return null;
+}
+
+/** Days from one day to another, both yyyy-MM-dd. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY);
+}
+
+export function addDays(day: string, count: number): string {
+  return write(new Date(Date.parse(day) + count * DAY));
+}
+
+/** The same day of another month; the last one where the month is too short. */
+export function addMonths(day: string, count: number): string {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
+  return write(new Date(Date.UTC(year, month - 1 + count, Math.min(date, last))));
+}
+
+/** Whole months between two days, when the day of the month is the same. */
+export function monthsBetween(from: string, to: string): number | null {
+  const [year = 0, month = 0, day = 0] = from.split("-").map(Number);
+  const [toYear = 0, toMonth = 0, toDay = 0] = to.split("-").map(Number);
+  return day === toDay ? (toYear - year) * 12 + (toMonth - month) : null;
+}

@@ -1,0 +1,56 @@
+import type { GridMessage } from "../types";
+
+/** How many digits may stand before the point, by the places behind it. */
+const INTEGER_DIGITS: Readonly<Record<number, number>> = { 1: 15, 2: 13, 3: 12, 4: 12, 5: 10, 6: 9, 8: 7 };
+
+/** The largest count of digits that a number of the browser holds exactly. */
+const DIGITS_OF_INTEGERS = 15;
+
+export interface NumberRule {
+  decimals: number;
+  allowNegative: boolean;
+}
+
+/** A count of places without a rule of its own takes the next stricter one. */
+export function maxIntegerDigits(decimals: number): number {
+  if (decimals === 0) return DIGITS_OF_INTEGERS;
+  for (let places = decimals; places <= 8; places += 1) {
+    const digits = INTEGER_DIGITS[places];
+    if (digits !== undefined) return digits;
+  }
+  return 7;
+}
+
+/** Wide digits and signs, which a Chinese input method writes, as the narrow ones. */
+function narrow(text: string): string {
+  return text
+    .replaceAll(/[０-９，．－＋（）]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xfee0))
+    .replaceAll("−", "-");
+}
+
+const NUMBER = /^([-+]?)(\d*|\d{1,3}(?:,\d{3})+)(?:\.(\d*))?$/;
+
+export type NumberReading = { value: string } | { issue: GridMessage };
+
+/** Reads what people type and what spreadsheets copy: "1,234.50", "￥ 12", "(3.00)". */
+export function readNumber(text: string, rule: NumberRule): NumberReading {
+  let plain = narrow(text).replaceAll(/[\s\u00a0]/g, "");
+  const bracketed = /^\((.*)\)$/.exec(plain);
+  if (bracketed) plain = `-${bracketed[1]}`;
+  plain = plain.replace(/^([-+]?)[¥￥$€]/, "$1");
+  const match = NUMBER.exec(plain);
+  if (!match || (!match[2] && !match[3])) return { issue: { key: "issue.notNumber" } };
+  const whole = (match[2] ?? "").replaceAll(",", "").replace(/^0+(?=\d)/, "") || "0";
+  const fraction = match[3] ?? "";
+  const negative = match[1] === "-" && /[1-9]/.test(whole + fraction);
+  if (negative && !rule.allowNegative) return { issue: { key: "issue.negative" } };
+  if (fraction.replace(/0+$/, "").length > rule.decimals) {
+    return rule.decimals === 0
+      ? { issue: { key: "issue.notInteger" } }
+      : { issue: { key: "issue.decimals", values: { n: rule.decimals } } };
+  }
+  const limit = maxIntegerDigits(rule.decimals);
+  if (whole.length > limit) return { issue: { key: "issue.digits", values: { n: limit } } };
+  const kept = fraction.slice(0, rule.decimals);
+  return { value: `${negative ? "-" : ""}${whole}${kept ? `.${kept}` : ""}` };
+}

@@ -1,0 +1,42 @@
+import type { Range } from "../types";
+import { columnsIn, rowsIn, type Bounds } from "./ranges";
+
+export interface PastePlan {
+  target: Range;
+  /** How much of the text found no place. */
+  cutRows: number;
+  cutColumns: number;
+  textAt: (row: number, column: number) => string;
+}
+
+export type PasteAnswer = PastePlan | { refusal: "pasteAreas" | "pasteNothing" };
+
+/**
+ * Where pasted cells go. One value fills the whole range; a block that fits the range a whole number of times is
+ * repeated; anything else begins at the range's first cell and takes the room it needs.
+ */
+export function planPaste(
+  cells: readonly (readonly string[])[],
+  areas: readonly Range[],
+  bounds: Bounds,
+): PasteAnswer {
+  const [range, second] = areas;
+  if (!range || cells.length === 0) return { refusal: "pasteNothing" };
+  if (second) return { refusal: "pasteAreas" };
+  const height = cells.length;
+  const width = Math.max(...cells.map((row) => row.length));
+  const repeats = rowsIn(range) % height === 0 && columnsIn(range) % width === 0;
+  const bottom = range.top + (repeats ? rowsIn(range) : height) - 1;
+  const right = range.left + (repeats ? columnsIn(range) : width) - 1;
+  const target = {
+    ...range,
+    bottom: Math.min(bottom, bounds.rows - 1),
+    right: Math.min(right, bounds.columns - 1),
+  };
+  return {
+    target,
+    cutRows: bottom - target.bottom,
+    cutColumns: right - target.right,
+    textAt: (row, column) => cells[(row - range.top) % height]?.[(column - range.left) % width] ?? "",
+  };
+}

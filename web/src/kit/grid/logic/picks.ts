@@ -1,0 +1,56 @@
+import type { GridRow } from "../types";
+
+/** Rows that are ticked, on this page and on pages seen before. */
+export class Picks<Row extends GridRow> {
+  private readonly picked = new Map<string, Row>();
+  private last: string | null = null;
+
+  get count(): number {
+    return this.picked.size;
+  }
+
+  get rows(): Row[] {
+    return [...this.picked.values()];
+  }
+
+  has(id: string): boolean {
+    return this.picked.has(id);
+  }
+
+  /** One row; with `through`, all rows of the page from the last ticked one to this. */
+  toggle(page: readonly Row[], row: Row, through: boolean): void {
+    const on = !this.picked.has(row.id);
+    const from = through ? page.findIndex(({ id }) => id === this.last) : -1;
+    const to = page.findIndex(({ id }) => id === row.id);
+    const rows = from < 0 ? [row] : page.slice(Math.min(from, to), Math.max(from, to) + 1);
+    for (const one of rows) this.set(one, on || from >= 0);
+    this.last = row.id;
+  }
+
+  setAll(page: readonly Row[], on: boolean): void {
+    for (const row of page) this.set(row, on);
+  }
+
+  private set(row: Row, on: boolean): void {
+    if (on) this.picked.set(row.id, row);
+    else this.picked.delete(row.id);
+  }
+
+  /** How much of a page is ticked. */
+  stateOf(page: readonly Row[]): "none" | "some" | "all" {
+    const count = page.reduce((sum, { id }) => sum + (this.picked.has(id) ? 1 : 0), 0);
+    if (count === 0) return "none";
+    return count === page.length ? "all" : "some";
+  }
+
+  /** Rows that came again from the server replace what was remembered of them. */
+  renew(page: readonly Row[]): void {
+    if (this.picked.size === 0) return;
+    for (const row of page) if (this.picked.has(row.id)) this.picked.set(row.id, row);
+  }
+
+  clear(): void {
+    this.picked.clear();
+    this.last = null;
+  }
+}

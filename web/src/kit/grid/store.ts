@@ -1,0 +1,575 @@
+import { GridActions, type Say } from "./actions";
+import { Finder } from "./finder";
+import { checkCell, copyCell, isFree, readCell, showCell } from "./logic/cellValues";
+import { ColumnLayout, type ColumnState } from "./logic/columnLayout";
+import { coverMerges, placeMerge, type Merge } from "./logic/merge";
+import { Picks } from "./logic/picks";
+import type { Bounds } from "./logic/ranges";
+import { nextSort, sortRows } from "./logic/sorting";
+import { Totals } from "./logic/totals";
+import { UndoLog } from "./logic/undoLog";
+import { Marks } from "./marks";
+import { Selection } from "./selection";
+import { Topics } from "./topics";
+import {
+  fieldOf,
+  type Cell,
+  type CellEdit,
+  type CellValue,
+  type GridColumn,
+  type GridRow,
+  type LockReason,
+  type Range,
+  type Sort,
+} from "./types";
+
+/** One part of a step that can be taken back. */
+type Change<Row> =
+  | { type: "cells"; edits: readonly CellEdit[] }
+  | { type: "rows"; at: number; removed: readonly Row[]; inserted: readonly Row[] }
+  | { type: "merges"; before: readonly Merge[]; after: readonly Merge[] };
+
+/** What a cell is to hold: text to be understood, or a value as it is. */
+export type Writing = Cell & ({ text: string } | { value: CellValue });
+
+export interface WriteReport {
+  changed: number;
+  /** Cells left as they were, and why the first of them was. */
+  locked: number;
+  lock: LockReason | null;
+  /** Cells that hold what is wrong now. */
+  wrong: number;
+}
+
+export interface GridOptions<Row extends GridRow> {
+  columns: readonly GridColumn<Row>[];
+  rows?: readonly Row[];
+  frozen?: number;
+  /** Cells of editable columns may be changed. */
+  editable?: boolean;
+  /** Makes an empty row, where rows may be added. */
+  newRow?: () => Row;
+  /** Sorts the rows at hand; without it, the page is told and asks the server. */
+  sortsItself?: boolean;
+  onSort?: (sort: Sort[]) => void;
+  onEdit?: (edits: readonly CellEdit[]) => void;
+}
+
+/** What is known of a grid outside React: rows, edits, selection, columns, marks, sums. */
+export class GridStore<Row extends GridRow = GridRow> {
+  readonly topics = new Topics();
+  readonly layout = new ColumnLayout<Row>();
+  readonly picks = new Picks<Row>();
+  readonly selection: Selection;
+  readonly marks: Marks;
+  readonly actions: GridActions<Row>;
+  readonly finder: Finder<Row>;
+  private speaker: Say = () => undefined;
+  readonly editable: boolean;
+  readonly newRow: (() => Row) | undefined;
+  private readonly options: GridOptions<Row>;
+  private readonly log = new UndoLog<Change<Row>[]>();
+  private readonly originals = new Map<string, Row | null>();
+  private removedRows: Row[] = [];
+  private shown: Row[] = [];
+  /** Values written into rows that have not been copied yet. */
+  private readonly edited = new Map<string, Map<string, CellValue>>();
+  /** The order in which the rows came. */
+  private unsorted: readonly string[] = [];
+  private indexes: Map<string, number> | null = null;
+  private totals = new Totals();
+  private step: Change<Row>[] | null = null;
+  /** Columns with a rule of the page's own. */
+  private rules: readonly GridColumn<Row>[] = [];
+  private merged: readonly Merge[] = [];
+  private placedMerges: Range[] = [];
+  private sorting: Sort[] = [];
+  private loaded = false;
+  private old = false;
+
+  constructor(options: GridOptions<Row>) {
+    this.options = options;
+    this.editable = options.editable ?? false;
+    this.newRow = options.newRow;
+    this.selection = new Selection(
+      () => this.bounds,
+      (range) => (this.placedMerges.length > 0 ? coverMerges(range, this.placedMerges) : range),
+      () => this.topics.tell("selection"),
+    );
+    this.actions = new GridActions(this, this.say);
+    this.finder = new Finder(this, this.say);
+    this.marks = new Marks((id) => this.topics.tellRow(id));
+    this.layout.setColumns(options.columns);
+    this.layout.setFrozen(options.frozen ?? 0);
+    if (options.rows) this.setRows(options.rows);
+  }
+
+  /** Whoever shows the grid also shows what it has to say. */
+  onSay(speaker: Say): void {
+    this.speaker = speaker;
+  }
+
+  readonly say: Say = (level, message) => this.speaker(level, message);
+
+  // Rows
+
+  get rows(): readonly Row[] {
+    if (this.edited.size > 0) for (let index = 0; index < this.shown.length; index += 1) this.rowAt(index);
+    return this.shown;
+  }
+
+  /** Rows have come at least once. */
+  get isLoaded(): boolean {
+    return this.loaded;
+  }
+
+  /** The rows answer an earlier question; newer ones are on their way. */
+  get isStale(): boolean {
+    return this.old;
+  }
+
+  get bounds(): Bounds {
+    return { rows: this.shown.length, columns: this.layout.count };
+  }
+
+  /** Another page, or the same one read again. Edits that were not saved belong to the rows that have gone. */
+  setRows(rows: readonly Row[] | undefined): void {
+    this.loaded = rows !== undefined;
+    this.shown = [...(rows ?? [])];
+    this.unsorted = this.shown.map(({ id }) => id);
+    this.log.clear();
+    this.originals.clear();
+    this.edited.clear();
+    this.removedRows = [];
+    this.marks.clear();
+    this.merged = [];
+    this.picks.renew(this.shown);
+    if (this.options.sortsItself && this.sorting.length > 0) this.arrange();
+    else this.rowsMoved();
+    this.addUp();
+    this.topics.tell("history", "marks", "picks");
+  }
+
+  setStale(stale: boolean): void {
+    if (this.old === stale) return;
+    this.old = stale;
+    this.topics.tell("status");
+  }
+
+  /** Sorts the rows as they are now, edits and all; without a key they go back to the order they came in. */
+  private arrange(): void {
+    const places = new Map(this.unsorted.map((id, place) => [id, place]));
+    const rows = this.rows.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+    this.shown =
+      this.sorting.length > 0 ? sortRows(rows, this.sorting, (field) => this.layout.columnOf(field)) : rows;
+    this.rowsMoved();
+  }
+
+  private rowsMoved(): void {
+    this.indexes = null;
+    this.placeMerges();
+    this.selection.keepInside();
+    this.topics.tell("rows", "selection");
+  }
+
+  /** Where a row stands; quicker with a guess that is right. */
+  rowIndex(id: string, guess = -1): number {
+    if (this.shown[guess]?.id === id) return guess;
+    this.indexes ??= new Map(this.shown.map((row, index) => [row.id, index]));
+    return this.indexes.get(id) ?? -1;
+  }
+
+  /** The row with its edits. It is only copied here, because most edited rows of a paste are never looked at. */
+  rowAt(index: number): Row | undefined {
+    const row = this.shown[index];
+    const own = row && this.edited.get(row.id);
+    if (!own) return row;
+    const whole: Row = { ...row, ...Object.fromEntries(own) };
+    this.shown[index] = whole;
+    this.edited.delete(row.id);
+    return whole;
+  }
+
+  private valueOf(index: number, field: string): CellValue {
+    const row = this.shown[index];
+    if (!row) return undefined;
+    const own = this.edited.size > 0 ? this.edited.get(row.id) : undefined;
+    return own?.has(field) ? own.get(field) : fieldOf(row, field);
+  }
+
+  columnAt(index: number): GridColumn<Row> | undefined {
+    return this.layout.placed[index]?.column;
+  }
+
+  valueAt({ row, column }: Cell): CellValue {
+    const described = this.columnAt(column);
+    return described && this.valueOf(row, described.field);
+  }
+
+  textAt({ row, column }: Cell): string {
+    const [data, described] = [this.rowAt(row), this.columnAt(column)];
+    return data && described ? showCell(described, data, fieldOf(data, described.field)) : "";
+  }
+
+  copyAt({ row, column }: Cell): string {
+    const [data, described] = [this.rowAt(row), this.columnAt(column)];
+    return data && described ? copyCell(described, data, fieldOf(data, described.field)) : "";
+  }
+
+  /** Why a cell cannot be edited; nothing when it can. A grid for reading is locked everywhere, and says so nowhere. */
+  lockAt({ row, column }: Cell): LockReason | "readOnly" | null {
+    const described = this.columnAt(column);
+    if (!this.editable || !this.shown[row] || !described || described.kind === "custom") return "readOnly";
+    if (!described.editable) return "ProhibitToEdit";
+    const data = described.lock && this.rowAt(row);
+    return (data && described.lock?.(data)) ?? null;
+  }
+
+  /** Makes a cell active wherever it is; whoever draws the grid brings it into sight. */
+  goTo(id: string, field: string): void {
+    const [row, column] = [this.rowIndex(id), this.layout.indexOf(field)];
+    if (row < 0 || column < 0) return;
+    this.selection.moveTo({ row, column });
+    this.topics.tell("goTo");
+  }
+
+  // Columns
+
+  setColumns(columns: readonly GridColumn<Row>[]): void {
+    this.layout.setColumns(columns);
+    this.addUp();
+    this.columnsMoved();
+  }
+
+  restoreColumns(state: ColumnState): void {
+    this.layout.restore(state);
+    this.columnsMoved();
+  }
+
+  columnsMoved(): void {
+    this.placeMerges();
+    this.selection.keepInside();
+    this.topics.tell("columns", "selection");
+  }
+
+  get sort(): readonly Sort[] {
+    return this.sorting;
+  }
+
+  /** Where the page decides the order, it also says which order it is. */
+  setSort(sort: readonly Sort[]): void {
+    this.sorting = [...sort];
+    if (this.options.sortsItself) this.arrange();
+    this.topics.tell("columns");
+  }
+
+  toggleSort(field: string, keepOthers: boolean): void {
+    this.sortBy(nextSort(this.sorting, field, keepOthers));
+  }
+
+  sortBy(sort: Sort[]): void {
+    this.options.onSort?.(sort);
+    if (this.options.sortsItself) this.setSort(sort);
+  }
+
+  // Edits
+
+  /** Writes many cells as one step. Locked cells stay; wrong text stays as written, with a mark. */
+  write(writings: Iterable<Writing>): WriteReport {
+    const report: WriteReport = { changed: 0, locked: 0, lock: null, wrong: 0 };
+    const edits: CellEdit[] = [];
+    for (const writing of writings) {
+      const row = this.shown[writing.row];
+      const column = this.columnAt(writing.column);
+      const open = this.editable && column?.editable && !column.lock && column.kind !== "custom";
+      const lock = open ? null : this.lockAt(writing);
+      if (lock || !row || !column) {
+        report.locked += 1;
+        if (lock && lock !== "readOnly") report.lock ??= lock;
+        continue;
+      }
+      const after =
+        "text" in writing
+          ? readCell(column as unknown as GridColumn<never>, writing.text).value
+          : writing.value;
+      const before = this.valueOf(writing.row, column.field);
+      if (before === after || (before == null && after == null)) continue;
+      edits.push({ id: row.id, at: writing.row, field: column.field, before, after });
+    }
+    report.changed = edits.length;
+    if (edits.length > 0) {
+      this.perform([{ type: "cells", edits }]);
+      if (!this.marks.isEmpty)
+        report.wrong = edits.filter(({ id, field }) => this.marks.of(id, field)?.level === "error").length;
+    }
+    return report;
+  }
+
+  insertRows(at: number, rows: readonly Row[]): void {
+    this.perform([{ type: "rows", at, removed: [], inserted: rows }]);
+  }
+
+  removeRows(from: number, count: number): void {
+    const removed = this.rows.slice(from, from + count);
+    if (removed.length > 0) this.perform([{ type: "rows", at: from, removed, inserted: [] }]);
+  }
+
+  /** Everything written meanwhile is one step to take back. */
+  together(work: () => void): void {
+    if (this.step) return work();
+    const step: Change<Row>[] = [];
+    this.step = step;
+    try {
+      work();
+    } finally {
+      this.step = null;
+      if (step.length > 0) this.log.push(step);
+      this.topics.tell("history");
+    }
+  }
+
+  private perform(changes: readonly Change<Row>[]): void {
+    this.together(() => {
+      for (const change of changes) {
+        this.step?.push(change);
+        this.make(change, false);
+      }
+    });
+  }
+
+  private make(change: Change<Row>, back: boolean): void {
+    if (change.type === "cells") this.makeEdits(change.edits, back);
+    else if (change.type === "rows") {
+      const [gone, come] = back ? [change.inserted, change.removed] : [change.removed, change.inserted];
+      this.exchange(change.at, gone, come);
+    } else {
+      this.merged = back ? change.before : change.after;
+      this.placeMerges();
+      this.topics.tell("merges", "selection");
+    }
+  }
+
+  private makeEdits(edits: readonly CellEdit[], back: boolean): void {
+    const told = back
+      ? edits.map(({ id, at, field, before, after }) => ({ id, at, field, before: after, after: before }))
+      : edits;
+    let last = -1;
+    let own: Map<string, CellValue> | null = null;
+    let touched: GridColumn<Row>[] = [];
+    for (const { id, at, field, before, after } of told) {
+      const index = this.rowIndex(id, at);
+      if (index !== last) {
+        this.rowDone(last, touched);
+        touched = [];
+        own = this.editsOf(index);
+        last = index;
+      }
+      if (!own) continue;
+      own.set(field, after);
+      this.totals.change(field, before, after);
+      const column = this.layout.columnOf(field);
+      // A free text cannot be wrong; with marks about, it may be one that the server found.
+      if (column && (!isFree(column) || !this.marks.isEmpty)) touched.push(column);
+    }
+    this.rowDone(last, touched);
+    this.topics.tell("totals", "marks", "merges");
+    this.options.onEdit?.(told);
+  }
+
+  private editsOf(index: number): Map<string, CellValue> | null {
+    const row = this.shown[index];
+    if (!row) return null;
+    if (!this.originals.has(row.id)) this.originals.set(row.id, row);
+    const own = this.edited.get(row.id) ?? new Map<string, CellValue>();
+    this.edited.set(row.id, own);
+    return own;
+  }
+
+  /** All edits of a row are in: its rules, also those that look at several fields, can be asked. */
+  private rowDone(index: number, touched: readonly GridColumn<Row>[]): void {
+    const row = this.shown[index];
+    if (!row) return;
+    for (const column of touched) this.checkColumn(index, column);
+    for (const column of this.rules) this.checkColumn(index, column);
+    this.topics.tellRow(row.id);
+  }
+
+  private exchange(at: number, gone: readonly Row[], come: readonly Row[]): void {
+    const current = gone.map(({ id }) => this.rowAt(this.rowIndex(id))).filter((row) => row !== undefined);
+    const leaving = new Set(gone.map(({ id }) => id));
+    this.shown = this.rows.filter(({ id }) => !leaving.has(id)).toSpliced(at, 0, ...come);
+    this.unsorted = this.shown.map(({ id }) => id);
+    for (const row of current) {
+      this.marks.forget(row.id);
+      for (const field of this.totals.fields) this.totals.change(field, fieldOf(row, field), null);
+      if (this.originals.get(row.id) === null) this.originals.delete(row.id);
+      else this.removedRows.push(row);
+    }
+    for (const row of come) {
+      const wasRemoved = this.removedRows.some(({ id }) => id === row.id);
+      if (wasRemoved) this.removedRows = this.removedRows.filter(({ id }) => id !== row.id);
+      else if (!this.originals.has(row.id)) this.originals.set(row.id, null);
+      for (const field of this.totals.fields) this.totals.change(field, null, fieldOf(row, field));
+    }
+    this.rowsMoved();
+    for (const { id } of come) if (this.originals.get(id) !== null) this.check(this.rowIndex(id));
+    this.topics.tell("totals", "marks");
+  }
+
+  get canUndo(): boolean {
+    return this.log.canUndo;
+  }
+
+  get canRedo(): boolean {
+    return this.log.canRedo;
+  }
+
+  undo(): boolean {
+    const step = this.log.undo();
+    for (const change of step?.toReversed() ?? []) this.make(change, true);
+    if (step) this.showStep(step);
+    return step !== undefined;
+  }
+
+  redo(): boolean {
+    const step = this.log.redo();
+    for (const change of step ?? []) this.make(change, false);
+    if (step) this.showStep(step);
+    return step !== undefined;
+  }
+
+  /** Goes to where something has just changed, because it may be out of sight. */
+  private showStep(step: readonly Change<Row>[]): void {
+    const cells = step.flatMap((change) =>
+      change.type === "cells"
+        ? change.edits.map(({ id, field }) => ({
+            row: this.rowIndex(id),
+            column: this.layout.indexOf(field),
+          }))
+        : [],
+    );
+    const seen = cells.filter(({ row, column }) => row >= 0 && column >= 0);
+    if (seen.length > 0) {
+      const [rows, columns] = [seen.map(({ row }) => row), seen.map(({ column }) => column)];
+      const [top, left] = [least(rows), least(columns)];
+      this.selection.select({
+        top,
+        left,
+        bottom: -least(rows.map((n) => -n)),
+        right: -least(columns.map((n) => -n)),
+      });
+    }
+    this.topics.tell("history");
+  }
+
+  /** Everything that saving has to send. */
+  get changes(): { edited: Row[]; added: Row[]; removed: Row[] } {
+    const now = this.rows.filter(({ id }) => this.originals.has(id));
+    return {
+      edited: now.filter((row) => {
+        const original = this.originals.get(row.id);
+        return original && Object.keys(row).some((field) => fieldOf(row, field) !== fieldOf(original, field));
+      }),
+      added: now.filter(({ id }) => this.originals.get(id) === null),
+      removed: [...this.removedRows],
+    };
+  }
+
+  // Checks
+
+  private check(index: number): void {
+    if (this.editable) for (const column of this.layout.columns) this.checkColumn(index, column);
+  }
+
+  private checkColumn(index: number, column: GridColumn<Row>): void {
+    const id = this.shown[index]?.id;
+    if (!column.editable || id === undefined) return;
+    const value = this.valueOf(index, column.field);
+    const row = column.check && this.rowAt(index);
+    const message = checkCell(column, value) ?? (row && column.check?.(value, row)) ?? null;
+    this.marks.set(id, column.field, message && { level: "error", message });
+  }
+
+  /** Checks every row, as before saving; answers how many cells are wrong. */
+  checkAll(): number {
+    for (let index = 0; index < this.shown.length; index += 1) this.check(index);
+    this.topics.tell("marks");
+    return this.marks.errors;
+  }
+
+  // Sums
+
+  private addUp(): void {
+    this.rules = this.layout.columns.filter((column) => column.check);
+    const summed = this.layout.columns.filter((column) => column.total);
+    this.totals = new Totals(summed.map(({ field }) => field));
+    for (const { field } of summed)
+      for (const row of this.rows) this.totals.change(field, null, fieldOf(row, field));
+    this.topics.tell("totals");
+  }
+
+  totalOf({ field, kind, decimals }: GridColumn<Row>): string {
+    return this.totals.text(field, kind === "decimal" ? (decimals ?? 2) : 0);
+  }
+
+  // Merged cells
+
+  get merges(): readonly Range[] {
+    return this.placedMerges;
+  }
+
+  mergeAt({ row, column }: Cell): Range | undefined {
+    return this.placedMerges.find(
+      (range) => row >= range.top && row <= range.bottom && column >= range.left && column <= range.right,
+    );
+  }
+
+  private placeMerges(): void {
+    this.placedMerges = this.merged.flatMap(
+      (merge) =>
+        placeMerge(
+          merge,
+          (id) => this.rowIndex(id),
+          (field) => this.layout.indexOf(field),
+        ) ?? [],
+    );
+  }
+
+  /** The first cell's value stands for all; the others are emptied, as in a spreadsheet. */
+  merge(range: Range): void {
+    const fields = this.layout.placed.slice(range.left, range.right + 1).map(({ column }) => column.field);
+    const rows = this.rows.slice(range.top, range.bottom + 1);
+    const inside = ({ rows: ids, fields: own }: Merge) =>
+      ids.some((id) => rows.some((row) => row.id === id)) && own.some((field) => fields.includes(field));
+    const after = [...this.merged.filter((one) => !inside(one)), { rows: rows.map(({ id }) => id), fields }];
+    const edits = rows.flatMap((row, index) =>
+      fields.flatMap((field, at) => {
+        const before = fieldOf(row, field);
+        const kept = (index === 0 && at === 0) || before == null;
+        return kept ? [] : [{ id: row.id, at: range.top + index, field, before, after: null }];
+      }),
+    );
+    this.perform([
+      { type: "cells", edits },
+      { type: "merges", before: this.merged, after },
+    ]);
+  }
+
+  unmerge(range: Range): boolean {
+    const ids = new Set(this.shown.slice(range.top, range.bottom + 1).map(({ id }) => id));
+    const fields = new Set(
+      this.layout.placed.slice(range.left, range.right + 1).map(({ column }) => column.field),
+    );
+    const after = this.merged.filter(
+      (merge) => !(merge.rows.some((id) => ids.has(id)) && merge.fields.some((field) => fields.has(field))),
+    );
+    if (after.length === this.merged.length) return false;
+    this.perform([{ type: "merges", before: this.merged, after }]);
+    return true;
+  }
+}
+
+/** Spreading half a million numbers into Math.min is more than a stack holds. */
+function least(numbers: readonly number[]): number {
+  return numbers.reduce((a, b) => Math.min(a, b), Infinity);
+}

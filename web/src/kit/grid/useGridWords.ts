@@ -1,0 +1,12 @@
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import type { Translate } from "./view/cells";
+
+/** Turns what the grid has to say into the user's language. */
+export function useGridWords(): Translate {
+  const { t } = useTranslation();
+  return useCallback<Translate>(
+    (message) => ("text" in message ? message.text : t(`grid.${message.key}`, message.values ?? {})),
+    [t],
+  );
+}

@@ -1,0 +1,157 @@
+import status from "../../StatusDot.module.css";
+import { choiceOf, isEmpty, isNumeric, isTrue, showCell } from "../logic/cellValues";
+import type { GridStore } from "../store";
+import { fieldOf, type GridColumn, type GridMessage, type GridRow } from "../types";
+import { make } from "./frame";
+import { css } from "./styles";
+
+export type Translate = (message: GridMessage) => string;
+
+/** A cell element that shows one place after another. */
+export interface CellSlot {
+  element: HTMLElement;
+  text: Text;
+  /** It holds its text and nothing else, so that a new text is all it needs. */
+  plain: boolean;
+  column: number;
+  row: number;
+  className: string;
+  selected: boolean;
+  titled: boolean;
+  invalid: boolean;
+}
+
+export function cellSlot(element: HTMLElement): CellSlot {
+  const text = (element.firstChild as Text | null) ?? element.appendChild(document.createTextNode(""));
+  return {
+    element,
+    text,
+    plain: true,
+    column: -1,
+    row: -1,
+    className: element.className,
+    selected: false,
+    titled: false,
+    invalid: false,
+  };
+}
+
+const CELL = css("cell");
+const RIGHT = ` ${css("right")}`;
+const CENTER = ` ${css("center")}`;
+const LOCKED = ` ${css("locked")}`;
+const WRONG = ` ${css("wrong")}`;
+const WARNED = ` ${css("warned")}`;
+const COVERED = ` ${css("covered")}`;
+
+export function alignmentOf({ align, kind }: GridColumn<never>): "left" | "right" | "center" {
+  if (align) return align;
+  if (kind === "integer" || kind === "decimal") return "right";
+  return kind === "boolean" ? "center" : "left";
+}
+
+function alignmentClass(column: GridColumn<never>): string {
+  const align = alignmentOf(column);
+  return align === "right" ? RIGHT : align === "center" ? CENTER : "";
+}
+
+function setPlain(slot: CellSlot, text: string): void {
+  if (!slot.plain) {
+    slot.element.replaceChildren(slot.text);
+    slot.plain = true;
+  }
+  if (slot.text.data !== text) slot.text.data = text;
+}
+
+function setContent(slot: CellSlot, content: Node): void {
+  slot.element.replaceChildren(content);
+  slot.plain = false;
+}
+
+export function statusContent(column: GridColumn<never>, value: string): HTMLElement {
+  const choice = choiceOf(column, value);
+  const outer = make("span", status.status ?? "");
+  const dot = make("span", `${status.dot} ${status[choice?.tone ?? "idle"]}`, { "aria-hidden": "true" });
+  outer.append(dot, choice?.label ?? value);
+  return outer;
+}
+
+function booleanContent(on: boolean, translate: Translate): HTMLElement {
+  const box = make("span", css(on ? "boxOn" : "box"), { "data-box": "" });
+  const word = make("span", "visually-hidden");
+  word.textContent = translate({ key: on ? "yes" : "no" });
+  box.append(word);
+  return box;
+}
+
+function paintContent<Row extends GridRow>(
+  slot: CellSlot,
+  column: GridColumn<Row>,
+  row: Row,
+  translate: Translate,
+): void {
+  const value = fieldOf(row, column.field);
+  switch (column.kind) {
+    case "custom": {
+      const inner = make("div", css("custom"));
+      column.paint?.(inner, row);
+      return setContent(slot, inner);
+    }
+    case "boolean":
+      if (isEmpty(value) && !column.editable) return setPlain(slot, "");
+      return setContent(slot, booleanContent(isTrue(value), translate));
+    case "status":
+      if (isEmpty(value)) return setPlain(slot, "");
+      return setContent(slot, statusContent(column as unknown as GridColumn<never>, String(value)));
+    case "link": {
+      const text = showCell(column, row, value);
+      if (text === "" || !column.onOpen) return setPlain(slot, text);
+      const link = make("button", css("link"), { type: "button", tabindex: "-1", "data-open-row": "" });
+      link.textContent = text;
+      return setContent(slot, link);
+    }
+    default:
+      return setPlain(slot, showCell(column, row, value));
+  }
+}
+
+/** Shows one cell of the store. The caller has already put the element in its place. */
+export function paintCell<Row extends GridRow>(
+  slot: CellSlot,
+  store: GridStore<Row>,
+  row: Row,
+  translate: Translate,
+): void {
+  const column = store.columnAt(slot.column);
+  if (!column) return;
+  const plainColumn = column as unknown as GridColumn<never>;
+  paintContent(slot, column, row, translate);
+  let className = CELL + alignmentClass(plainColumn);
+  if (store.editable && store.lockAt(slot) !== null) className += LOCKED;
+  const mark = store.marks.of(row.id, column.field);
+  if (mark) className += mark.level === "error" ? WRONG : WARNED;
+  if (store.merges.length > 0 && store.mergeAt(slot)) className += COVERED;
+  if (className !== slot.className) {
+    slot.element.className = className;
+    slot.className = className;
+  }
+  const invalid = mark?.level === "error";
+  if (invalid !== slot.invalid) {
+    slot.invalid = invalid;
+    if (invalid) slot.element.setAttribute("aria-invalid", "true");
+    else slot.element.removeAttribute("aria-invalid");
+  }
+  // The whole text is a title only where it may be cut off; the message of a mark comes first.
+  const title = mark ? translate(mark.message) : "";
+  if (title) {
+    slot.element.title = title;
+    slot.titled = true;
+  } else if (slot.titled) {
+    slot.element.removeAttribute("title");
+    slot.titled = false;
+  }
+}
+
+export function isTextual(column: GridColumn<never>): boolean {
+  return !isNumeric(column) && column.kind !== "custom" && column.kind !== "boolean";
+}

@@ -1,0 +1,213 @@
+import { editText, hasChoices } from "../logic/cellValues";
+import type { GridStore } from "../store";
+import type { Cell, GridColumn, GridRow } from "../types";
+import type { Translate } from "./cells";
+import type { Frame } from "./frame";
+import type { Geometry } from "./geometry";
+import { OptionList } from "./optionList";
+import { css } from "./styles";
+
+/** Typing over a cell leaves with the arrows; opening it with F2 lets them move inside the text. */
+type Mode = "rest" | "typed" | "opened";
+
+/**
+ * The one text area. It has the focus even while nothing is edited, so that the very first key, also that of an
+ * input method, lands in it; only then does it become visible.
+ */
+export class Editor<Row extends GridRow> {
+  private readonly input: HTMLTextAreaElement;
+  private readonly store: GridStore<Row>;
+  private readonly geometry: Geometry<Row>;
+  private readonly options: OptionList;
+  private mode: Mode = "rest";
+  private cell: Cell | null = null;
+  private original = "";
+  /** Where to go after the edit. */
+  onLeave: (move: Move) => void = () => undefined;
+
+  constructor(frame: Frame, store: GridStore<Row>, geometry: Geometry<Row>, translate: Translate) {
+    this.input = frame.input;
+    this.store = store;
+    this.geometry = geometry;
+    this.options = new OptionList(frame.canvas, this.input, translate);
+    this.options.onPick = ({ label }) => {
+      this.input.value = label;
+      this.finish("stay");
+    };
+    this.input.addEventListener("compositionstart", () => this.typed());
+    this.input.addEventListener("input", () => {
+      this.typed();
+      this.refreshOptions(this.input.value);
+      this.grow();
+    });
+    this.input.addEventListener("blur", () => this.finish("stay"));
+    // Outside of an edit there is nothing in it to drop something into.
+    this.input.addEventListener("drop", (event) => event.preventDefault());
+  }
+
+  get isEditing(): boolean {
+    return this.mode !== "rest";
+  }
+
+  private column(): GridColumn<Row> | undefined {
+    return this.cell ? this.store.columnAt(this.cell.column) : undefined;
+  }
+
+  /** The first key has arrived. */
+  private typed(): void {
+    if (this.isEditing) return;
+    const { active } = this.store.selection;
+    if (!active || this.store.lockAt(active) !== null) {
+      this.input.value = "";
+      return;
+    }
+    this.begin(active, "typed");
+  }
+
+  /** Opens a cell with its text. The caller has asked whether it may be edited. */
+  open(cell: Cell): void {
+    if (this.isEditing) return;
+    const column = this.store.columnAt(cell.column);
+    if (!column) return;
+    this.input.readOnly = false;
+    this.input.value = editText(column, this.store.valueAt(cell));
+    this.begin(cell, "opened");
+    this.input.setSelectionRange(this.input.value.length, this.input.value.length);
+    this.grow();
+  }
+
+  private begin(cell: Cell, mode: Mode): void {
+    this.mode = mode;
+    this.cell = cell;
+    const column = this.column();
+    this.original = column ? editText(column, this.store.valueAt(cell)) : "";
+    this.input.classList.add(css("editing"));
+    this.place();
+    this.refreshOptions(mode === "typed" ? this.input.value : "");
+  }
+
+  private refreshOptions(typed: string): void {
+    const column = this.column();
+    if (!this.isEditing || !column || !hasChoices(column as unknown as GridColumn<never>)) return;
+    this.options.show(column as unknown as GridColumn<never>, typed, this.original);
+    const { element } = this.options;
+    const box = this.boxOf(this.cell);
+    element.style.left = `${box.left}px`;
+    element.style.top = `${box.top + box.height}px`;
+    element.style.minWidth = `${box.width}px`;
+  }
+
+  private boxOf(cell: Cell | null): { left: number; top: number; width: number; height: number } {
+    if (!cell) return { left: 0, top: 0, width: 0, height: 0 };
+    const merge = this.store.mergeAt(cell);
+    const range = merge ?? { top: cell.row, bottom: cell.row, left: cell.column, right: cell.column };
+    const box = this.geometry.boxOf(range);
+    return this.geometry.isFrozen(cell.column) ? { ...box, left: box.left + this.geometry.scrollLeft } : box;
+  }
+
+  /** Lies down on the active cell. */
+  place(): void {
+    const cell = this.cell ?? this.store.selection.active;
+    const box = this.boxOf(cell);
+    const { style } = this.input;
+    style.left = `${box.left}px`;
+    style.top = `${box.top}px`;
+    style.minWidth = `${box.width}px`;
+    style.minHeight = `${box.height}px`;
+    style.width = this.isEditing ? "" : `${box.width}px`;
+    style.height = this.isEditing ? "" : `${box.height}px`;
+    style.maxWidth = `${Math.max(box.width, Math.min(480, this.geometry.viewWidth))}px`;
+    style.zIndex = cell && this.geometry.isFrozen(cell.column) ? "3" : "1";
+    style.textAlign = "";
+    this.input.hidden = cell === null && this.store.bounds.rows === 0;
+    if (!this.isEditing) this.input.readOnly = cell === null || !this.takesText(cell);
+  }
+
+  /** Whether keys go into the cell as text: not when it is locked, and not into a box that is ticked. */
+  takesText(cell: Cell): boolean {
+    return this.store.lockAt(cell) === null && this.store.columnAt(cell.column)?.kind !== "boolean";
+  }
+
+  private grow(): void {
+    if (!this.isEditing || CSS.supports("field-sizing", "content")) return;
+    this.input.style.height = "auto";
+    this.input.style.height = `${this.input.scrollHeight}px`;
+  }
+
+  /** Keys during an edit; true when there is nothing left for anyone else to do. */
+  key(event: KeyboardEvent): boolean {
+    const { key } = event;
+    if (key === "Escape") {
+      this.cancel();
+      return true;
+    }
+    if (this.options.isOpen && (key === "ArrowDown" || key === "ArrowUp")) {
+      this.options.move(key === "ArrowDown" ? 1 : -1);
+      return true;
+    }
+    if (key === "Enter" && event.altKey) {
+      this.input.setRangeText("\n", this.input.selectionStart, this.input.selectionEnd, "end");
+      this.grow();
+      return true;
+    }
+    if (key === "Enter" || key === "Tab") {
+      this.take();
+      const back = event.shiftKey;
+      this.finish(key === "Enter" ? (back ? "up" : "down") : back ? "left" : "right");
+      return true;
+    }
+    const arrow = ARROWS[key];
+    if (arrow && this.mode === "typed") {
+      this.finish(arrow);
+      return true;
+    }
+    return false;
+  }
+
+  /** The highlighted choice stands for what was typed. */
+  private take(): void {
+    const { picked } = this.options;
+    if (picked) this.input.value = picked.label;
+  }
+
+  finish(move: Move): void {
+    if (!this.isEditing || !this.cell) return;
+    const { cell } = this;
+    const text = this.input.value;
+    const picked = this.options.isOpen
+      ? this.store.columnAt(cell.column)?.lookUp && this.options.picked
+      : undefined;
+    this.rest();
+    if (picked) this.store.actions.write([{ ...cell, value: picked.value }]);
+    else if (text !== this.original || this.store.valueAt(cell) == null)
+      this.store.actions.write([{ ...cell, text }]);
+    this.onLeave(move);
+  }
+
+  cancel(): void {
+    this.rest();
+    this.onLeave("stay");
+  }
+
+  private rest(): void {
+    this.mode = "rest";
+    this.cell = null;
+    this.options.close();
+    this.input.value = "";
+    this.input.classList.remove(css("editing"));
+    this.place();
+  }
+
+  destroy(): void {
+    this.options.close();
+  }
+}
+
+export type Move = "stay" | "up" | "down" | "left" | "right";
+
+const ARROWS: Readonly<Record<string, Move>> = {
+  ArrowUp: "up",
+  ArrowDown: "down",
+  ArrowLeft: "left",
+  ArrowRight: "right",
+};

@@ -1,0 +1,50 @@
+import { css } from "./styles";
+
+export function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  className: string,
+  attributes: Record<string, string> = {},
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  if (className) element.className = className;
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
+}
+
+/**
+ * The fixed elements of a grid. The text area lies on the active cell but outside the grid's role, so that it is
+ * a text box of its own; it never moves to another parent, because that would end an input method's work.
+ */
+export class Frame {
+  readonly host: HTMLElement;
+  readonly scroller = make("div", css("scroller"));
+  readonly canvas = make("div", css("canvas"));
+  readonly table = make("div", css("table"), { role: "grid", "aria-multiselectable": "true" });
+  readonly head = make("div", css("head"), { role: "rowgroup" });
+  readonly body = make("div", css("body"), { role: "rowgroup" });
+  readonly foot = make("div", css("foot"), { role: "rowgroup" });
+  /** Drawings over the scrolling columns pass under the frozen ones. */
+  readonly overlay = make("div", css("overlay"), { "aria-hidden": "true" });
+  readonly frozenOverlay = make("div", css("frozenOverlay"), { "aria-hidden": "true" });
+  readonly input = make("textarea", css("input"), {
+    rows: "1",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    "aria-multiline": "false",
+  });
+  readonly live = make("div", "visually-hidden", { "aria-live": "polite" });
+
+  constructor(host: HTMLElement) {
+    this.host = host;
+    this.table.append(this.head, this.body, this.foot);
+    this.canvas.append(this.frozenOverlay, this.table, this.overlay, this.input);
+    this.scroller.append(this.canvas);
+    host.append(this.scroller, this.live);
+  }
+
+  destroy(): void {
+    this.scroller.remove();
+    this.live.remove();
+  }
+}

@@ -1,0 +1,130 @@
+import type { GridStore } from "../store";
+import type { Cell, GridRow, Range } from "../types";
+
+export const HEAD_HEIGHT = 32;
+/** Rows drawn beyond the edge, so that a flick of the wheel meets no gap. */
+const SPARE_ROWS = 2;
+const SPARE_COLUMNS = 1;
+/** The frozen block may take this share of the window; a phone would show nothing else. */
+const FROZEN_SHARE = 0.6;
+
+export interface Box {
+  top: number;
+  left: number;
+  width: number;
+  height: number;
+}
+
+export interface Window {
+  firstRow: number;
+  lastRow: number;
+  firstColumn: number;
+  lastColumn: number;
+}
+
+/** Where everything is, in pixels of the canvas. */
+export class Geometry<Row extends GridRow> {
+  rowHeight = 32;
+  lead = 0;
+  viewWidth = 0;
+  viewHeight = 0;
+  scrollLeft = 0;
+  scrollTop = 0;
+  footHeight = 0;
+  skeletonRows = 0;
+  private readonly store: GridStore<Row>;
+
+  constructor(store: GridStore<Row>) {
+    this.store = store;
+  }
+
+  measure(scroller: HTMLElement): void {
+    this.viewWidth = scroller.clientWidth;
+    this.viewHeight = scroller.clientHeight;
+    this.store.layout.setFrozenRoom(this.viewWidth * FROZEN_SHARE - this.lead);
+  }
+
+  get rowCount(): number {
+    return this.store.isLoaded ? this.store.bounds.rows : this.skeletonRows;
+  }
+
+  get frozenWidth(): number {
+    return this.lead + this.store.layout.frozenWidth;
+  }
+
+  get width(): number {
+    return this.lead + this.store.layout.totalWidth;
+  }
+
+  get bodyHeight(): number {
+    return this.rowCount * this.rowHeight;
+  }
+
+  get rowsPerPage(): number {
+    return Math.max(1, Math.floor((this.viewHeight - HEAD_HEIGHT - this.footHeight) / this.rowHeight));
+  }
+
+  /** The most rows and scrolling columns that can ever be on screen at once. */
+  get pool(): { rows: number; columns: number } {
+    const room = Math.ceil((this.viewHeight - HEAD_HEIGHT) / this.rowHeight) + 1 + 2 * SPARE_ROWS;
+    const { layout } = this.store;
+    return {
+      rows: Math.max(0, Math.min(room, this.rowCount)),
+      columns: Math.min(
+        layout.mostInView(this.viewWidth - this.lead) + 2 * SPARE_COLUMNS,
+        layout.count - layout.frozen,
+      ),
+    };
+  }
+
+  get window(): Window {
+    const { layout } = this.store;
+    const { rows, columns } = this.pool;
+    const topRow = Math.floor(this.scrollTop / this.rowHeight) - SPARE_ROWS;
+    const firstRow = Math.max(0, Math.min(topRow, this.rowCount - rows));
+    const { first } = layout.inView(this.scrollLeft, this.viewWidth - this.lead);
+    const firstColumn = Math.max(layout.frozen, Math.min(first - SPARE_COLUMNS, layout.count - columns));
+    return { firstRow, lastRow: firstRow + rows - 1, firstColumn, lastColumn: firstColumn + columns - 1 };
+  }
+
+  isFrozen(column: number): boolean {
+    return column < this.store.layout.frozen;
+  }
+
+  boxOf({ top, left, bottom, right }: Range): Box {
+    const { placed } = this.store.layout;
+    const [first, last] = [placed[left], placed[right]];
+    const start = first?.left ?? 0;
+    return {
+      top: HEAD_HEIGHT + top * this.rowHeight,
+      left: this.lead + start,
+      width: (last ? last.left + last.width : 0) - start,
+      height: (bottom - top + 1) * this.rowHeight,
+    };
+  }
+
+  /** The cell under a place of the visible window, even when the place lies outside. */
+  cellAt(x: number, y: number): Cell {
+    const { layout } = this.store;
+    const row = Math.floor((y - HEAD_HEIGHT + this.scrollTop) / this.rowHeight);
+    const column = layout.indexAt(x < this.frozenWidth ? x - this.lead : x - this.lead + this.scrollLeft);
+    return { row: Math.max(0, Math.min(this.rowCount - 1, row)), column };
+  }
+
+  /** How far to scroll until a cell is wholly in sight. */
+  scrollFor(cell: Cell): { left: number; top: number } {
+    const placed = this.store.layout.placed[cell.column];
+    let { scrollLeft: left, scrollTop: top } = this;
+    const y = cell.row * this.rowHeight;
+    const room = this.viewHeight - HEAD_HEIGHT - this.footHeight;
+    if (y < top) top = y;
+    else if (y + this.rowHeight > top + room) top = y + this.rowHeight - room;
+    if (placed && !this.isFrozen(cell.column)) {
+      const start = placed.left - this.store.layout.frozenWidth;
+      const end = this.lead + placed.left + placed.width - this.viewWidth;
+      if (left > start) left = start;
+      else if (left < end) left = Math.min(start, end);
+    }
+    return { left, top };
+  }
+}

@@ -1,0 +1,225 @@
+import { isTrue } from "../logic/cellValues";
+import { fillDrag, type FillDrag } from "../logic/fill";
+import { contains } from "../logic/ranges";
+import type { Cell, GridRow, Range } from "../types";
+import { HEAD_HEIGHT } from "./geometry";
+import type { GridView } from "./gridView";
+
+/** Pixels per frame at which the grid follows a pointer that was dragged beyond its edge. */
+const FOLLOW = 18;
+
+type Drag = { kind: "range" } | { kind: "rows" } | { kind: "fill"; source: Range; drag: FillDrag | null };
+
+/** Clicks and drags in the body. */
+export class Pointer<Row extends GridRow> {
+  private readonly view: GridView<Row>;
+  private drag: Drag | null = null;
+  private at = { x: 0, y: 0 };
+  private frameId = 0;
+  private listening: AbortController | null = null;
+  /** A drag that began among the scrolling columns enters the frozen ones only when there is no more to scroll. */
+  private beganFrozen = false;
+
+  constructor(view: GridView<Row>) {
+    this.view = view;
+    const { canvas, body, overlay, frozenOverlay } = view.frame;
+    canvas.addEventListener("pointerdown", (event) => {
+      const target = event.target as Node;
+      if (target === view.overlay.handle) this.beginFill(event);
+      else if (body.contains(target) || overlay.contains(target) || frozenOverlay.contains(target))
+        this.begin(event);
+    });
+    canvas.addEventListener("dblclick", (event) => {
+      if (this.inBody(event)) this.view.openCell(this.cellOf(event));
+    });
+    body.addEventListener("click", (event) => this.click(event));
+    canvas.addEventListener("contextmenu", (event) => this.menu(event));
+  }
+
+  private inBody(event: MouseEvent): boolean {
+    return this.view.frame.body.contains(event.target as Node) && !this.inLead(event);
+  }
+
+  private inLead(event: MouseEvent): boolean {
+    const { left } = this.view.frame.scroller.getBoundingClientRect();
+    return event.clientX - left < this.view.geometry.lead;
+  }
+
+  private cellOf(event: { clientX: number; clientY: number }): Cell {
+    const { left, top } = this.view.frame.scroller.getBoundingClientRect();
+    return this.view.geometry.cellAt(event.clientX - left, event.clientY - top);
+  }
+
+  private begin(event: PointerEvent): void {
+    const { store, options, editor, frame } = this.view;
+    if (event.button !== 0 || !store.isLoaded || store.bounds.rows === 0) return;
+    const target = event.target as Element;
+    // Buttons of a cell do their own work; a finger scrolls first and taps later.
+    if (target.closest("button, a, input, [data-keep]") || event.pointerType === "touch") return;
+    event.preventDefault();
+    editor.finish("stay");
+    frame.input.focus({ preventScroll: true });
+    const cell = this.cellOf(event);
+    if (this.inLead(event)) {
+      if (options.lead !== "numbers") return;
+      const last = store.bounds.columns - 1;
+      if (event.shiftKey && store.selection.active) this.extendRows(cell.row);
+      else store.selection.select({ top: cell.row, bottom: cell.row, left: 0, right: last });
+      this.drag = { kind: "rows" };
+    } else {
+      if (event.shiftKey) store.selection.extendTo(cell);
+      else if (event.ctrlKey || event.metaKey) store.selection.addArea(cell);
+      else store.selection.moveTo(cell);
+      this.drag = { kind: "range" };
+      this.beganFrozen = this.view.geometry.isFrozen(cell.column);
+    }
+    this.hold(event);
+  }
+
+  private extendRows(row: number): void {
+    const { store } = this.view;
+    const first = store.selection.active?.row ?? row;
+    const columns = store.bounds.columns - 1;
+    store.selection.moveTo({ row: first, column: row >= first ? 0 : columns });
+    store.selection.extendTo({ row, column: row >= first ? columns : 0 });
+  }
+
+  private beginFill(event: PointerEvent): void {
+    const { range } = this.view.store.selection;
+    if (!range || event.button !== 0) return;
+    event.preventDefault();
+    this.drag = { kind: "fill", source: range, drag: null };
+    this.beganFrozen = this.view.geometry.isFrozen(range.right);
+    this.hold(event);
+  }
+
+  private hold(event: PointerEvent): void {
+    this.at = { x: event.clientX, y: event.clientY };
+    // Not by capturing the pointer: that would also send clicks and double clicks to the canvas.
+    this.listening?.abort();
+    this.listening = new AbortController();
+    const { signal } = this.listening;
+    window.addEventListener("pointermove", (moved) => this.move(moved), { signal });
+    window.addEventListener("pointerup", (ended) => this.end(ended), { signal });
+    window.addEventListener("pointercancel", () => this.stop(), { signal });
+    this.follow();
+  }
+
+  private move(event: PointerEvent): void {
+    if (!this.drag) return;
+    this.at = { x: event.clientX, y: event.clientY };
+    this.extend();
+  }
+
+  private extend(): void {
+    const { store, geometry, overlay, frame } = this.view;
+    const { drag } = this;
+    if (!drag) return;
+    const cell = this.cellOf({ clientX: this.at.x, clientY: this.at.y });
+    if (!this.beganFrozen && geometry.isFrozen(cell.column) && frame.scroller.scrollLeft > 0)
+      cell.column = geometry.window.firstColumn;
+    if (drag.kind === "range") store.selection.extendTo(cell);
+    else if (drag.kind === "rows") this.extendRows(cell.row);
+    else {
+      drag.drag = fillDrag(drag.source, cell);
+      overlay.promise = drag.drag?.target ?? null;
+      overlay.renderSelection();
+    }
+  }
+
+  /** While the pointer is held beyond an edge, the grid moves under it. */
+  private follow(): void {
+    cancelAnimationFrame(this.frameId);
+    this.frameId = requestAnimationFrame(() => {
+      if (!this.drag) return;
+      const { scroller } = this.view.frame;
+      const box = scroller.getBoundingClientRect();
+      const { geometry } = this.view;
+      const left = box.left + (this.beganFrozen ? 0 : geometry.frozenWidth);
+      const beyond = (low: number, high: number, at: number) => (at < low ? -FOLLOW : at > high ? FOLLOW : 0);
+      const x = beyond(left, box.right - 4, this.at.x);
+      const y = beyond(box.top + HEAD_HEIGHT, box.bottom - 4 - geometry.footHeight, this.at.y);
+      if (x !== 0 || y !== 0) {
+        scroller.scrollBy(x, y);
+        this.view.scrolled();
+        this.extend();
+      }
+      this.follow();
+    });
+  }
+
+  private end(event: PointerEvent): void {
+    const { drag } = this;
+    if (drag?.kind === "fill" && drag.drag) {
+      // With Ctrl numbers are copied as they are, as in a spreadsheet.
+      this.view.store.actions.fillTo(drag.source, drag.drag, event.ctrlKey ? "copy" : "series");
+      this.view.frame.input.focus({ preventScroll: true });
+    }
+    this.stop();
+  }
+
+  private stop(): void {
+    this.listening?.abort();
+    if (!this.drag) return;
+    this.drag = null;
+    cancelAnimationFrame(this.frameId);
+    this.view.overlay.promise = null;
+    this.view.overlay.renderSelection();
+  }
+
+  private click(event: MouseEvent): void {
+    const { store, frame } = this.view;
+    const target = event.target as Element;
+    const cell = this.cellOf(event);
+    const row = store.rowAt(cell.row);
+    if (!row) return;
+    if (target instanceof HTMLInputElement && this.inLead(event)) {
+      this.view.pick(cell.row, event.shiftKey);
+      return;
+    }
+    if (target.closest("[data-open-row]")) {
+      store.columnAt(cell.column)?.onOpen?.(row);
+      return;
+    }
+    if (target.closest("button, a, input, [data-keep]")) return;
+    if ((event as PointerEvent).pointerType === "touch" && !this.inLead(event)) {
+      const again = store.selection.active && contains(store.selection.range ?? never, cell);
+      store.selection.moveTo(cell);
+      if (again && store.editable) {
+        frame.input.focus({ preventScroll: true });
+        this.view.openCell(cell);
+      }
+    }
+    if (target.closest("[data-box]") && store.lockAt(cell) === null)
+      store.actions.write([{ ...cell, value: !isTrue(store.valueAt(cell)) }]);
+    else if (target.closest("[data-box]")) store.actions.refuseLocked(cell);
+  }
+
+  private menu(event: MouseEvent): void {
+    const { store, frame, options } = this.view;
+    const target = event.target as Node;
+    const heading = (target as Element).closest<HTMLElement>("[data-column]");
+    if (heading) {
+      event.preventDefault();
+      const column = Number(heading.dataset.column);
+      const row = store.selection.active?.row ?? 0;
+      if (store.bounds.rows > 0) store.selection.moveTo({ row, column });
+      options.onMenu({ x: event.clientX, y: event.clientY, column, heading: true });
+      return;
+    }
+    if (!this.inBody(event) && target !== frame.input) return;
+    event.preventDefault();
+    const cell = this.cellOf(event);
+    if (store.bounds.rows === 0) return;
+    if (!store.selection.has(cell)) store.selection.moveTo(cell);
+    frame.input.focus({ preventScroll: true });
+    options.onMenu({ x: event.clientX, y: event.clientY, column: cell.column, heading: false });
+  }
+
+  destroy(): void {
+    this.listening?.abort();
+    cancelAnimationFrame(this.frameId);
+  }
+}
+
+const never: Range = { top: -1, left: -1, bottom: -2, right: -2 };

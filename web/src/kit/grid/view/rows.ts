@@ -1,0 +1,232 @@
+import { contains } from "../logic/ranges";
+import type { GridStore } from "../store";
+import type { GridRow, Range } from "../types";
+import { cellSlot, paintCell, type CellSlot, type Translate } from "./cells";
+import { make } from "./frame";
+import type { Geometry, Window } from "./geometry";
+import { css } from "./styles";
+
+export type Lead = "picks" | "numbers" | null;
+
+interface RowSlot {
+  element: HTMLElement;
+  lead: HTMLElement | null;
+  frozen: CellSlot[];
+  cells: CellSlot[];
+  index: number;
+  id: string | null;
+  unsubscribe: (() => void) | null;
+  picked: boolean;
+}
+
+/**
+ * A constant set of row elements. Row n is always shown by element n modulo their number, and so are columns, so
+ * scrolling by one row touches one element.
+ */
+export class RowPool<Row extends GridRow> {
+  private slots: RowSlot[] = [];
+  private shape = "";
+  private stale = true;
+  private areas: readonly Range[] = [];
+  private readonly body: HTMLElement;
+  private readonly store: GridStore<Row>;
+  private readonly geometry: Geometry<Row>;
+  private readonly lead: Lead;
+  translate: Translate;
+
+  constructor(
+    body: HTMLElement,
+    store: GridStore<Row>,
+    geometry: Geometry<Row>,
+    lead: Lead,
+    translate: Translate,
+  ) {
+    this.body = body;
+    this.store = store;
+    this.geometry = geometry;
+    this.lead = lead;
+    this.translate = translate;
+  }
+
+  /** Everything on screen is to be drawn again. */
+  invalidate(): void {
+    this.stale = true;
+  }
+
+  private build(): void {
+    const { rows, columns } = this.geometry.pool;
+    const { frozen } = this.store.layout;
+    const shape = `${rows}/${columns}/${frozen}`;
+    if (shape === this.shape) return;
+    this.shape = shape;
+    for (const slot of this.slots) slot.unsubscribe?.();
+    const template = this.template(frozen, columns);
+    const elements = Array.from({ length: rows }, () => template.cloneNode(true) as HTMLElement);
+    this.slots = elements.map((element) => this.adopt(element, frozen));
+    this.body.replaceChildren(...elements);
+    this.stale = true;
+  }
+
+  private template(frozen: number, columns: number): HTMLElement {
+    const row = make("div", css("row"), { role: "row" });
+    const block = make("div", css("frozen"), { role: "presentation" });
+    const cell = make("div", css("cell"), { role: "gridcell" });
+    cell.append(" ");
+    if (this.lead) {
+      const lead = make("div", css("lead"), { role: "gridcell", "aria-colindex": "1" });
+      if (this.lead === "picks")
+        lead.append(make("input", css("tick"), { type: "checkbox", tabindex: "-1" }));
+      block.append(lead);
+    }
+    for (let index = 0; index < frozen; index += 1) block.append(cell.cloneNode(true));
+    if (block.childElementCount > 0) row.append(block);
+    for (let index = 0; index < columns; index += 1) row.append(cell.cloneNode(true));
+    return row;
+  }
+
+  private adopt(element: HTMLElement, frozen: number): RowSlot {
+    const children = [...element.children] as HTMLElement[];
+    const hasBlock = this.lead !== null || frozen > 0;
+    const inBlock = hasBlock ? ([...(children.shift()?.children ?? [])] as HTMLElement[]) : [];
+    const lead = this.lead ? (inBlock.shift() ?? null) : null;
+    return {
+      element,
+      lead,
+      frozen: inBlock.map(cellSlot),
+      cells: children.map(cellSlot),
+      index: -1,
+      id: null,
+      unsubscribe: null,
+      picked: false,
+    };
+  }
+
+  render(view: Window): void {
+    this.build();
+    this.areas = this.store.selection.areas;
+    const fresh = this.stale;
+    this.stale = false;
+    for (let index = view.firstRow; index <= view.lastRow; index += 1) {
+      const slot = this.slots[index % this.slots.length];
+      if (!slot) continue;
+      const other = fresh || slot.index !== index;
+      if (other) this.assign(slot, index);
+      this.renderCells(slot, view, other);
+    }
+  }
+
+  private assign(slot: RowSlot, index: number): void {
+    const { rowHeight } = this.geometry;
+    slot.index = index;
+    slot.element.style.top = `${index * rowHeight}px`;
+    // The heading is the first row.
+    slot.element.setAttribute("aria-rowindex", String(index + 2));
+    const row = this.store.rowAt(index);
+    slot.element.classList.toggle(css("bones"), !row);
+    slot.element.toggleAttribute("aria-hidden", false);
+    const id = row?.id ?? null;
+    if (slot.id !== id) {
+      slot.unsubscribe?.();
+      slot.unsubscribe = id === null ? null : this.store.topics.onRow(id, () => this.repaint(slot));
+      slot.id = id;
+    }
+    if (slot.lead) this.paintLead(slot, index);
+  }
+
+  private paintLead(slot: RowSlot, index: number): void {
+    if (!slot.lead) return;
+    if (this.lead === "numbers") {
+      slot.lead.textContent = String(index + 1);
+      return;
+    }
+    const tick = slot.lead.firstElementChild as HTMLInputElement;
+    tick.hidden = slot.id === null;
+    tick.setAttribute("aria-label", this.translate({ key: "pickRow", values: { row: index + 1 } }));
+    this.paintPick(slot);
+  }
+
+  private paintPick(slot: RowSlot): void {
+    const picked = slot.id !== null && this.store.picks.has(slot.id);
+    slot.picked = picked;
+    const tick = slot.lead?.firstElementChild;
+    if (tick instanceof HTMLInputElement) tick.checked = picked;
+    slot.element.classList.toggle(css("picked"), picked);
+  }
+
+  paintPicks(): void {
+    if (this.lead === "picks") for (const slot of this.slots) this.paintPick(slot);
+  }
+
+  private renderCells(slot: RowSlot, view: Window, fresh: boolean): void {
+    const row = this.store.rowAt(slot.index);
+    for (const [column, cell] of slot.frozen.entries())
+      if (fresh || cell.column !== column) this.show(cell, slot.index, column, row);
+    const count = slot.cells.length;
+    for (let column = view.firstColumn; column <= view.lastColumn; column += 1) {
+      const cell = slot.cells[column % count];
+      if (cell && (fresh || cell.column !== column)) this.show(cell, slot.index, column, row);
+    }
+  }
+
+  private show(cell: CellSlot, index: number, column: number, row: Row | undefined): void {
+    const placed = this.store.layout.placed[column];
+    if (!placed) return;
+    const { lead } = this.geometry;
+    cell.row = index;
+    cell.column = column;
+    const { style } = cell.element;
+    style.left = `${lead + placed.left}px`;
+    style.width = `${placed.width}px`;
+    cell.element.setAttribute("aria-colindex", String(column + (lead > 0 ? 2 : 1)));
+    if (row) paintCell(cell, this.store, row, this.translate);
+    else if (!cell.plain || cell.text.data !== "") {
+      cell.element.replaceChildren(cell.text);
+      cell.plain = true;
+      cell.text.data = "";
+    }
+    this.paintSelected(cell);
+  }
+
+  private repaint(slot: RowSlot): void {
+    const row = this.store.rowAt(slot.index);
+    if (row) for (const cell of this.cellsOf(slot)) paintCell(cell, this.store, row, this.translate);
+  }
+
+  private cellsOf(slot: RowSlot): CellSlot[] {
+    return [...slot.frozen, ...slot.cells].filter(({ column }) => column >= 0);
+  }
+
+  private paintSelected(cell: CellSlot): void {
+    const selected = this.areas.some((area) => contains(area, cell));
+    if (selected === cell.selected) return;
+    cell.selected = selected;
+    if (selected) cell.element.setAttribute("aria-selected", "true");
+    else cell.element.removeAttribute("aria-selected");
+  }
+
+  paintSelection(): void {
+    const { areas } = this.store.selection;
+    this.areas = areas;
+    for (const slot of this.slots) {
+      const touched = areas.some(({ top, bottom }) => slot.index >= top && slot.index <= bottom);
+      for (const cell of slot.frozen) if (touched || cell.selected) this.paintSelected(cell);
+      for (const cell of slot.cells) if (touched || cell.selected) this.paintSelected(cell);
+    }
+  }
+
+  /** Puts the elements in the order of what they show, for whoever reads the document from top to bottom. */
+  settle(): void {
+    const rows = this.slots.toSorted((a, b) => a.index - b.index).map(({ element }) => element);
+    if (rows.some((element, index) => element !== this.body.children[index])) this.body.append(...rows);
+    for (const { cells, element } of this.slots) {
+      const sorted = cells.toSorted((a, b) => a.column - b.column);
+      const first = element.childElementCount - cells.length;
+      if (sorted.some((cell, index) => cell.element !== element.children[first + index]))
+        element.append(...sorted.map((cell) => cell.element));
+    }
+  }
+
+  destroy(): void {
+    for (const slot of this.slots) slot.unsubscribe?.();
+  }
+}

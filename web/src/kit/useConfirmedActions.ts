@@ -1,0 +1,49 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { App } from "antd";
+import { useTranslation } from "react-i18next";
+import type { Versioned } from "../api/dictionary";
+import type { ListRow } from "../api/listing";
+import { readAgain } from "../app/readAgain";
+import { useAction } from "../app/useAction";
+import { toast } from "./toast";
+
+export interface ConfirmedAction<Row> {
+  run: (row: Versioned, key: string) => Promise<unknown>;
+  question: (row: Row) => string;
+  /** What will come of it. */
+  effect: (row: Row) => string;
+  danger?: boolean;
+  /** What is said when it is done; absent, a general word. */
+  done?: (row: Row) => string;
+}
+
+/** Actions on a record that are asked about first, with their effect in words. */
+export function useConfirmedActions<Row extends Versioned & ListRow>(
+  topic: string,
+  actions: Readonly<Record<string, ConfirmedAction<Row>>>,
+): (row: Row, action: string) => void {
+  const { t } = useTranslation();
+  const { modal } = App.useApp();
+  const queries = useQueryClient();
+  const change = useAction({
+    run: ({ action, row: { id, version } }: { action: string; row: Row }, key) =>
+      actions[action]?.run({ id, version }, key) ?? Promise.resolve(),
+    onDone: (_, { action, row }) => {
+      void readAgain(queries, topic);
+      toast.success(actions[action]?.done?.(row) ?? t("common.done"));
+    },
+    // Whatever stood in the way, what is on screen is not what the server has.
+    onFailed: () => void readAgain(queries, topic),
+  });
+  return (row, action) => {
+    const asked = actions[action];
+    if (!asked) return;
+    modal.confirm({
+      title: asked.question(row),
+      content: asked.effect(row),
+      okText: row.actions?.find((one) => one.action === action)?.label ?? t("common.confirm"),
+      ...(asked.danger ? { okButtonProps: { danger: true }, autoFocusButton: "cancel" as const } : {}),
+      onOk: () => change.mutateAsync({ action, row }).catch(() => undefined),
+    });
+  };
+}

@@ -1,0 +1,135 @@
+import { useQuery } from "@tanstack/react-query";
+import { Alert, Button, DatePicker, Input, Modal, Select, Typography } from "antd";
+import type { Dayjs } from "dayjs";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { addApiKey, apiKeyPermissionsQuery, keyOwnersQuery, type MadeApiKey } from "../../api/apiKeys";
+import { asApiError } from "../../api/errors";
+import { useAction } from "../../app/useAction";
+import { Field } from "../../kit/Field";
+import { FailureNote } from "./FailureNote";
+import styles from "./ApiKeyDialog.module.css";
+import { SHOWN } from "../../kit/form/serverErrors";
+
+/** Makes a key, then shows it this once. */
+export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const [name, setName] = useState("");
+  const [ownerId, setOwner] = useState("");
+  const [permissions, setPermissions] = useState<string[]>([]);
+  const [until, setUntil] = useState<Dayjs | null>(null);
+  const [made, setMade] = useState<MadeApiKey | null>(null);
+  const [tried, setTried] = useState(false);
+  const owners = useQuery(keyOwnersQuery);
+  const offered = useQuery(apiKeyPermissionsQuery(ownerId));
+  const action = useAction({ run: addApiKey, once: true, shownInForm: SHOWN, onDone: setMade });
+  const fields = action.error ? asApiError(action.error).fields : [];
+  const errorOf = (field: string, missing = false) =>
+    tried && missing ? t("common.required") : fields.find((wrong) => wrong.field === field)?.message;
+  const complete = name.trim() !== "" && ownerId !== "" && permissions.length > 0;
+  const submit = () => {
+    setTried(true);
+    if (!complete) return;
+    action.mutate({
+      name,
+      ownerId,
+      permissions,
+      ...(until ? { expiresAt: until.endOf("day").toISOString() } : {}),
+    });
+  };
+
+  if (made) {
+    return (
+      <Modal
+        open
+        title={t("apiKey.made")}
+        // The secret was shown and the key exists: there is nothing left to cancel.
+        footer={
+          <Button type="primary" onClick={onClose}>
+            {t("apiKey.kept")}
+          </Button>
+        }
+        mask={{ closable: false }}
+        onCancel={onClose}
+      >
+        <div className={styles.form}>
+          <Alert showIcon type="warning" title={t("apiKey.shownOnce")} />
+          <div className={styles.secret}>
+            <code>{made.secret}</code>
+            <Typography.Text copyable={{ text: made.secret }} />
+          </div>
+        </div>
+      </Modal>
+    );
+  }
+  return (
+    <Modal
+      open
+      title={t("apiKey.add")}
+      okText={t("apiKey.add")}
+      confirmLoading={action.isPending}
+      onOk={submit}
+      onCancel={onClose}
+    >
+      <div className={styles.form}>
+        <FailureNote error={action.error} />
+        <Field label={t("apiKey.name")} required error={errorOf("name", !name.trim())}>
+          {(wiring) => (
+            <Input
+              {...wiring}
+              maxLength={100}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field
+          label={t("apiKey.owner")}
+          required
+          hint={t("apiKey.ownerHint")}
+          error={errorOf("ownerId", !ownerId)}
+        >
+          {(wiring) => (
+            <Select
+              {...wiring}
+              showSearch={{ optionFilterProp: "label" }}
+              placeholder={t("userSelect.placeholder")}
+              {...(ownerId ? { value: ownerId } : {})}
+              loading={owners.isPending}
+              onChange={(chosen: string) => {
+                setOwner(chosen);
+                setPermissions([]);
+              }}
+              options={(owners.data ?? []).map((user) => ({
+                value: user.id,
+                label: user.userNameAndAccount,
+              }))}
+            />
+          )}
+        </Field>
+        <Field
+          label={t("apiKey.permissions")}
+          required
+          error={errorOf("permissions", permissions.length === 0)}
+        >
+          {(wiring) => (
+            <Select
+              {...wiring}
+              mode="multiple"
+              disabled={!ownerId}
+              placeholder={ownerId ? undefined : t("apiKey.ownerFirst")}
+              showSearch={{ optionFilterProp: "label" }}
+              value={permissions}
+              loading={offered.isFetching}
+              onChange={setPermissions}
+              options={(offered.data ?? []).map(({ code, label }) => ({ value: code, label }))}
+            />
+          )}
+        </Field>
+        <Field label={t("apiKey.until")} hint={t("apiKey.untilHint")} error={errorOf("expiresAt")}>
+          {(wiring) => <DatePicker {...wiring} value={until} onChange={setUntil} />}
+        </Field>
+      </div>
+    </Modal>
+  );
+}

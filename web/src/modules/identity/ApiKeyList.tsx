@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { App, Button } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { API_KEYS, apiKeyPageQuery, revokeApiKey } from "../../api/apiKeys";
+import { readAgain } from "../../app/readAgain";
+import { useAction } from "../../app/useAction";
+import { Icon } from "../../kit/icons";
+import { ListPage, useListState } from "../../kit/list/ListPage";
+import { pageRequest } from "../../kit/list/listState";
+import type { Tone } from "../../kit/StatusDot";
+import { toast } from "../../kit/toast";
+import { useSignedIn } from "../../shell/signedInContext";
+import { ApiKeyDialog } from "./ApiKeyDialog";
+
+const TONES: Readonly<Record<string, Tone>> = { active: "done", expired: "waiting", revoked: "idle" };
+/** Who revoked a key and from where it was used last is asked too seldom to push the rest out of sight. */
+const COLUMNS = [
+  "name",
+  "state",
+  "ownerAccount",
+  "prefix",
+  "permissions",
+  "expiresAt",
+  "lastUsedAt",
+  "createdBy",
+  "createdAt",
+] as const;
+const STATES = ["active", "expired", "revoked"] as const;
+
+/** Keys with which programs call in a user's name. */
+export default function ApiKeyList() {
+  const { t } = useTranslation();
+  const { modal } = App.useApp();
+  const { menu } = useSignedIn();
+  const queries = useQueryClient();
+  const [state] = useListState();
+  const [making, setMaking] = useState(false);
+  const mayEdit = menu.permissions.has("identity.api_key.edit");
+  const again = () => void readAgain(queries, API_KEYS);
+  const revoke = useAction({ run: revokeApiKey, onDone: () => toast.success(t("apiKey.revoked")) });
+  const states = STATES.map((value) => ({ value, label: t(`apiKey.state.${value}`) }));
+  return (
+    <>
+      <ListPage
+        title={t("menu.apiKey")}
+        listing={API_KEYS}
+        query={useQuery(apiKeyPageQuery(pageRequest(state)))}
+        searchPlaceholder={t("apiKey.search")}
+        columns={COLUMNS}
+        filters={[{ field: "state", options: states }]}
+        emptyTitle={t("apiKey.emptyTitle")}
+        emptyHint={t("apiKey.emptyHint")}
+        primary={
+          mayEdit && (
+            <Button type="primary" icon={<Icon name="plus" />} onClick={() => setMaking(true)}>
+              {t("apiKey.add")}
+            </Button>
+          )
+        }
+        tones={{ state: (value) => TONES[value] ?? "idle" }}
+        dangerousActions={["revoke"]}
+        actionsOf={(row) =>
+          mayEdit && row.state !== "revoked"
+            ? [{ action: "revoke", label: t("apiKey.revoke"), allowed: true }]
+            : []
+        }
+        onAction={(row) =>
+          modal.confirm({
+            title: t("apiKey.confirmRevoke", { name: row.name }),
+            content: t("apiKey.confirmRevokeHint"),
+            okText: t("apiKey.revoke"),
+            okButtonProps: { danger: true },
+            onOk: () =>
+              revoke
+                .mutateAsync({ id: row.id, version: row.version })
+                .catch(() => undefined)
+                .finally(again),
+          })
+        }
+      />
+      {making && (
+        <ApiKeyDialog
+          onClose={() => {
+            setMaking(false);
+            again();
+          }}
+        />
+      )}
+    </>
+  );
+}

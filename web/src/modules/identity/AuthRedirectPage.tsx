@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "antd";
+import { useState, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { Navigate, useLocation, useNavigate } from "react-router";
+import { currentSession, signedIn, subscribeSession } from "../../api/session";
+import { ssoFinish } from "../../api/sso";
+import { safeReturnPath } from "../../app/navigation";
+import { Waiting } from "../../app/Root";
+import { FailureNote } from "./FailureNote";
+import { PublicPage } from "./PublicPage";
+import styles from "./PublicPage.module.css";
+import { SecondStep } from "./SecondStep";
+
+/** Where the company's sign-in sends the browser back to, with a code that is good once. */
+export default function AuthRedirectPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  // Read once: the address is cleaned below, and a code must not be tried again.
+  const [told] = useState(() => new URLSearchParams(search));
+  const [code, state] = [told.get("code") ?? "", told.get("state") ?? ""];
+
+  const enter = (token: string, returnTo: string) => {
+    signedIn(token);
+    void navigate(safeReturnPath(returnTo), { replace: true });
+  };
+  const finish = useQuery({
+    queryKey: ["identity.sso_finish", state],
+    queryFn: async () => {
+      const done = await ssoFinish({ code, state });
+      if (typeof done.signedIn === "string") enter(done.signedIn, done.returnTo);
+      return done;
+    },
+    enabled: code !== "" && state !== "",
+    retry: false,
+    staleTime: Infinity,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+    meta: { showsOwnError: true },
+  });
+
+  const session = useSyncExternalStore(subscribeSession, currentSession);
+  if (session.token !== null && code === "")
+    return <Navigate to={safeReturnPath(told.get("return"))} replace />;
+
+  const back = () => void navigate("/login", { replace: true });
+  const needed = finish.data?.signedIn;
+  if (needed && typeof needed !== "string") {
+    return (
+      <PublicPage title={t("secondFactor.title")} intro={t("secondFactor.stepHint")}>
+        <SecondStep
+          ticket={needed.secondFactorTicket}
+          onToken={(token) => enter(token, finish.data?.returnTo ?? "")}
+          onBack={back}
+        />
+      </PublicPage>
+    );
+  }
+  if (finish.isFetching || finish.isSuccess) return <Waiting />;
+  return (
+    <PublicPage title={t("sso.title")}>
+      <div className={styles.form}>
+        {finish.isError ? <FailureNote error={finish.error} /> : <p>{t("sso.nothingToDo")}</p>}
+        <Button type="primary" size="large" block onClick={back}>
+          {t("sso.again")}
+        </Button>
+      </div>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from "antd";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { ChangePasswordFields } from "./ChangePasswordFields";
+import { PublicPage } from "./PublicPage";
+import styles from "./PublicPage.module.css";
+import { SecondFactorCard } from "./SecondFactorCard";
+import { useChangePassword } from "./useChangePassword";
+
+interface DutyPageProps {
+  /** Sets up a second factor; else a new password is due. */
+  enrols: boolean;
+  onLeave: () => void;
+}
+
+/** What the server asks of the user before anything else; the only other way is out. */
+export default function DutyPage({ enrols, onLeave }: DutyPageProps) {
+  const { t } = useTranslation();
+  const leave = (
+    <Button type="link" onClick={onLeave}>
+      {t("shell.signOut")}
+    </Button>
+  );
+  return enrols ? (
+    <PublicPage title={t("duty.enrolTitle")} intro={t("duty.enrolHint")} wide>
+      <div className={styles.form}>
+        <SecondFactorCard />
+        {leave}
+      </div>
+    </PublicPage>
+  ) : (
+    <PublicPage title={t("duty.passwordTitle")} intro={t("duty.passwordHint")}>
+      <NewPassword leave={leave} />
+    </PublicPage>
+  );
+}
+
+function NewPassword({ leave }: { leave: ReactNode }) {
+  const { t } = useTranslation();
+  const changing = useChangePassword();
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void changing.submit(event)}>
+      <ChangePasswordFields control={changing.control} error={changing.error} />
+      <Button type="primary" htmlType="submit" size="large" block loading={changing.saving}>
+        {t("shell.changePassword")}
+      </Button>
+      {leave}
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from "react-i18next";
+import { PageHeader } from "../../kit/PageHeader";
+import { Panel, PlainPage } from "../../kit/PlainPage";
+import { displayName, useSignedIn } from "../../shell/signedInContext";
+import styles from "./ProfilePage.module.css";
+import { SecondFactorCard } from "./SecondFactorCard";
+
+/** Who one is here: own data, roles and organisations, as the server tells them. */
+export default function ProfilePage() {
+  const { t } = useTranslation();
+  const { user } = useSignedIn();
+  const facts = [
+    [t("profile.name"), displayName(user)],
+    [t("profile.account"), user.useraccount],
+    [t("profile.label"), user.label],
+    [t("profile.userType"), user.userType],
+  ] as const;
+  return (
+    <PlainPage>
+      <PageHeader title={t("profile.title")} />
+      <Panel narrow>
+        <dl className={styles.facts}>
+          {facts
+            .filter(([, value]) => value)
+            .map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          <div>
+            <dt>{t("profile.roles")}</dt>
+            <dd>
+              {user.roles.length === 0 ? (
+                t("common.empty")
+              ) : (
+                <ul>
+                  {user.roles.map((role) => (
+                    <li key={role.roleCode}>
+                      {role.roleName} <small>{role.roleCode}</small>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </dd>
+          </div>
+          <div>
+            <dt>{t("profile.organizes")}</dt>
+            <dd>
+              {user.organizes.length === 0
+                ? t("profile.noOrganizes")
+                : t("profile.organizeCount", { count: user.organizes.length })}
+            </dd>
+          </div>
+        </dl>
+      </Panel>
+      <Panel narrow title={t("profile.secondFactor")}>
+        <SecondFactorCard />
+      </Panel>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,109 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { App, Button } from "antd";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import {
+  DATA_RULE_TOPIC,
+  dataRulePageQuery,
+  deleteDataRule,
+  ruleModulesQuery,
+  type DataRule,
+} from "../../../api/dataRules";
+import { readAgain } from "../../../app/readAgain";
+import { useAction } from "../../../app/useAction";
+import { Icon } from "../../../kit/icons";
+import { ListPage, useListState } from "../../../kit/list/ListPage";
+import { pageRequest } from "../../../kit/list/listState";
+import { toast } from "../../../kit/toast";
+import { useSignedIn } from "../../../shell/signedInContext";
+import { useListingTitles } from "../useListingTitles";
+
+export const DATA_RULE_PAGE = "/systemManage/dataAccess";
+
+export default function DataRulePage() {
+  const { t } = useTranslation();
+  const { modal } = App.useApp();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const mayEdit = useSignedIn().menu.permissions.has("identity.data_rule.edit");
+  const titleOf = useListingTitles();
+  const modules = useQuery(ruleModulesQuery).data ?? [];
+  const [state] = useListState();
+  const query = useQuery({
+    ...dataRulePageQuery(pageRequest(state)),
+    // The list is called by its name; its code means nothing to those who read it.
+    select: (page) => ({
+      ...page,
+      content: page.content.map((rule) => ({ ...rule, listing: titleOf(rule.listing) })),
+    }),
+  });
+
+  const remove = useAction({
+    run: (rule: DataRule, key) => deleteDataRule(rule, key),
+    onDone: () => toast.success(t("common.deleted")),
+  });
+  const open = (rule: DataRule) => void navigate(`${DATA_RULE_PAGE}/edit/${rule.id}`);
+  const actions = [
+    { action: "edit", label: t(mayEdit ? "common.edit" : "common.view"), allowed: true },
+    ...(mayEdit ? [{ action: "delete", label: t("common.delete"), allowed: true }] : []),
+  ];
+
+  return (
+    <ListPage
+      title={t("menu.dataAccess")}
+      listing={DATA_RULE_TOPIC}
+      query={query}
+      searchPlaceholder={t("dataRule.search")}
+      filters={[
+        {
+          field: "listing",
+          options: modules.map(({ listing, title }) => ({ value: listing, label: title })),
+          width: 160,
+        },
+        {
+          field: "status",
+          options: [
+            { value: "on", label: t("dataRule.on") },
+            { value: "off", label: t("dataRule.off") },
+          ],
+          width: 110,
+        },
+      ]}
+      tones={{ status: (value) => (value === "on" ? "done" : "idle") }}
+      dangerousActions={["delete"]}
+      emptyTitle={t("dataRule.emptyTitle")}
+      emptyHint={t("dataRule.emptyHint")}
+      primary={
+        mayEdit && (
+          <Button
+            type="primary"
+            icon={<Icon name="plus" />}
+            onClick={() => void navigate(`${DATA_RULE_PAGE}/add`)}
+          >
+            {t("dataRule.add")}
+          </Button>
+        )
+      }
+      actionsOf={() => actions}
+      onOpen={open}
+      onAction={(rule, action) => {
+        if (action === "edit") {
+          open(rule);
+          return;
+        }
+        modal.confirm({
+          title: t("dataRule.confirmDelete", { name: rule.description }),
+          content: t("dataRule.confirmDeleteHint"),
+          okText: t("common.delete"),
+          okButtonProps: { danger: true },
+          autoFocusButton: "cancel",
+          onOk: () =>
+            remove
+              .mutateAsync(rule)
+              .catch(() => undefined)
+              .finally(() => void readAgain(queries, DATA_RULE_TOPIC)),
+        });
+      }}
+    />
+  );
+}

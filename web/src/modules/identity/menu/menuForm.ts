@@ -1,0 +1,48 @@
+import * as z from "zod";
+import { BUTTON_ENTRY, PAGE_ENTRY, type MenuDraft, type StoredMenu } from "../../../api/menus";
+import type { WordKey } from "../../../words";
+
+// These only save a round trip; the server's rules are the ones that count. Messages are keys: see SignInPage.
+const required: WordKey = "common.required";
+const address: WordKey = "menuAdmin.rule.url";
+const order: WordKey = "dict.rule.sortOrder";
+
+/** An address of our own: never another site, never a script. */
+const ADDRESS = /^\/(?!\/)[\w./-]+$/;
+
+export const menuForm = z
+  .object({
+    menuType: z.number(),
+    parentId: z.string().nullable(),
+    url: z.string().trim(),
+    component: z.string().trim().max(200),
+    icon: z.string(),
+    languageKey: z.string().trim().min(1, required).max(100),
+    permission: z.string(),
+    hidden: z.boolean(),
+    cache: z.boolean(),
+    sort: z.number({ error: order }).int(order).min(0, order).max(999_999, order),
+  })
+  .superRefine((draft, check) => {
+    const wrong = (field: keyof MenuDraft, message: WordKey) =>
+      check.addIssue({ code: "custom", path: [field], message });
+    if (draft.menuType === PAGE_ENTRY && !ADDRESS.test(draft.url)) wrong("url", address);
+    if (draft.menuType !== BUTTON_ENTRY) return;
+    if (!draft.parentId) wrong("parentId", required);
+    if (!draft.permission) wrong("permission", required);
+  });
+
+export function draftOf(menu: StoredMenu | null, parentId: string | null, sort: number): MenuDraft {
+  return {
+    menuType: menu?.menuType ?? PAGE_ENTRY,
+    parentId: menu ? (menu.parentId ?? null) : parentId,
+    url: menu?.url ?? "",
+    component: menu?.component ?? "",
+    icon: menu?.icon ?? "",
+    languageKey: menu?.languageKey ?? "",
+    permission: menu?.permission ?? "",
+    hidden: menu?.hidden ?? false,
+    cache: menu?.cache ?? true,
+    sort: menu?.sort ?? sort,
+  };
+}

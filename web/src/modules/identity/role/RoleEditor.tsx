@@ -1,0 +1,243 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Alert } from "antd";
+import { useRef, useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import {
+  addRole,
+  declaredPermissionsQuery,
+  editRole,
+  previewRoleAuth,
+  ROLE_TOPIC,
+  type AuthPlan,
+  type Role,
+  type RoleDraft,
+} from "../../../api/roles";
+import { usePage } from "../../../app/page";
+import { readAgain } from "../../../app/readAgain";
+import { useAction } from "../../../app/useAction";
+import { AuditTimeline } from "../../../kit/AuditTimeline";
+import { FailureState } from "../../../kit/FailureState";
+import { FormPage, FormPanel } from "../../../kit/FormPage";
+import { useColumnLabels } from "../../../kit/list/useColumnLabels";
+import { OvertakenAlert } from "../../../kit/OvertakenAlert";
+import { toast } from "../../../kit/toast";
+import { useSignedIn } from "../../../shell/signedInContext";
+import { showFields } from "../../../kit/form/serverErrors";
+import { useMenuTitles } from "../useMenuTitles";
+import { useMessage } from "../useMessage";
+import { allIn, permissionTree } from "./permissionTree";
+import { PermissionPicker } from "./PermissionPicker";
+import { PreviewDialog } from "./PreviewDialog";
+import { RoleFields, useCodeFree, useRoleTypes } from "./RoleFields";
+import { draftOf, roleForm } from "./roleForm";
+
+export const ROLE_PAGE = "/systemManage/role";
+
+const REFUSED = 300;
+const CONFLICT = 409;
+const INVALID = 422;
+
+const PLAIN_FIELDS = ["roleCode", "nameZh", "nameEn", "roleType", "description"] as const;
+
+interface RoleEditorProps {
+  /** The version being edited; null for a new role. */
+  base: Role | null;
+  latest: Role | null;
+  /** Someone deleted it meanwhile. */
+  gone: boolean;
+  onReload: (role: Role) => void;
+}
+
+/** Nobody holds a new role, so what would come of it needs no asking. */
+function planOfNew(permissions: string[]): AuthPlan {
+  return { added: permissions, removed: [], holders: 0, users: [] };
+}
+
+export function RoleEditor({ base, latest, gone, onReload }: RoleEditorProps) {
+  const { t, i18n } = useTranslation();
+  const { menu } = useSignedIn();
+  const { leave } = usePage();
+  const queries = useQueryClient();
+  const message = useMessage();
+  const columnLabel = useColumnLabels(ROLE_TOPIC);
+  const types = useRoleTypes();
+  const { pages, titleOf } = useMenuTitles();
+  const declared = useQuery(declaredPermissionsQuery);
+  const [conflict, setConflict] = useState(false);
+  const [draft, setDraft] = useState<RoleDraft | null>(null);
+  const form = useForm<RoleDraft>({ resolver: zodResolver(roleForm), defaultValues: draftOf(base) });
+  const { isDirty, errors } = form.formState;
+  const [code, chosen] = useWatch({ control: form.control, name: ["roleCode", "permissions"] });
+  const codeFree = useCodeFree(code, base);
+
+  const tree = permissionTree(declared.data ?? [], pages, titleOf);
+  const permissions = tree.flatMap(allIn);
+  const labelOf = (permission: string) =>
+    permissions.find((one) => one.code === permission)?.label ?? permission;
+
+  const preview = useMutation({
+    mutationFn: (next: RoleDraft) =>
+      base ? previewRoleAuth(base, next.permissions) : Promise.resolve(planOfNew(next.permissions)),
+    meta: { shownInForm: [REFUSED, CONFLICT, INVALID] },
+  });
+  const close = () => {
+    setDraft(null);
+    preview.reset();
+  };
+
+  const save = useAction({
+    run: (next: RoleDraft, key) =>
+      base ? editRole({ ...next, id: base.id, version: base.version }, key) : addRole(next, key),
+    shownInForm: [CONFLICT, INVALID],
+    onDone: () => {
+      void readAgain(queries, ROLE_TOPIC);
+      toast.success(t("common.saved"));
+      leave(ROLE_PAGE);
+    },
+    onFailed: (error) => {
+      close();
+      if (error.code === CONFLICT) {
+        setConflict(true);
+        void readAgain(queries, ROLE_TOPIC);
+      }
+      showFields(form, error);
+    },
+  });
+
+  const readOnly = !menu.permissions.has("identity.role.edit");
+  const overtaken = base && latest && latest.version > base.version && !save.isPending && !save.isSuccess;
+  const reload = () => {
+    if (!latest) return;
+    // What the user has typed stays; everything else is as the other person left it.
+    form.reset(draftOf(latest), { keepDirtyValues: true });
+    setConflict(false);
+    onReload(latest);
+  };
+
+  const submit = form.handleSubmit((next) => {
+    if (codeFree === false) {
+      form.setFocus("roleCode");
+      return;
+    }
+    // A permission that the product no longer declares cannot be kept.
+    const known = next.permissions.filter((one) =>
+      permissions.some((declaredOne) => declaredOne.code === one),
+    );
+    const asked = { ...next, permissions: known.toSorted() };
+    setDraft(asked);
+    preview.mutate(asked);
+  });
+
+  const wordFor = (name: (typeof PLAIN_FIELDS)[number], role: Role) =>
+    name === "roleType"
+      ? (types.find(({ value }) => value === role.roleType)?.label ?? role.roleType)
+      : role[name];
+  const changes =
+    base && latest
+      ? [
+          ...PLAIN_FIELDS.filter((name) => base[name] !== latest[name]).map((name) => ({
+            label: columnLabel(name),
+            before: wordFor(name, base),
+            after: wordFor(name, latest),
+          })),
+          ...(base.permissions.join() === latest.permissions.join()
+            ? []
+            : [
+                {
+                  label: t("role.permissions"),
+                  before: String(base.permissions.length),
+                  after: String(latest.permissions.length),
+                },
+              ]),
+        ]
+      : [];
+
+  const notice = gone ? (
+    <Alert showIcon type="error" title={t("drawer.gone")} />
+  ) : overtaken || conflict ? (
+    <OvertakenAlert
+      who={latest?.updatedBy}
+      refused={conflict}
+      changes={changes}
+      dirty={isDirty}
+      onReload={overtaken ? reload : undefined}
+    />
+  ) : null;
+
+  const permissionsPanel = useRef<HTMLDivElement>(null);
+  const wrong = [...PLAIN_FIELDS, "permissions" as const]
+    .filter((field) => errors[field])
+    .map((field) => ({
+      name: field,
+      label: field === "permissions" ? t("role.permissions") : columnLabel(field),
+      onGo: () =>
+        field === "permissions"
+          ? permissionsPanel.current?.querySelector("input")?.focus()
+          : form.setFocus(field),
+    }));
+  const name = base && (i18n.language === "zh" ? base.nameZh : base.nameEn);
+  return (
+    <FormPage
+      title={base ? t(readOnly ? "role.viewTitle" : "role.editTitle", { name }) : t("role.add")}
+      notice={notice}
+      dirty={isDirty && !gone && !readOnly}
+      saving={preview.isPending || save.isPending}
+      canSave={!gone && declared.data !== undefined}
+      onSave={readOnly ? undefined : () => void submit()}
+      wrong={wrong}
+      onLeave={() => leave(ROLE_PAGE)}
+    >
+      <FormPanel title={t("role.basics")}>
+        <RoleFields control={form.control} base={base} readOnly={readOnly} codeFree={codeFree} />
+      </FormPanel>
+      <FormPanel
+        title={t("role.permissions")}
+        beside={<span style={{ color: "var(--c-text-tertiary)" }}>{t("role.permissionsHint")}</span>}
+      >
+        {declared.isError ? (
+          <FailureState error={declared.error} onRetry={() => void declared.refetch()} />
+        ) : (
+          <div ref={permissionsPanel}>
+            {errors.permissions && (
+              <Alert
+                showIcon
+                type="error"
+                style={{ marginBottom: 10 }}
+                title={message({ message: errors.permissions.message ?? "" })}
+              />
+            )}
+            <PermissionPicker
+              tree={tree}
+              chosen={chosen}
+              had={base?.permissions ?? []}
+              readOnly={readOnly}
+              onChange={(next) =>
+                form.setValue("permissions", next.toSorted(), {
+                  shouldDirty: true,
+                  shouldValidate: errors.permissions !== undefined,
+                })
+              }
+            />
+          </div>
+        )}
+      </FormPanel>
+      {base && menu.permissions.has("base.audit.view") && (
+        <FormPanel title={t("history.title")}>
+          <AuditTimeline listing={ROLE_TOPIC} id={base.id} />
+        </FormPanel>
+      )}
+      <PreviewDialog
+        open={draft !== null}
+        roleName={draft ? (i18n.language === "zh" ? draft.nameZh : draft.nameEn) : ""}
+        plan={preview.data}
+        error={preview.error}
+        labelOf={labelOf}
+        saving={save.isPending}
+        onConfirm={() => draft && save.mutate(draft)}
+        onCancel={close}
+      />
+    </FormPage>
+  );
+}

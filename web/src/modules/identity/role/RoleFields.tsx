@@ -1,0 +1,103 @@
+import { useQuery } from "@tanstack/react-query";
+import { Input, Select } from "antd";
+import { Controller, type Control } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { ROLE_TOPIC, ROLE_TYPES, roleCodeFreeQuery, type Role, type RoleDraft } from "../../../api/roles";
+import { Field } from "../../../kit/Field";
+import { FormGrid, FormWide } from "../../../kit/FormPage";
+import { useColumnLabels } from "../../../kit/list/useColumnLabels";
+import { useDebounced } from "../../../kit/useDebounced";
+import { useMessage } from "../useMessage";
+import { ROLE_CODE } from "./roleForm";
+
+const TYPING_PAUSE = 300;
+
+/** Whether the code is free, asked while it is being typed. Null: not known, or nothing to ask. */
+export function useCodeFree(code: string, base: Role | null): boolean | null {
+  const settled = useDebounced(code.trim(), TYPING_PAUSE);
+  const worthAsking = ROLE_CODE.test(settled) && settled !== base?.roleCode;
+  const answer = useQuery({ ...roleCodeFreeQuery(settled, base?.id ?? null), enabled: worthAsking });
+  return worthAsking && settled === code.trim() ? (answer.data ?? null) : null;
+}
+
+interface RoleFieldsProps {
+  control: Control<RoleDraft>;
+  base: Role | null;
+  readOnly: boolean;
+  codeFree: boolean | null;
+}
+
+export function useRoleTypes() {
+  const { t } = useTranslation();
+  const words = { "": t("role.type.both"), _PUR: t("role.type.pur"), _SPLR: t("role.type.splr") };
+  return ROLE_TYPES.map((value) => ({ value, label: words[value] }));
+}
+
+export function RoleFields({ control, base, readOnly, codeFree }: RoleFieldsProps) {
+  const { t } = useTranslation();
+  const message = useMessage();
+  const labelOf = useColumnLabels(ROLE_TOPIC);
+  const types = useRoleTypes();
+
+  const text = (name: "roleCode" | "nameZh" | "nameEn", error?: string, hint?: string) => (
+    <Controller
+      name={name}
+      control={control}
+      render={({ field, fieldState }) => (
+        <Field label={labelOf(name)} required error={message(fieldState.error) ?? error} hint={hint}>
+          {(wiring) => <Input {...field} {...wiring} readOnly={readOnly} autoComplete="off" />}
+        </Field>
+      )}
+    />
+  );
+
+  const codeHint = codeFree === true ? t("role.codeFree") : t("role.codeHint");
+  return (
+    <FormGrid>
+      {text("roleCode", codeFree === false ? t("role.codeTaken") : undefined, codeHint)}
+      {text("nameZh")}
+      {text("nameEn")}
+      <Controller
+        name="roleType"
+        control={control}
+        render={({ field, fieldState }) => (
+          <Field
+            label={labelOf("roleType")}
+            error={message(fieldState.error)}
+            hint={base && base.userCount > 0 ? t("role.typeStays") : t("role.typeHint")}
+          >
+            {({ status, ...wiring }) => (
+              <Select
+                {...wiring}
+                {...(status ? { status } : {})}
+                disabled={readOnly || (base !== null && base.userCount > 0)}
+                options={types}
+                value={field.value}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+              />
+            )}
+          </Field>
+        )}
+      />
+      <FormWide>
+        <Controller
+          name="description"
+          control={control}
+          render={({ field, fieldState }) => (
+            <Field label={labelOf("description")} error={message(fieldState.error)}>
+              {(wiring) => (
+                <Input.TextArea
+                  {...field}
+                  {...wiring}
+                  readOnly={readOnly}
+                  autoSize={{ minRows: 1, maxRows: 4 }}
+                />
+              )}
+            </Field>
+          )}
+        />
+      </FormWide>
+    </FormGrid>
+  );
+}

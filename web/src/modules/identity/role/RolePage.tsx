@@ -1,0 +1,96 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { App, Button } from "antd";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import type { RowAction } from "../../../api/listing";
+import { deleteRole, ROLE_TOPIC, rolePageQuery, type Role } from "../../../api/roles";
+import { readAgain } from "../../../app/readAgain";
+import { useAction } from "../../../app/useAction";
+import { Icon } from "../../../kit/icons";
+import { ListPage, useListState } from "../../../kit/list/ListPage";
+import { pageRequest } from "../../../kit/list/listState";
+import { toast } from "../../../kit/toast";
+import { useSignedIn } from "../../../shell/signedInContext";
+import { ROLE_PAGE } from "./RoleEditor";
+import { useRoleTypes } from "./RoleFields";
+
+/** The role that can always mend the others. */
+const ADMINISTRATOR = "administrator";
+
+export default function RolePage() {
+  const { t, i18n } = useTranslation();
+  const { modal } = App.useApp();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { permissions } = useSignedIn().menu;
+  const mayEdit = permissions.has("identity.role.edit");
+  const mayDelete = permissions.has("identity.role.delete");
+  const [state] = useListState();
+  const query = useQuery(rolePageQuery(pageRequest(state)));
+  const types = useRoleTypes();
+
+  const remove = useAction({
+    run: (role: Role, key) => deleteRole(role, key),
+    onDone: () => toast.success(t("common.deleted")),
+  });
+
+  const open = (role: Role) => void navigate(`${ROLE_PAGE}/edit/${role.id}`);
+  const whyNotDelete = (role: Role) => {
+    if (role.roleCode === ADMINISTRATOR) return t("role.administratorStays");
+    return role.userCount > 0 ? t("role.inUse", { count: role.userCount }) : null;
+  };
+  const actionsOf = (role: Role): RowAction[] => [
+    { action: "edit", label: t(mayEdit ? "common.edit" : "common.view"), allowed: true },
+    ...(mayDelete
+      ? [
+          {
+            action: "delete",
+            label: t("common.delete"),
+            allowed: whyNotDelete(role) === null,
+            reason: whyNotDelete(role),
+          },
+        ]
+      : []),
+  ];
+
+  return (
+    <ListPage
+      title={t("menu.role")}
+      listing={ROLE_TOPIC}
+      query={query}
+      searchPlaceholder={t("role.search")}
+      filters={[{ field: "roleType", options: types.filter(({ value }) => value !== ""), width: 120 }]}
+      dangerousActions={["delete"]}
+      primary={
+        mayEdit && (
+          <Button
+            type="primary"
+            icon={<Icon name="plus" />}
+            onClick={() => void navigate(`${ROLE_PAGE}/add`)}
+          >
+            {t("role.add")}
+          </Button>
+        )
+      }
+      actionsOf={actionsOf}
+      onOpen={open}
+      onAction={(role, action) => {
+        if (action === "edit") open(role);
+        else {
+          modal.confirm({
+            title: t("role.confirmDelete", { name: i18n.language === "zh" ? role.nameZh : role.nameEn }),
+            content: t("role.confirmDeleteHint"),
+            okText: t("common.delete"),
+            okButtonProps: { danger: true },
+            autoFocusButton: "cancel",
+            onOk: () =>
+              remove
+                .mutateAsync(role)
+                .catch(() => undefined)
+                .finally(() => void readAgain(queries, ROLE_TOPIC)),
+          });
+        }
+      }}
+    />
+  );
+}

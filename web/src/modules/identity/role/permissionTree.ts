@@ -1,0 +1,115 @@
+import type { ModuleAuth } from "../../../api/roles";
+
+/**
+ * What a role may do, laid out as users know it: the menu, in it the pages, on each page what can be done there.
+ * Plain functions on plain data.
+ */
+export interface Permission {
+  code: string;
+  label: string;
+  /** The administrator holds it too; nobody can give what they do not have. */
+  grantable: boolean;
+}
+
+export interface PermissionNode {
+  key: string;
+  title: string;
+  permissions: Permission[];
+  children: PermissionNode[];
+}
+
+export interface MenuPage {
+  id: string;
+  parentId?: string | null;
+  url: string;
+  permission: string;
+  sort: number;
+}
+
+/** `identity.role.edit` is about `identity.role`. */
+export function subjectOf(code: string): string {
+  return code.slice(0, code.lastIndexOf("."));
+}
+
+function pageFor<Page extends MenuPage>(code: string, pages: readonly Page[]): Page | undefined {
+  return (
+    pages.find((page) => page.permission === code) ??
+    pages.find((page) => page.permission !== "" && subjectOf(page.permission) === subjectOf(code))
+  );
+}
+
+export function permissionTree<Page extends MenuPage>(
+  modules: readonly ModuleAuth[],
+  pages: readonly Page[],
+  titleOf: (page: Page) => string,
+): PermissionNode[] {
+  const onPage = new Map<string, Permission[]>();
+  const elsewhere: PermissionNode[] = [];
+  for (const { module, label, permissions } of modules) {
+    const homeless: Permission[] = [];
+    for (const { permission: code, label: word, grantable } of permissions) {
+      const page = pageFor(code, pages);
+      const one = { code, label: word, grantable };
+      if (page) onPage.set(page.id, [...(onPage.get(page.id) ?? []), one]);
+      else homeless.push(one);
+    }
+    if (homeless.length > 0) {
+      elsewhere.push({ key: `module ${module}`, title: label, permissions: homeless, children: [] });
+    }
+  }
+
+  const known = new Set(pages.map((page) => page.id));
+  const isUnder = (page: Page, parent: string | null) =>
+    parent === null ? !page.parentId || !known.has(page.parentId) : page.parentId === parent;
+  const branch = (parent: string | null): PermissionNode[] =>
+    pages
+      .filter((page) => isUnder(page, parent))
+      .toSorted((a, b) => a.sort - b.sort)
+      .map((page) => ({
+        key: page.id,
+        title: titleOf(page),
+        permissions: onPage.get(page.id) ?? [],
+        children: branch(page.id),
+      }))
+      .filter((node) => node.permissions.length > 0 || node.children.length > 0);
+  return [...branch(null), ...elsewhere];
+}
+
+export function allIn(node: PermissionNode): Permission[] {
+  return [...node.permissions, ...node.children.flatMap(allIn)];
+}
+
+/** Only what fits the text: a node whose name fits keeps everything in it. */
+export function narrowed(nodes: readonly PermissionNode[], text: string): PermissionNode[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === "") return [...nodes];
+  const fits = (word: string) => word.toLowerCase().includes(wanted);
+  return nodes.flatMap((node) => {
+    if (fits(node.title)) return [node];
+    const permissions = node.permissions.filter(({ code, label }) => fits(label) || fits(code));
+    const children = narrowed(node.children, text);
+    return permissions.length + children.length > 0 ? [{ ...node, permissions, children }] : [];
+  });
+}
+
+/**
+ * Ticks or unticks. Whoever may change something must be able to see it, so ticking also ticks the page's "view".
+ */
+export function toggled(
+  chosen: ReadonlySet<string>,
+  codes: readonly string[],
+  on: boolean,
+  grantable: ReadonlySet<string>,
+): Set<string> {
+  const next = new Set(chosen);
+  for (const code of codes) {
+    if (!on) {
+      next.delete(code);
+      continue;
+    }
+    next.add(code);
+    const view = `${subjectOf(code)}.view`;
+    if (grantable.has(view)) next.add(view);
+  }
+  return next;
+}

@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { SSO_USERS, ssoUserPageQuery } from "../../../api/sso";
+import { ListPage, useListState } from "../../../kit/list/ListPage";
+import { pageRequest } from "../../../kit/list/listState";
+import { ssoUserDetail } from "../users/addresses";
+
+const COLUMNS = ["username", "name", "ssoEmail", "roleNames", "organizeNames", "state", "lastSignInAt"];
+
+/** People who came by the company's own sign-in, and what they may do here. */
+export default function SsoUserListPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [state] = useListState();
+  return (
+    <ListPage
+      title={t("menu.ssoUserManage")}
+      listing={SSO_USERS}
+      query={useQuery(ssoUserPageQuery(pageRequest(state)))}
+      searchPlaceholder={t("ssoUser.search")}
+      emptyTitle={t("ssoUser.emptyTitle")}
+      emptyHint={t("ssoUser.emptyHint")}
+      columns={COLUMNS}
+      filters={[{ field: "state", width: 130 }]}
+      actionsOf={() => []}
+      onOpen={(row) => void navigate(ssoUserDetail(row.id))}
+    />
+  );
+}

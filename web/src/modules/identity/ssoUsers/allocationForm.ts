@@ -1,0 +1,32 @@
+import * as z from "zod";
+import type { SsoUser } from "../../../api/sso";
+import type { RoleOption } from "../../../api/users";
+import type { WordKey } from "../../../words";
+import { roleFits, SUPPLIER_USER } from "../users/userForm";
+
+/** Both are kept together, so that whoever allocates one reads what someone else did to the other. */
+export interface Allocation {
+  roleIds: string[];
+  organizeIds: string[];
+}
+
+const otherSide: WordKey = "user.rule.roleOfOtherSide";
+const needsOrganize: WordKey = "user.rule.needsOrganize";
+
+export function allocationForm(kind: keyof Allocation, userType: string, roles: readonly RoleOption[]) {
+  return z
+    .object({ roleIds: z.array(z.string()), organizeIds: z.array(z.string()) })
+    .superRefine(({ roleIds, organizeIds }, context) => {
+      const chosen = roles.filter((role) => roleIds.includes(role.id));
+      if (kind === "roleIds" && !chosen.every((role) => roleFits(userType, role))) {
+        context.addIssue({ code: "custom", path: ["roleIds"], message: otherSide });
+      }
+      if (kind === "organizeIds" && userType === SUPPLIER_USER && organizeIds.length === 0) {
+        context.addIssue({ code: "custom", path: ["organizeIds"], message: needsOrganize });
+      }
+    });
+}
+
+export function allocationOf(user: SsoUser | null): Allocation {
+  return { roleIds: user?.roleIds ?? [], organizeIds: user?.organizeIds ?? [] };
+}

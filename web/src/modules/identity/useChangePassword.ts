@@ -1,0 +1,52 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import * as z from "zod";
+import { changePassword } from "../../api/identity";
+import { signedOut } from "../../api/session";
+import { useAction } from "../../app/useAction";
+import { SHOWN, showFields } from "../../kit/form/serverErrors";
+import { toast } from "../../kit/toast";
+import type { WordKey } from "../../words";
+import { newPasswordRule, repeatedRule } from "./passwordRules";
+
+const schema = z
+  .object({
+    oldPassword: z.string().min(1, "signIn.passwordRequired" satisfies WordKey),
+    newPassword: newPasswordRule,
+    confirmPassword: repeatedRule,
+  })
+  .refine((values) => values.newPassword === values.confirmPassword, {
+    path: ["confirmPassword"],
+    message: "account.passwordsDiffer" satisfies WordKey,
+  });
+
+/** Changing one's own password, which ends in signing in anew. */
+export function useChangePassword() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { oldPassword: "", newPassword: "", confirmPassword: "" },
+  });
+  const action = useAction({
+    run: changePassword,
+    once: true,
+    shownInForm: SHOWN,
+    onDone: () => {
+      signedOut();
+      toast.success(t("reset.done"));
+      void navigate("/login", { replace: true });
+    },
+    onFailed: (failure) => showFields(form, failure),
+  });
+  return {
+    control: form.control,
+    error: action.error,
+    saving: action.isPending,
+    submit: form.handleSubmit((values) => action.mutate(values)),
+  };
+}
+
+export type ChangingPassword = ReturnType<typeof useChangePassword>;

@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { User } from "../../../api/users";
+import { organizeName, useOrganizes } from "../../../kit/OrganizePicker";
+import { useSignedIn } from "../../../shell/signedInContext";
+import styles from "./UserDetailPage.module.css";
+
+/** The organisations of a user, each leading to its own page for who may open it. */
+export function OrganizeLinks({ user }: { user: Pick<User, "organizeIds" | "organizeNames"> }) {
+  const { t, i18n } = useTranslation();
+  const { permissions } = useSignedIn().menu;
+  const sees = permissions.has("partner.organize.view");
+  const organizeOf = useOrganizes(user.organizeIds, sees);
+  if (user.organizeIds.length === 0) return <p className={styles.none}>{t("user.noOrganizes")}</p>;
+  if (!sees) return <p>{user.organizeNames}</p>;
+  return (
+    <ul className={styles.organizes}>
+      {user.organizeIds.map((id) => {
+        const organize = organizeOf(id);
+        return (
+          <li key={id}>
+            {organize ? (
+              <>
+                <Link to={`/systemManage/organize?open=${id}`}>{organizeName(organize, i18n.language)}</Link>
+                {organize.erpNo && <span>{organize.erpNo}</span>}
+              </>
+            ) : (
+              t("common.loading")
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,34 @@
+import { Input } from "antd";
+import { useWatch, type Control } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import type { RoleOption, UserDraft } from "../../../api/users";
+import { Field } from "../../../kit/Field";
+import { ManyField } from "../../../kit/form/fields";
+import { useRoleSelect } from "./useRoleSelect";
+
+interface RolesFieldProps {
+  control: Control<UserDraft>;
+  label: string;
+  /** Undefined while they are on their way. */
+  roles: readonly RoleOption[] | undefined;
+  /** Without the right to see roles they stay as they are. */
+  mayChoose: boolean;
+  /** Their names, for someone who may not choose. */
+  names: string;
+}
+
+export function RolesField({ control, label, roles, mayChoose, names }: RolesFieldProps) {
+  const { t } = useTranslation();
+  const [userType, chosen] = useWatch({ control, name: ["userType", "roleIds"] });
+  const select = useRoleSelect(roles, userType, chosen);
+  if (!mayChoose) {
+    return (
+      <Field label={label} hint={t("user.rolesKept")}>
+        {({ id, "aria-describedby": describedBy }) => (
+          <Input id={id} aria-describedby={describedBy} readOnly value={names} />
+        )}
+      </Field>
+    );
+  }
+  return <ManyField control={control} name="roleIds" label={label} required select={select} />;
+}

@@ -1,0 +1,170 @@
+import { useQuery } from "@tanstack/react-query";
+import { Alert, Skeleton } from "antd";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { describeListingQuery, type ListingState } from "../../../api/listing";
+import { SSO_USERS } from "../../../api/sso";
+import { USER_TOPIC, userQuery, type User } from "../../../api/users";
+import { usePage, useTabTitle } from "../../../app/page";
+import { pages } from "../../../app/registry";
+import { ActionBar } from "../../../kit/ActionBar";
+import { AuditTimeline } from "../../../kit/AuditTimeline";
+import { FailureState } from "../../../kit/FailureState";
+import { useColumnLabels } from "../../../kit/list/useColumnLabels";
+import { useValueWords } from "../../../kit/list/useValueWords";
+import { RecordPage } from "../../../kit/RecordPage";
+import { Facts, Section, type Fact } from "../../../kit/Section";
+import { StatusDot, toneOf } from "../../../kit/StatusDot";
+import { formatDateTime } from "../../../kit/time";
+import { displayName, useSignedIn } from "../../../shell/signedInContext";
+import { DepotSection } from "../depots/DepotSection";
+import { PERMISSION_WHY } from "./addresses";
+import { OrganizeLinks } from "./OrganizeLinks";
+import styles from "./UserDetailPage.module.css";
+import { useUserHistory } from "./useUserHistory";
+import { UserSignIns } from "./UserSignIns";
+import { DANGEROUS_USER_ACTIONS, useActionsOfPage, useUserActions } from "./useUserActions";
+
+/** What a new user waits for: the link to choose a password, or an address to send it to. */
+function AddedNotice({ email }: { email: string | null | undefined }) {
+  const { t } = useTranslation();
+  const { setSearch } = usePage();
+  return (
+    <Alert
+      showIcon
+      type={email ? "success" : "warning"}
+      title={email ? t("user.added", { email }) : t("user.addedNoMail")}
+      description={t(email ? "user.addedHint" : "user.addedNoMailHint")}
+      closable={{ onClose: () => setSearch("", true) }}
+    />
+  );
+}
+
+function UserPage({ user, states }: { user: User; states: readonly ListingState[] }) {
+  const { t } = useTranslation();
+  const { search } = usePage();
+  const { menu } = useSignedIn();
+  const labelOf = useColumnLabels(USER_TOPIC);
+  const wordOf = useValueWords(USER_TOPIC);
+  const act = useUserActions();
+  const actions = useActionsOfPage(user);
+  const history = useUserHistory();
+  const state = states.find((one) => one.state === user.state);
+  const explains = PERMISSION_WHY in pages && menu.titles.has(PERMISSION_WHY);
+
+  const fact = (field: keyof User & string): Fact => {
+    const value = user[field];
+    return {
+      field,
+      label: labelOf(field),
+      value: value === null || value === undefined || value === "" ? "" : wordOf(field, String(value)),
+    };
+  };
+  const byAndAt = (who: string, at: string) => [who, formatDateTime(at)].filter(Boolean).join(" · ");
+
+  return (
+    <RecordPage
+      title={displayName(user)}
+      beside={<StatusDot tone={toneOf(state?.tone)}>{state?.label ?? ""}</StatusDot>}
+      actions={
+        <ActionBar
+          actions={actions}
+          dangerousActions={DANGEROUS_USER_ACTIONS}
+          onAction={(action) => act({ ...user, actions }, action)}
+        />
+      }
+      aside={
+        <>
+          {menu.permissions.has("identity.sign_in_log.view") && <UserSignIns user={user} />}
+          {menu.permissions.has("base.audit.view") && (
+            <Section title={t("history.title")}>
+              <AuditTimeline
+                listing={
+                  menu.permissions.has("identity.sso_user.view") ? [USER_TOPIC, SSO_USERS] : [USER_TOPIC]
+                }
+                id={user.id}
+                {...history}
+              />
+            </Section>
+          )}
+        </>
+      }
+    >
+      {new URLSearchParams(search).has("added") && <AddedNotice email={user.email} />}
+      <Section
+        title={t("user.section.account")}
+        beside={
+          explains && (
+            <Link to={`${PERMISSION_WHY}?user=${encodeURIComponent(user.username)}`}>{t("user.why")}</Link>
+          )
+        }
+      >
+        <Facts
+          facts={[
+            fact("username"),
+            fact("email"),
+            {
+              field: "userType",
+              label: labelOf("userType"),
+              value: user.userType ? wordOf("userType", user.userType) : t("user.type.buyer"),
+            },
+            fact("language"),
+            fact("source"),
+            fact("verification"),
+            fact("mustChangePassword"),
+            fact("passwordChangedAt"),
+            { ...fact("createdAt"), value: byAndAt(user.createdBy, user.createdAt) },
+            { ...fact("updatedAt"), value: byAndAt(user.updatedBy, user.updatedAt) },
+          ]}
+        />
+      </Section>
+      <Section title={t("user.section.person")}>
+        <Facts
+          facts={[
+            fact("surname"),
+            fact("name"),
+            fact("employeeNo"),
+            fact("level"),
+            fact("mobile"),
+            fact("phone"),
+          ]}
+        />
+      </Section>
+      <Section title={t("user.section.roles")}>
+        {user.roleNames ? <p>{user.roleNames}</p> : <p className={styles.none}>{t("user.noRoles")}</p>}
+      </Section>
+      <Section title={t("user.section.organizes")}>
+        <OrganizeLinks user={user} />
+      </Section>
+      <DepotSection user={user} />
+    </RecordPage>
+  );
+}
+
+export default function UserDetailPage() {
+  const { t } = useTranslation();
+  const { params } = usePage();
+  const user = useQuery(userQuery(params.id ?? ""));
+  useTabTitle(user.data && displayName(user.data));
+  // Facts without their labels would only jump about.
+  const listing = useQuery(describeListingQuery(USER_TOPIC));
+  const failed = user.error ?? listing.error;
+  if (user.data && listing.data) return <UserPage user={user.data} states={listing.data.states} />;
+  return (
+    <RecordPage title={t("user.view")}>
+      <Section title={t("user.section.account")}>
+        {failed ? (
+          <FailureState
+            error={failed}
+            onRetry={() => {
+              void user.refetch();
+              void listing.refetch();
+            }}
+          />
+        ) : (
+          <Skeleton active title={false} paragraph={{ rows: 8 }} />
+        )}
+      </Section>
+    </RecordPage>
+  );
+}

@@ -1,0 +1,87 @@
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import {
+  deleteUser,
+  freezeUser,
+  resetSecondFactor,
+  resetUserPassword,
+  setUserEffective,
+  setUserInvalid,
+  unfreezeUser,
+  USER_TOPIC,
+  type User,
+} from "../../../api/users";
+import type { RowAction } from "../../../api/listing";
+import { useConfirmedActions } from "../../../kit/useConfirmedActions";
+import { displayName, useSignedIn } from "../../../shell/signedInContext";
+import { userEdit } from "./addresses";
+
+export const DANGEROUS_USER_ACTIONS = ["setInvalid", "delete"];
+
+const calls = {
+  freeze: freezeUser,
+  unfreeze: unfreezeUser,
+  setEffective: setUserEffective,
+  setInvalid: setUserInvalid,
+  delete: deleteUser,
+};
+
+const RESET_SECOND_FACTOR = "resetSecondFactor";
+
+/** What the page of a user offers: the actions of his life, and what is no step in it. */
+export function useActionsOfPage(user: User): RowAction[] {
+  const { t } = useTranslation();
+  const { user: me, menu } = useSignedIn();
+  const actions = user.actions ?? [];
+  if (!menu.permissions.has("identity.user.edit")) return actions;
+  const mine = me.id === user.id;
+  return [
+    ...actions,
+    {
+      action: RESET_SECOND_FACTOR,
+      label: t("user.resetSecondFactor"),
+      allowed: !mine,
+      ...(mine ? { reason: t("user.ownSecondFactor") } : {}),
+    },
+  ];
+}
+
+/** What can be done with a user, in the list and on his page alike. */
+export function useUserActions(): (user: User, action: string) => void {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const called = (user: User) => ({
+    name: t("user.called", { name: displayName(user), account: user.username }),
+  });
+  const confirmed = (action: keyof typeof calls) => ({
+    run: calls[action],
+    question: (user: User) => t(`user.ask.${action}`, called(user)),
+    effect: () => t(`user.effect.${action}`),
+    danger: DANGEROUS_USER_ACTIONS.includes(action),
+  });
+  const ask = useConfirmedActions<User>(USER_TOPIC, {
+    freeze: confirmed("freeze"),
+    unfreeze: confirmed("unfreeze"),
+    setEffective: confirmed("setEffective"),
+    setInvalid: confirmed("setInvalid"),
+    delete: confirmed("delete"),
+    [RESET_SECOND_FACTOR]: {
+      run: resetSecondFactor,
+      question: (user) => t("user.ask.resetSecondFactor", called(user)),
+      effect: () => t("user.effect.resetSecondFactor"),
+      danger: true,
+      done: () => t("user.secondFactorReset"),
+    },
+    resetPassword: {
+      run: resetUserPassword,
+      question: (user) => t("user.ask.resetPassword", called(user)),
+      effect: ({ email }) =>
+        email ? t("user.effect.resetPassword", { email }) : t("user.effect.resetPasswordNoMail"),
+      done: ({ email }) => (email ? t("user.linkSent", { email }) : t("common.done")),
+    },
+  });
+  return (user, action) => {
+    if (action === "edit") void navigate(userEdit(user.id));
+    else ask(user, action);
+  };
+}

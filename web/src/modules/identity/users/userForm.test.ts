@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import type { UserDraft } from "../../../api/users";
+import { draftOf, userForm } from "./userForm";
+
+const roles = [
+  { id: "p", roleCode: "purchaser", roleName: "Purchaser", roleType: "_PUR" },
+  { id: "s", roleCode: "supplier_sales", roleName: "Supplier sales", roleType: "_SPLR" },
+  { id: "a", roleCode: "administrator", roleName: "Administrator", roleType: "" },
+  { id: "r", roleCode: "auditor", roleName: "Auditor", roleType: "" },
+];
+const good: UserDraft = { ...draftOf(null), username: "wang.min", name: "敏", roleIds: ["p"] };
+
+function wrong(change: Partial<UserDraft>): string[] {
+  const { error } = userForm(roles).safeParse({ ...good, ...change });
+  return error?.issues.map((issue) => issue.path.join(".")) ?? [];
+}
+
+describe("the user form", () => {
+  test("each rule names its field, as the server's do", () => {
+    expect(wrong({})).toEqual([]);
+    expect(wrong({ username: " " })).toContain("username");
+    expect(wrong({ username: "a b" })).toEqual(["username"]);
+    expect(wrong({ username: "王敏_1" })).toEqual([]);
+    expect(wrong({ name: "" })).toEqual(["name"]);
+    expect(wrong({ email: "nobody@" })).toEqual(["email"]);
+    expect(wrong({ email: "a@b.example" })).toEqual([]);
+    expect(wrong({ mobile: "call me" })).toEqual(["mobile"]);
+    expect(wrong({ phone: "1".repeat(31) })).toEqual(["phone"]);
+    expect(wrong({ roleIds: [] })).toEqual(["roleIds"]);
+  });
+
+  test("the sides do not mix, and a supplier's user belongs to someone", () => {
+    const supplier = { userType: "SUZ", organizeIds: ["o"] } as const;
+    expect(wrong({ ...supplier, organizeIds: [...supplier.organizeIds], roleIds: ["s"] })).toEqual([]);
+    expect(wrong({ userType: "SUZ", organizeIds: ["o"], roleIds: ["p"] })).toEqual(["roleIds"]);
+    expect(wrong({ userType: "SUZ", organizeIds: ["o"], roleIds: ["a"] })).toEqual(["roleIds"]);
+    expect(wrong({ userType: "SUZ", organizeIds: ["o"], roleIds: ["r"] })).toEqual([]);
+    expect(wrong({ userType: "IUZ", roleIds: ["s"] })).toEqual(["roleIds"]);
+    expect(wrong({ userType: "SUZ", roleIds: ["s"] })).toEqual(["organizeIds"]);
+  });
+});

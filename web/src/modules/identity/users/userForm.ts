@@ -1,0 +1,86 @@
+import * as z from "zod";
+import type { RoleOption, User, UserDraft } from "../../../api/users";
+import type { WordKey } from "../../../words";
+
+export const SUPPLIER_USER = "SUZ";
+export const INTERNAL_USER = "IUZ";
+
+/** Each type with the part of the keys that its words have. */
+export const USER_TYPES = [
+  ["", "buyer"],
+  [INTERNAL_USER, "internal"],
+  [SUPPLIER_USER, "supplier"],
+] as const;
+
+/** Whether a role may be given to a user of this type: the sides do not mix. */
+export function roleFits(
+  userType: string,
+  { roleType, roleCode }: Pick<RoleOption, "roleType" | "roleCode">,
+) {
+  if (userType === SUPPLIER_USER) return roleType !== "_PUR" && roleCode !== "administrator";
+  return roleType !== "_SPLR";
+}
+
+// These only save a round trip; the server's rules are the ones that count. Messages are keys: see SignInPage.
+const required: WordKey = "common.required";
+const account: WordKey = "user.rule.account";
+const address: WordKey = "user.rule.email";
+const number: WordKey = "user.rule.phone";
+const needsOrganize: WordKey = "user.rule.needsOrganize";
+const otherSide: WordKey = "user.rule.roleOfOtherSide";
+
+const phone = z
+  .string()
+  .trim()
+  .regex(/^[\d+\-() ]{0,30}$/, number);
+
+export function userForm(roles: readonly RoleOption[]) {
+  return z
+    .object({
+      username: z
+        .string()
+        .trim()
+        .min(1, required)
+        .regex(/^[\p{L}\p{N}._@-]+$/u, account),
+      surname: z.string().trim(),
+      name: z.string().trim().min(1, required),
+      userType: z.enum(["", SUPPLIER_USER, INTERNAL_USER]),
+      email: z
+        .string()
+        .trim()
+        .regex(/^$|^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, address),
+      employeeNo: z.string().trim(),
+      level: z.string(),
+      mobile: phone,
+      phone,
+      language: z.enum(["zh", "en"]),
+      roleIds: z.array(z.string()).min(1, required),
+      organizeIds: z.array(z.string()),
+    })
+    .superRefine((draft, context) => {
+      const wrong = (path: keyof UserDraft, message: WordKey) =>
+        context.addIssue({ code: "custom", path: [path], message });
+      const chosen = roles.filter((role) => draft.roleIds.includes(role.id));
+      if (!chosen.every((role) => roleFits(draft.userType, role))) wrong("roleIds", otherSide);
+      if (draft.userType === SUPPLIER_USER && draft.organizeIds.length === 0) {
+        wrong("organizeIds", needsOrganize);
+      }
+    });
+}
+
+export function draftOf(user: User | null): UserDraft {
+  return {
+    username: user?.username ?? "",
+    surname: user?.surname ?? "",
+    name: user?.name ?? "",
+    userType: user?.userType === SUPPLIER_USER || user?.userType === INTERNAL_USER ? user.userType : "",
+    email: user?.email ?? "",
+    employeeNo: user?.employeeNo ?? "",
+    level: user?.level ?? "",
+    mobile: user?.mobile ?? "",
+    phone: user?.phone ?? "",
+    language: user?.language === "en" ? "en" : "zh",
+    roleIds: user?.roleIds ?? [],
+    organizeIds: user?.organizeIds ?? [],
+  };
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import styles from "./Breadcrumb.module.css";
+import { useSignedIn } from "./signedInContext";
+import { trailOf } from "./trail";
+
+export function Breadcrumb({ path, title }: { path: string; title: string }) {
+  const { t } = useTranslation();
+  const { menu } = useSignedIn();
+  const crumbs = trailOf(path, menu, title);
+  return (
+    <nav className={styles.trail} aria-label={t("shell.breadcrumb")}>
+      <ol>
+        {crumbs.map(({ text, to }, index) => (
+          <li key={`${to ?? ""} ${text}`} aria-current={index === crumbs.length - 1 ? "page" : undefined}>
+            {to ? <Link to={to}>{text}</Link> : text}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,41 @@
+import { Modal } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { COMMAND_GROUPS, COMMAND_IDS, COMMANDS } from "../app/commands";
+import { Keys } from "./Keys";
+import styles from "./KeyboardHelp.module.css";
+
+/** Every command by name, with its keys where it has some; the rest are in the palette. */
+export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(true);
+  return (
+    <Modal
+      open={open}
+      title={t("command.help")}
+      footer={null}
+      width={640}
+      onCancel={() => setOpen(false)}
+      afterClose={onClose}
+    >
+      <div className={styles.groups}>
+        {COMMAND_GROUPS.map((group) => (
+          <section key={group}>
+            <h3>{t(`command.group.${group}`)}</h3>
+            <dl>
+              {COMMAND_IDS.filter((id) => COMMANDS[id].group === group).map((id) => {
+                const { title, keys } = COMMANDS[id];
+                return (
+                  <div key={id}>
+                    <dt>{t(title)}</dt>
+                    <dd>{keys ? <Keys keys={keys} /> : <small>{t("command.inPalette")}</small>}</dd>
+                  </div>
+                );
+              })}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,15 @@
+import { keyNames } from "../app/commands";
+import styles from "./Keys.module.css";
+
+const MAC = /mac/i.test(navigator.platform);
+
+/** A combination of keys, as on the keyboard. */
+export function Keys({ keys }: { keys: string }) {
+  return (
+    <span className={styles.keys}>
+      {keyNames(keys, MAC).map((name) => (
+        <kbd key={name}>{name}</kbd>
+      ))}
+    </span>
+  );
+}

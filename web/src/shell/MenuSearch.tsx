@@ -1,0 +1,76 @@
+import type { KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { Icon } from "../kit/icons";
+import { OptionList, useOptions } from "../kit/OptionList";
+import styles from "./MenuSearch.module.css";
+import { menuPages, type MenuPage } from "./menuPages";
+import { useSignedIn } from "./signedInContext";
+import { loadFinder, useFinder } from "./useFinder";
+
+/** What `/` looks for on pages without a search of their own. */
+export const MENU_SEARCH = "data-menu-search";
+
+const NOTHING: readonly MenuPage[] = [];
+
+interface MenuSearchProps {
+  text: string;
+  onText: (text: string) => void;
+  onChoose?: (() => void) | undefined;
+}
+
+/** Finds pages of the menu by title, address or pinyin. Arrows and Enter choose, Escape clears. */
+export function MenuSearch({ text, onText, onChoose }: MenuSearchProps) {
+  const { t } = useTranslation();
+  const { menu } = useSignedIn();
+  const navigate = useNavigate();
+  const found = useFinder(menuPages(menu.tree), text);
+  const open = text.trim() !== "";
+  const options = useOptions(found ?? NOTHING, (page) => {
+    onText("");
+    void navigate(page.path);
+    // On to the page: keys such as `?` are for it now.
+    document.querySelector("main")?.focus();
+    onChoose?.();
+  });
+  const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (options.onKey(event) || event.key !== "Escape" || !open) return;
+    // Inside the drawer Escape first clears, and only then closes.
+    event.stopPropagation();
+    event.preventDefault();
+    onText("");
+  };
+
+  return (
+    <div className={styles.search}>
+      <label className={styles.box}>
+        <Icon name="search" />
+        <input
+          {...options.field}
+          {...{ [MENU_SEARCH]: "" }}
+          type="text"
+          aria-label={t("menuSearch.label")}
+          placeholder={t("menuSearch.placeholder")}
+          value={text}
+          onFocus={() => void loadFinder().catch(() => undefined)}
+          onChange={(event) => {
+            onText(event.target.value);
+            options.reset();
+          }}
+          onKeyDown={onKey}
+        />
+      </label>
+      {open && (
+        <OptionList list={options.list} label={t("menuSearch.results")} className={styles.results}>
+          {(page) => (
+            <div className={styles.result}>
+              <span>{page.title}</span>
+              {page.note && <small>{page.note}</small>}
+            </div>
+          )}
+        </OptionList>
+      )}
+      {open && found?.length === 0 && <output className={styles.none}>{t("menuSearch.none")}</output>}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Drawer, Dropdown } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useUnsavedPaths } from "../app/unsaved";
+import { Icon } from "../kit/icons";
+import styles from "./OpenPages.module.css";
+import { useTabMenu } from "./tabMenu";
+import type { Tab } from "./tabs";
+import type { Tabs } from "./useTabs";
+
+interface OpenPagesProps extends Tabs {
+  path: string;
+  titleOf: (tab: Tab) => string;
+}
+
+/** The tab bar where there is no room for one: a button with the number of open pages, and their list. */
+export function OpenPages({ path, titleOf, ...tabs }: OpenPagesProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const unsaved = useUnsavedPaths();
+  const menuOf = useTabMenu(tabs);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={t("tabs.openPages", { count: tabs.tabs.length })}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="pages" />
+        {tabs.tabs.length}
+      </button>
+      <Drawer
+        open={open}
+        placement="bottom"
+        size={Math.min(480, 120 + tabs.tabs.length * 48)}
+        title={t("shell.tabs")}
+        onClose={() => setOpen(false)}
+        styles={{ body: { padding: "4px 8px 16px" } }}
+        extra={
+          <Dropdown trigger={["click"]} placement="bottomRight" menu={menuOf(path)}>
+            <button type="button" className={styles.button} aria-label={t("shell.tabMenu")}>
+              <Icon name="more" />
+            </button>
+          </Dropdown>
+        }
+      >
+        <ul className={styles.list}>
+          {tabs.tabs.map((tab) => {
+            const title = titleOf(tab);
+            return (
+              <li key={tab.path}>
+                <Link
+                  to={tab.path + tab.search}
+                  aria-current={tab.path === path ? "page" : undefined}
+                  onClick={() => setOpen(false)}
+                >
+                  {title}
+                  {unsaved.has(tab.path) && <small>{t("tabs.unsaved")}</small>}
+                </Link>
+                {tabs.isPinned(tab.path) ? (
+                  <span className={styles.button} title={t("tabs.pinned")}>
+                    <Icon name="pin" />
+                  </span>
+                ) : (
+                  <button
+                    type="button"
+                    className={styles.button}
+                    aria-label={t("shell.closeTab", { name: title })}
+                    onClick={() => tabs.closeTab(tab.path)}
+                  >
+                    <Icon name="close" />
+                  </button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { wordOf } from "../words";
+import type { Findable } from "./finder";
+import type { MenuNode } from "./menu";
+
+export interface MenuPage extends Findable {
+  key: string;
+  path: string;
+}
+
+/** The pages of the menu in its order, named in the language of now. */
+export function menuPages(nodes: readonly MenuNode[], above: readonly string[] = []): MenuPage[] {
+  return nodes.flatMap((node) => {
+    const title = wordOf(node.languageKey);
+    if (node.children.length > 0) return menuPages(node.children, [...above, title]);
+    return node.path ? [{ key: node.id, path: node.path, title, note: above.join(" / ") }] : [];
+  });
+}

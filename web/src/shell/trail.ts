@@ -1,0 +1,36 @@
+import { OWN_PAGES, subPages, type SubPage } from "../app/registry";
+import { subPageAt } from "../app/subPage";
+import { wordOf } from "../words";
+import type { Menu } from "./menu";
+
+export interface Crumb {
+  text: string;
+  /** Where it leads; groups lead nowhere. */
+  to?: string;
+}
+
+/** Pages that are steps of making a shipping notice, though the menu puts them beside it. By their last part. */
+const EXTRA_STEP: Readonly<Record<string, string>> = {
+  accordOfBillList: "crumb.newShippingNotice",
+  accordOfPOList: "crumb.newShippingNotice",
+};
+
+/** The way from the top of the menu down to a page; `title` is what its tab is called. */
+export function trailOf(
+  path: string,
+  menu: Pick<Menu, "trails">,
+  title: string,
+  entries: readonly SubPage[] = subPages,
+): Crumb[] {
+  const sub = subPageAt(path, entries);
+  const page = sub?.entry.of ?? path;
+  const above: Crumb[] = (menu.trails.get(page) ?? []).map(({ languageKey }) => ({
+    text: wordOf(languageKey),
+  }));
+  if (above.length === 0 && OWN_PAGES[page]) above.push({ text: wordOf(OWN_PAGES[page]) });
+  const own = sub ? above.at(-1) : above.pop();
+  if (sub && own) above.splice(-1, 1, { ...own, to: page });
+  const extra = EXTRA_STEP[path.split("/").at(-1) ?? ""];
+  if (extra) above.push({ text: wordOf(extra) });
+  return [...above, { text: title }];
+}

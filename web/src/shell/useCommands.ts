@@ -1,0 +1,66 @@
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import type { CommandId } from "../app/commands";
+import { toggleFullscreen } from "../kit/fullscreen";
+import { toast } from "../kit/toast";
+import { useLanguageChange } from "../kit/useLanguageChange";
+import { MENU_SEARCH } from "./MenuSearch";
+import type { Overlay } from "./overlay";
+import { useSignedIn } from "./signedInContext";
+import type { Tabs } from "./useTabs";
+import { useSignOut } from "./useSignOut";
+
+/** Suppliers' people have their password here; the buyer's people have it elsewhere. */
+const SUPPLIER = "SUZ";
+
+/** What each command does now; one that is missing cannot be done here. */
+export type Commands = Partial<Record<CommandId, () => void>>;
+
+interface Shell {
+  path: string;
+  tabs: Tabs;
+  open: (overlay: Overlay) => void;
+  toggleMenu: () => void;
+}
+
+function inSight(selector: string): HTMLInputElement | undefined {
+  return [...document.querySelectorAll<HTMLInputElement>(selector)].find((one) => one.checkVisibility());
+}
+
+export function useCommands({ path, tabs, open, toggleMenu }: Shell): Commands {
+  const { t, i18n } = useTranslation();
+  const { user } = useSignedIn();
+  const navigate = useNavigate();
+  const changeLanguage = useLanguageChange();
+  const signOut = useSignOut();
+
+  return {
+    palette: () => open("palette"),
+    help: () => open("help"),
+    // The page's own search, else that of the menu, else the palette.
+    search: () => {
+      const box = inSight("main input[type=search]") ?? inSight(`input[${MENU_SEARCH}]`);
+      if (box) box.focus();
+      else open("palette");
+    },
+    toggleSidebar: toggleMenu,
+    fullscreen: () =>
+      void toggleFullscreen().then((done) => {
+        if (!done) toast.info(t("fullscreen.refused"));
+      }),
+    language: () => void changeLanguage(i18n.language === "zh" ? "en" : "zh"),
+    settings: () => open("settings"),
+    version: () => open("version"),
+    refreshTab: () => tabs.refresh(path),
+    ...(tabs.isPinned(path) ? {} : { closeTab: () => tabs.closeTab(path) }),
+    closeOtherTabs: () => tabs.closeOthers(path),
+    closeAllTabs: tabs.closeAll,
+    pinTab: () => tabs.togglePin(path),
+    previousTab: () => tabs.goBy(-1),
+    nextTab: () => tabs.goBy(1),
+    downloads: () => void navigate("/user/download"),
+    profile: () => void navigate("/profile/index"),
+    ...(user.userType === SUPPLIER ? { changePassword: () => open("changePassword") } : {}),
+    signOut: () => void signOut(),
+  };
+}
