@@ -50,6 +50,7 @@ describe("typing", () => {
     await seen(user.page.getByRole("option", { name: "Kilogram" }));
     await user.press("Enter");
     await user.shows(0, UNIT, "Kilogram");
+    await expect.poll(() => user.cell(1, UNIT).getAttribute("aria-selected")).toBe("true");
     await user.cell(0, DESCRIPTION).click();
     await user.press("F2");
     expect(await user.input.inputValue()).toBe("pump");
