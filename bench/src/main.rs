@@ -9,6 +9,7 @@ mod report;
 mod samples;
 mod slow_wire;
 mod tap;
+mod wire;
 
 use clap::Parser;
 use report::Outcome;
