@@ -15,5 +15,7 @@ export default defineConfig(({ mode }) => ({
     maxWorkers: 2,
     testTimeout: mode === "test" ? 60_000 : 120_000,
     hookTimeout: 60_000,
+    // A busy machine may keep a browser waiting for longer than a test does; what fails twice is wrong.
+    retry: process.env.CI ? 1 : 0,
   },
 }));

@@ -1,7 +1,7 @@
 //! `tandem-proofs`: every figure the project claims is a proof that anyone can run again.
 
-mod lists;
 mod access_table;
+mod lists;
 mod load;
 mod node;
 mod personas;
@@ -9,8 +9,9 @@ mod proofs;
 mod report;
 mod samples;
 mod slow_wire;
-mod wire;
 mod tap;
+mod thin_client;
+mod wire;
 
 use clap::Parser;
 use report::Outcome;

@@ -64,7 +64,8 @@ impl Room {
     }
 }
 
-async fn made(owner: &Client, call: &str, form: &Value) -> Result<String> {
+/// Makes a record by its call and returns its id.
+pub async fn made(owner: &Client, call: &str, form: &Value) -> Result<String> {
     let saved = owner.post(&format!("/service1/{call}"), form).await?;
     ensure!(saved.code == 200, "{call}: {saved:?}");
     Ok(saved.data["id"].as_str().unwrap_or_default().to_owned())

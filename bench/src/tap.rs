@@ -2,10 +2,10 @@
 //! text of a statement and the values bound to it in messages of different kinds, so what a
 //! user typed can be told apart: among the values it is harmless, in a text it is an injection.
 
-use anyhow::{Context, Result};
+use crate::wire;
+use anyhow::Result;
 use std::sync::{Arc, Mutex};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpStream};
 
 /// What was heard of a word.
 #[derive(Default, Debug)]
@@ -39,25 +39,15 @@ impl Tap {
 
     /// Starts a wire to the server of `url` and returns the url that leads through it.
     pub async fn through(&self, url: &str) -> Result<String> {
-        let (before, rest) = url.rsplit_once('@').context("no host in the address")?;
-        let (target, database) = rest.split_once('/').context("no database in the address")?;
-        let listener = TcpListener::bind("127.0.0.1:0").await?;
-        let port = listener.local_addr()?.port();
-        let (target, tap) = (target.to_owned(), self.clone());
-        tokio::spawn(async move {
-            while let Ok((near, _)) = listener.accept().await {
-                let (target, tap) = (target.clone(), tap.clone());
-                tokio::spawn(async move {
-                    if let Ok(far) = TcpStream::connect(target).await {
-                        let _ = (far.set_nodelay(true), near.set_nodelay(true));
-                        let (near_in, near_out) = near.into_split();
-                        let (far_in, far_out) = far.into_split();
-                        tokio::join!(tap.carry(near_in, far_out), pass(far_in, near_out));
-                    }
-                });
+        let tap = self.clone();
+        let url = wire::before(url, move |ends| {
+            let tap = tap.clone();
+            async move {
+                tokio::join!(tap.carry(ends.near_in, ends.far_out), pass(ends.far_in, ends.near_out));
             }
         });
-        Ok(format!("{before}@127.0.0.1:{port}/{database}?sslmode=disable"))
+        // What is encrypted cannot be listened to.
+        Ok(format!("{}?sslmode=disable", url.await?))
     }
 
     async fn carry(&self, mut from: impl AsyncReadExt + Unpin, mut to: impl AsyncWriteExt + Unpin) {

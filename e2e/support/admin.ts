@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Locator } from "playwright-core";
 import type { Colleague } from "./api";
-import type { Person } from "./test";
+import { gone, type Person } from "./test";
 
 export const ROLES = "/systemManage/role";
 export const MENUS = "/systemManage/menuManage";
@@ -63,11 +63,10 @@ export async function haveWhyInMenu(by: Colleague): Promise<void> {
 /** Opens a select and chooses the entry that holds the text. */
 export async function choose({ page }: Person, select: Locator, text: string): Promise<void> {
   await select.click();
-  await page
-    .locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option")
-    .filter({ hasText: text })
-    .first()
-    .click();
+  const open = page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden)");
+  await open.locator(".ant-select-item-option").filter({ hasText: text }).first().click();
+  // Its entries must not be taken for those of the next one.
+  await gone(open);
 }
 
 /** The titles in the sidebar, from top to bottom. */

@@ -84,7 +84,8 @@ export class GridUser {
 
   /** A notice at the top of the page, which then goes. */
   async told(text: string): Promise<void> {
-    await seen(this.page.locator(".ant-message").getByText(text, { exact: false }));
+    const notices = this.page.getByRole("alert").or(this.page.getByRole("status"));
+    await seen(notices.getByText(text, { exact: false }));
   }
 
   async fillClipboard(text: string): Promise<void> {

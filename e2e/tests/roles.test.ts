@@ -67,6 +67,8 @@ describe.each(LANGUAGES)("roles, in %s", (language) => {
       // The rows: only this dictionary.
       await admin.menu().getByRole("link", { name: say.dataRules }).click();
       await page.getByRole("button", { name: say.newRule }).click();
+      // The list has a filter of the same name as the form's first field.
+      await seen(page.getByRole("heading", { name: say.newRule }));
       await choose(admin, page.getByRole("combobox", { name: say.module }), say.dictionary);
       await page.getByRole("combobox", { name: say.role }).fill(roleCode);
       await choose(admin, page.getByRole("combobox", { name: say.role }), roleCode);

@@ -26,6 +26,7 @@ async function choose({ page }: Person, label: string, text: string): Promise<vo
   await box.fill(text);
   await page.locator(".ant-select-item-option").filter({ hasText: text }).first().click();
   await page.keyboard.press("Escape");
+  await gone(page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden)"));
 }
 
 /** What is said about one field. */

@@ -90,6 +90,10 @@ impl OpCtx {
         let (permissions, language) = (Permissions::default(), Language::default());
         Self { tenant, actor: None, permissions, language, request_id, address: None }
     }
+    /// The caller's label as lists and the audit trail show it; empty for the product itself.
+    pub fn who(&self) -> &str {
+        self.actor.as_ref().map_or("", |actor| &actor.label)
+    }
     pub fn side(&self) -> Side {
         self.actor.as_ref().map_or(Side::System, |actor| actor.side)
     }

@@ -5,7 +5,7 @@ use crate::Size;
 use crate::lists::listing::{LISTING, PAGE, thirty};
 use crate::lists::{Lists, Rows};
 use crate::report::Outcome;
-use crate::wire::{Speed, Wire, request};
+use crate::thin_client::{Speed, ThinClient, request};
 use anyhow::{Result, ensure};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -28,7 +28,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
     for number in [3, 17, 42, 88] {
         suppliers.push((number, lists.sign_in(&node.base(), 0, Some(number)).await?));
     }
-    let mut wire = Wire::open(&node.base()).await?;
+    let mut wire = ThinClient::open(&node.base()).await?;
     let (mut all, mut rare) = (Vec::new(), Vec::new());
     let started = Instant::now();
     let mut found = 0u64;
@@ -79,7 +79,7 @@ async fn hung_up(outcome: &mut Outcome, lists: &Lists, base: &str) -> Result<()>
     let buyer = lists.sign_in(base, 0, None).await?;
     let asked = request(&buyer, "/service1/base/api/listing/count", &json!({ "listing": LISTING.code }));
     // What the count needs besides the table is known beforehand.
-    Wire::open(base).await?.send(&request(&buyer, PAGE, &json!({}))).await?;
+    ThinClient::open(base).await?.send(&request(&buyer, PAGE, &json!({}))).await?;
     let mut holder = lists.root().await?;
     let mut watcher = lists.root().await?;
     let mut held = holder.begin().await?;

@@ -6,7 +6,7 @@ use crate::lists::listing::{LISTING, PAGE, thirty};
 use crate::lists::{Lists, Rows, TENANTS, supplier};
 use crate::node::Node;
 use crate::report::Outcome;
-use crate::wire::{Speed, Wire, measure, request};
+use crate::thin_client::{Speed, ThinClient, measure, request};
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -142,7 +142,7 @@ async fn pgbench(stage: &Stage, scripts: &[PathBuf], span: Duration) -> Result<f
 /// The buyer's whole list, page by page without counting, down to page 5,000.
 async fn deep(outcome: &mut Outcome, stage: &Stage, size: Size, counts: bool) -> Result<()> {
     let buyer = stage.lists.sign_in(&stage.node.base(), 0, None).await?;
-    let mut wire = Wire::open(&stage.node.base()).await?;
+    let mut wire = ThinClient::open(&stage.node.base()).await?;
     let pages: u64 = size.pick(2_000, 5_000);
     let ask = |rows: u32, after: Option<&str>| {
         request(&buyer, PAGE, &json!({ "pageSize": rows, "columns": thirty(), "count": false, "after": after }))

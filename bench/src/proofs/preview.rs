@@ -3,6 +3,7 @@
 
 use crate::Size;
 use crate::report::Outcome;
+use crate::samples::made;
 use anyhow::{Context, Result, ensure};
 use rand::prelude::IndexedRandom;
 use rand::rngs::StdRng;
@@ -70,10 +71,10 @@ async fn settle(world: &World, base: &str, chance: &mut StdRng) -> Result<Town> 
     for n in 0..12 {
         let item = json!({ "dictName": format!("d{}", n % 3), "itemValue": format!("v{n}"), "descriptionZh": "项",
             "descriptionEn": format!("item {}", n % 5), "isdefault": "0" });
-        made(&owner, "/service1/base/api/dictItem/save", &item).await?;
+        made(&owner, "base/api/dictItem/save", &item).await?;
         let organize = json!({ "nameZh": format!("公司{n}"), "nameEn": format!("Ltd {}", n % 4), "relationType": "S",
             "erpNo": format!("E{n}") });
-        made(&owner, "/service1/partner/organize/save", &organize).await?;
+        made(&owner, "partner/organize/save", &organize).await?;
     }
     let declared = world.platform.declarations().flat_map(|d| d.permissions);
     let permissions: Vec<String> = declared.map(|p| p.code.to_owned()).collect();
@@ -82,7 +83,7 @@ async fn settle(world: &World, base: &str, chance: &mut StdRng) -> Result<Town> 
         let code = format!("trade{n}");
         let form =
             json!({ "roleCode": code, "nameZh": "业", "nameEn": "trade", "permissions": some(&permissions, chance) });
-        roles.push((made(&owner, &format!("{IDENTITY}/role/add"), &form).await?, code));
+        roles.push((made(&owner, "identity/api/role/add", &form).await?, code));
     }
     let mut people = Vec::new();
     for n in 0..5 {
@@ -95,12 +96,6 @@ async fn settle(world: &World, base: &str, chance: &mut StdRng) -> Result<Town> 
         people.push(Person { id, client, roles: held });
     }
     Ok(Town { owner, roles, people, permissions })
-}
-
-async fn made(owner: &Client, path: &str, form: &Value) -> Result<String> {
-    let saved = owner.post(path, form).await?;
-    ensure!(saved.code == 200, "{path}: {saved:?}");
-    Ok(saved.data["id"].as_str().unwrap_or_default().to_owned())
 }
 
 /// At least one, about a third.
@@ -236,7 +231,7 @@ async fn rule_change(
             rules[at].1 += 1;
             rules[at].2 = form;
         }
-        None => rules.push((made(&town.owner, &format!("{IDENTITY}/dataRule/save"), &form).await?, 1, form)),
+        None => rules.push((made(&town.owner, "identity/api/dataRule/save", &form).await?, 1, form)),
     }
     let mut complaints = Vec::new();
     for person in &town.people {

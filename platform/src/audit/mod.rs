@@ -61,7 +61,7 @@ impl Tx {
         .bind(id)
         .bind(now)
         .bind(ctx.actor.as_ref().map(|a| a.id.uuid()))
-        .bind(ctx.actor.as_ref().map_or("", |a| &a.label))
+        .bind(ctx.who())
         .bind(ctx.side().as_str())
         .bind(entry.action)
         .bind(entry.entity_kind)

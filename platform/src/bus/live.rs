@@ -66,7 +66,7 @@ impl Told {
             topic: notice.topic.to_owned(),
             entity_id: notice.entity_id.clone(),
             version: notice.version,
-            who: ctx.actor.as_ref().map_or_else(String::new, |a| a.label.to_string()),
+            who: ctx.who().to_owned(),
             request_id: ctx.request_id.to_string(),
             organizes: notice.organizes.clone(),
             access_of: None,

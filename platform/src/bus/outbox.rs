@@ -30,7 +30,7 @@ pub async fn put(tx: &mut Tx, id: Uuid, kind: &str, payload: &Value) -> Result<E
     .bind(id)
     .bind(now)
     .bind(kind)
-    .bind(ctx.actor.as_ref().map_or("", |a| &a.label))
+    .bind(ctx.who())
     .bind(ctx.request_id.0.as_ref())
     .bind(payload)
     .bind(consumers)

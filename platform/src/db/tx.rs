@@ -57,6 +57,10 @@ impl Tx {
     pub fn conn(&mut self) -> &mut PgConnection {
         &mut self.inner
     }
+    /// Who makes the change, as the row will say.
+    pub fn who(&self) -> String {
+        self.ctx.who().to_owned()
+    }
     pub fn now(&self) -> OffsetDateTime {
         self.platform.now()
     }

@@ -50,7 +50,7 @@ pub async fn save(tx: &mut Tx, Body(form): Body<DictItemForm>) -> Result<DictIte
     if form.isdefault == "1" {
         clear_default(tx, &form.dict_name, None).await?;
     }
-    let (tenant, id, now, who) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.now(), who(tx));
+    let (tenant, id, now, who) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.now(), tx.who());
     let made = sqlx::query(
         "insert into base.dict_item (tenant_id, dict_item_id, dict_name, item_value, description_zh, description_en,
            isdefault, alternate1, alternate2, sort_order, state, updated_by, updated_at)
@@ -85,7 +85,7 @@ pub async fn update(tx: &mut Tx, Body(change): Body<DictItemUpdate>) -> Result<D
     if form.isdefault == "1" {
         clear_default(tx, &form.dict_name, Some(change.id)).await?;
     }
-    let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), who(tx));
+    let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), tx.who());
     let changed = sqlx::query(
         "update base.dict_item set dict_name = $3, item_value = $4, description_zh = $5, description_en = $6,
            isdefault = $7, alternate1 = $8, alternate2 = $9, sort_order = $10, version = version + 1,
@@ -128,7 +128,7 @@ pub async fn restore(tx: &mut Tx, Body(which): Body<DictItemRef>) -> Result<Dict
 async fn turn(tx: &mut Tx, action: &'static str, which: DictItemRef) -> Result<DictItem> {
     let (before, to) = step(tx, action, which.id, which.version).await?;
     let To::State(state) = to else { return Err(Error::internal("delete has a call of its own")) };
-    let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), who(tx));
+    let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), tx.who());
     // A retired item cannot be anyone's default.
     sqlx::query(
         "update base.dict_item set state = $3, isdefault = case when $3 = $7 then isdefault else '0' end,
@@ -174,7 +174,7 @@ async fn step(tx: &mut Tx, action: &str, id: Uuid, version: i64) -> Result<(Dict
 
 /// Takes the default mark off whichever other item of the dictionary bears it.
 async fn clear_default(tx: &mut Tx, dict_name: &str, except: Option<Uuid>) -> Result<()> {
-    let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), who(tx));
+    let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), tx.who());
     let cleared: Vec<Uuid> = sqlx::query_scalar(
         "update base.dict_item set isdefault = '0', version = version + 1, updated_by = $3, updated_at = $4
          where tenant_id = $1 and dict_name = $2 and isdefault = '1' and dict_item_id is distinct from $5
@@ -220,8 +220,4 @@ async fn announce(tx: &mut Tx, action: &str, item: &DictItem, version: i64) -> R
     tx.emit(&event).await?;
     tx.notice(Notice { topic: LISTING.code, entity_id: item.id.into(), version, organizes: None });
     Ok(())
-}
-
-fn who(tx: &Tx) -> String {
-    tx.ctx().actor.as_ref().map_or_else(String::new, |actor| actor.label.to_string())
 }

@@ -3,7 +3,7 @@
 use super::listing::{ApiKey, LISTING, held_by};
 use crate::session::store;
 use crate::user::states::EFFECTIVE;
-use crate::user::{queries, safety, who};
+use crate::user::{queries, safety};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use tandem_kernel::error::Fields;
@@ -66,7 +66,7 @@ async fn make(tx: &mut Tx, form: NewApiKey) -> Result<MadeApiKey> {
     if !permissions.iter().all(|p| held.contains(p)) {
         return Err(Error::refused("identity-api_key-more_than_owner").at("permissions"));
     }
-    let (tenant, id, who) = (tx.ctx().tenant.id, tx.new_id(), who(tx));
+    let (tenant, id, who) = (tx.ctx().tenant.id, tx.new_id(), tx.who());
     let secret = store::random_text(tx.platform().random());
     let prefix = short(tx);
     sqlx::query(
@@ -103,7 +103,7 @@ pub struct ApiKeyRef {
 
 /// The next call with it, on any node, is refused.
 pub async fn revoke(tx: &mut Tx, Body(which): Body<ApiKeyRef>) -> Result<ApiKey> {
-    let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), who(tx));
+    let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), tx.who());
     let before = load(tx, which.id).await?;
     if before.state == "revoked" {
         return Err(Error::refused("identity-api_key-already_revoked"));

@@ -2,7 +2,6 @@
 
 use super::listing::LISTING;
 use super::queries::{DataRule, load};
-use crate::user::who;
 use serde::Deserialize;
 use serde_json::Value;
 use tandem_kernel::error::Fields;
@@ -75,7 +74,7 @@ pub async fn check(tx: &mut Tx, form: &DataRuleForm) -> Result<(&'static Listing
 
 pub async fn save(tx: &mut Tx, Body(form): Body<DataRuleForm>) -> Result<DataRule> {
     let (listing, sql) = check(tx, &form).await?;
-    let (tenant, id, now, who) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.now(), who(tx));
+    let (tenant, id, now, who) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.now(), tx.who());
     sqlx::query(
         "insert into identity.data_rule (tenant_id, data_rule_id, listing, role_id, user_id, description, status,
            rule, sql, updated_by, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
@@ -100,7 +99,7 @@ pub async fn update(tx: &mut Tx, Body(change): Body<DataRuleUpdate>) -> Result<D
     let form = change.form;
     let (listing, sql) = check(tx, &form).await?;
     let before = step(tx, change.id, change.version).await?;
-    let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), who(tx));
+    let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), tx.who());
     sqlx::query(
         "update identity.data_rule set listing = $3, role_id = $4, user_id = $5, description = $6, status = $7,
            rule = $8, sql = $9, updated_by = $10, updated_at = $11, version = version + 1

@@ -1,6 +1,5 @@
 //! The tenant's menu as administrators arrange it.
 
-use crate::user::who;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use tandem_kernel::error::Fields;
@@ -236,7 +235,7 @@ pub struct MenuPlace {
 /// Moves entries among their siblings: all of them, or none.
 pub async fn sort(tx: &mut Tx, Body(order): Body<MenuOrder>) -> Result<Vec<MenuEntry>> {
     hold(tx).await?;
-    let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), who(tx));
+    let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), tx.who());
     let before = all(tx).await?;
     for place in &order.entries {
         let entry = before.iter().find(|m| m.id == place.id).ok_or_else(Error::not_found)?;
@@ -273,7 +272,7 @@ async fn hold(tx: &mut Tx) -> Result<()> {
 }
 
 async fn write(tx: &mut Tx, id: Uuid, form: &MenuForm, parent_url: &str) -> Result<()> {
-    let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), who(tx));
+    let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), tx.who());
     sqlx::query(
         "insert into identity.menu (tenant_id, menu_id, menu_type, url, parent_url, component, icon, language_key,
            permission, hidden, cache, sort, updated_by, updated_at)

@@ -4,7 +4,7 @@ use super::listing::LISTING;
 use super::plan::plan;
 use super::queries::{Role, is_free, load};
 use super::{ADMINISTRATOR, rules};
-use crate::user::{safety, who};
+use crate::user::safety;
 use serde::Deserialize;
 use tandem_kernel::{Error, Result};
 use tandem_platform::audit::Entry;
@@ -47,7 +47,7 @@ pub async fn add(tx: &mut Tx, Body(form): Body<RoleForm>) -> Result<Role> {
     if !is_free(tx, &form.role_code, None).await? {
         return Err(Error::refused("identity-role-code_taken").at("roleCode"));
     }
-    let (tenant, id, now, who) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.now(), who(tx));
+    let (tenant, id, now, who) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.now(), tx.who());
     sqlx::query(
         "insert into identity.role (tenant_id, role_id, role_code, name_zh, name_en, role_type, description,
            updated_by, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
@@ -132,7 +132,7 @@ pub async fn step(tx: &mut Tx, id: Uuid, version: i64) -> Result<Role> {
 /// everyone for whom it matters.
 pub async fn apply(tx: &mut Tx, role: &Role, permissions: &[String]) -> Result<()> {
     let changed = write(tx, role, permissions).await?;
-    let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), who(tx));
+    let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), tx.who());
     sqlx::query(
         "update identity.role set version = version + 1, updated_by = $3, updated_at = $4
          where tenant_id = $1 and role_id = $2",

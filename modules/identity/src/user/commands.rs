@@ -3,7 +3,7 @@
 use super::listing::LISTING;
 use super::queries::{User, load};
 use super::states::{EFFECTIVE, MACHINE};
-use super::{organizes, rules, safety, who};
+use super::{organizes, rules, safety};
 use crate::account::password;
 use serde::Deserialize;
 use tandem_contracts::identity::PasswordResetAsked;
@@ -68,7 +68,7 @@ pub async fn add(tx: &mut Tx, Body(form): Body<UserForm>) -> Result<User> {
     free(tx, &form, None).await?;
     safety::only_what_i_hold(tx, &form.role_ids).await?;
     let hash = password::unknown(&tx.platform().clone()).await?;
-    let (tenant, id, now, who) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.now(), who(tx));
+    let (tenant, id, now, who) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.now(), tx.who());
     sqlx::query(
         "insert into identity.user_account (tenant_id, user_id, username, email, surname, name, user_type, employee_no,
            level, mobile, phone, language, password_hash, must_change_password, state,
@@ -109,7 +109,7 @@ pub async fn edit(tx: &mut Tx, Body(change): Body<UserUpdate>) -> Result<User> {
     free(tx, &form, Some(change.id)).await?;
     let new: Vec<Uuid> = form.role_ids.iter().filter(|r| !before.role_ids.contains(r)).copied().collect();
     safety::only_what_i_hold(tx, &new).await?;
-    let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), who(tx));
+    let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), tx.who());
     sqlx::query(
         "update identity.user_account set username = $3, email = $4, surname = $5, name = $6, user_type = $7,
            employee_no = $8, level = $9, mobile = $10, phone = $11, language = $12, version = version + 1,
@@ -171,7 +171,7 @@ async fn turn(tx: &mut Tx, action: &'static str, which: UserRef) -> Result<User>
     if state != EFFECTIVE && tx.ctx().actor.as_ref().is_some_and(|actor| actor.id.uuid() == which.id) {
         return Err(Error::refused("identity-user-not_yourself"));
     }
-    let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), who(tx));
+    let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), tx.who());
     sqlx::query(
         "update identity.user_account set state = $3, version = version + 1, updated_by = $4, updated_at = $5
          where tenant_id = $1 and user_id = $2 and version = $6",
@@ -194,7 +194,7 @@ async fn turn(tx: &mut Tx, action: &'static str, which: UserRef) -> Result<User>
 /// The old password opens nothing beyond choosing a new one, and open sessions end.
 pub async fn reset_pwd(tx: &mut Tx, Body(which): Body<UserRef>) -> Result<User> {
     let (before, _) = step(tx, "resetPassword", which.id, which.version).await?;
-    let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), who(tx));
+    let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), tx.who());
     sqlx::query(
         "update identity.user_account set must_change_password = true, version = version + 1, updated_by = $3,
            updated_at = $4 where tenant_id = $1 and user_id = $2 and version = $5",
@@ -298,7 +298,7 @@ pub async fn give_roles(tx: &mut Tx, user: Uuid, user_type: &str, wanted: &[Uuid
 
 /// A new version without a change of the user's own columns.
 pub async fn touch(tx: &mut Tx, id: Uuid) -> Result<()> {
-    let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), who(tx));
+    let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), tx.who());
     sqlx::query(
         "update identity.user_account set version = version + 1, updated_by = $3, updated_at = $4
          where tenant_id = $1 and user_id = $2",

@@ -15,8 +15,3 @@ pub mod states;
 pub const VIEW: &str = "identity.user.view";
 pub const EDIT: &str = "identity.user.edit";
 pub const DELETE: &str = "identity.user.delete";
-
-/// The caller, as `updated_by` shows him.
-pub(crate) fn who(tx: &tandem_platform::Tx) -> String {
-    tx.ctx().actor.as_ref().map_or_else(String::new, |actor| actor.label.to_string())
-}

@@ -51,7 +51,7 @@ pub struct OrganizeRef {
 pub async fn save(tx: &mut Tx, Body(form): Body<OrganizeForm>) -> Result<Organize> {
     rules::check(&form)?;
     free(tx, &form, None).await?;
-    let (tenant, id, now, who) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.now(), who(tx));
+    let (tenant, id, now, who) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.now(), tx.who());
     sqlx::query(
         "insert into partner.organize (tenant_id, organize_id, name_zh, name_en, short_name_zh, short_name_en,
            org_category, relation_type, erp_no, internal_group, state, updated_by, updated_at)
@@ -80,7 +80,7 @@ pub async fn update(tx: &mut Tx, Body(change): Body<OrganizeUpdate>) -> Result<O
     let (before, _) = step(tx, "edit", change.id, change.version).await?;
     let form = change.form;
     free(tx, &form, Some(change.id)).await?;
-    let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), who(tx));
+    let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), tx.who());
     sqlx::query(
         "update partner.organize set name_zh = $3, name_en = $4, short_name_zh = $5, short_name_en = $6,
            org_category = $7, relation_type = $8, erp_no = nullif($9, ''), internal_group = $10,
@@ -116,7 +116,7 @@ pub async fn unfreeze(tx: &mut Tx, Body(which): Body<OrganizeRef>) -> Result<Org
 async fn turn(tx: &mut Tx, action: &'static str, which: OrganizeRef) -> Result<Organize> {
     let (before, to) = step(tx, action, which.id, which.version).await?;
     let To::State(state) = to else { return Err(Error::internal("delete has a call of its own")) };
-    let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), who(tx));
+    let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), tx.who());
     sqlx::query(
         "update partner.organize set state = $3, version = version + 1, updated_by = $4, updated_at = $5
          where tenant_id = $1 and organize_id = $2 and version = $6",
@@ -211,8 +211,4 @@ async fn announce(tx: &mut Tx, action: &str, organize: &Organize, version: i64) 
     let organizes = Some(vec![OrganizeId::new(organize.id)]);
     tx.notice(Notice { topic: LISTING.code, entity_id: organize.id.into(), version, organizes });
     Ok(())
-}
-
-fn who(tx: &Tx) -> String {
-    tx.ctx().actor.as_ref().map_or_else(String::new, |actor| actor.label.to_string())
 }
