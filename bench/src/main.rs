@@ -1,6 +1,7 @@
 //! `tandem-proofs`: every figure the project claims is a proof that anyone can run again.
 
 mod access_table;
+mod lists;
 mod load;
 mod node;
 mod personas;
@@ -9,6 +10,7 @@ mod report;
 mod samples;
 mod slow_wire;
 mod tap;
+mod thin_client;
 mod wire;
 
 use clap::Parser;
@@ -62,14 +64,9 @@ fn main() -> ExitCode {
         }
         return ExitCode::SUCCESS;
     }
-    if cli.name == "access-table" {
-        let modules = tandem::modules::all();
-        let routes: Vec<_> = modules.iter().flat_map(|m| &m.routes).collect();
-        return match access_table::write(&routes) {
-            Ok(table) => {
-                print!("{table}");
-                ExitCode::SUCCESS
-            }
+    if let Some(done) = chore(&cli.name) {
+        return match done {
+            Ok(()) => ExitCode::SUCCESS,
             Err(error) => {
                 eprintln!("{error:#}");
                 ExitCode::FAILURE
@@ -93,6 +90,26 @@ fn main() -> ExitCode {
     });
     outcome.print(proof.name, proof.claim, size, started.elapsed(), cli.json);
     if outcome.held() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// What is no proof: the server the list proofs measure, and dropping what they measure in.
+fn chore(name: &str) -> Option<anyhow::Result<()>> {
+    let run = |work: std::pin::Pin<Box<dyn Future<Output = anyhow::Result<()>>>>| {
+        tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(work)
+    };
+    match name {
+        "access-table" => Some(print_access_table()),
+        "serve-lists" => Some(run(Box::pin(lists::serve()))),
+        "lists-drop" => Some(run(Box::pin(lists::drop_all()))),
+        _ => None,
+    }
+}
+
+fn print_access_table() -> anyhow::Result<()> {
+    let modules = tandem::modules::all();
+    let routes: Vec<_> = modules.iter().flat_map(|m| &m.routes).collect();
+    print!("{}", access_table::write(&routes)?);
+    Ok(())
 }
 
 fn fresh_seed() -> u64 {

@@ -25,6 +25,7 @@ fn binary() -> Result<PathBuf> {
 
 /// One `tandem` process that can be killed and started again on the same ports.
 pub struct Node {
+    program: PathBuf,
     role: &'static str,
     port: u16,
     ops_port: u16,
@@ -34,8 +35,12 @@ pub struct Node {
 
 impl Node {
     pub async fn start(role: &'static str, config: &Config) -> Result<Self> {
+        Self::start_as(binary()?, role, config).await
+    }
+    pub async fn start_as(program: PathBuf, role: &'static str, config: &Config) -> Result<Self> {
         let (port, ops_port) = (free_port()?, free_port()?);
-        let mut node = Self { role, port, ops_port, environment: environment(config, port, ops_port), child: None };
+        let environment = environment(config, port, ops_port);
+        let mut node = Self { program, role, port, ops_port, environment, child: None };
         node.spawn().await?;
         Ok(node)
     }
@@ -51,7 +56,7 @@ impl Node {
         let log = std::env::var_os("TANDEM_PROOF_LOG")
             .map(|path| std::fs::OpenOptions::new().append(true).create(true).open(path));
         let log = log.transpose()?.map_or_else(Stdio::null, Stdio::from);
-        let mut command = Command::new(binary()?);
+        let mut command = Command::new(&self.program);
         command
             .arg(self.role)
             .env_clear()

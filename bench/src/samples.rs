@@ -353,9 +353,13 @@ fn dictionary(room: &Room) -> Vec<Sample> {
 }
 
 fn operations(room: &Room) -> Vec<Sample> {
-    let Room { organize, dict_item, .. } = room;
+    let Room { mark, organize, dict_item, .. } = room;
+    let question = json!({ "listing": "partner.organize", "search": mark });
     vec![
         plain("GET /service1/base/api/listing/describe/{id}", "partner.organize", Value::Null),
+        plain("POST /service1/base/api/listing/count", "", question.clone()),
+        plain("POST /service1/base/api/listing/totals", "", question.clone()),
+        plain("POST /service1/base/api/listing/explain", "", question),
         sample(
             "GET /service1/base/api/audit/entity",
             &format!("?entityKind=partner.organize&entityId={organize}"),

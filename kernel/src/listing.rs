@@ -20,6 +20,8 @@ pub enum ColumnKind {
     User,
     /// The id of another record: found whole or not at all.
     Id,
+    /// A path of area ids, `country/province/city`.
+    Address,
 }
 
 impl ColumnKind {
@@ -35,6 +37,7 @@ impl ColumnKind {
             Self::Status => "status",
             Self::User => "user",
             Self::Id => "id",
+            Self::Address => "address",
         }
     }
     /// The name of the dictionary that explains its values.
@@ -49,6 +52,9 @@ impl ColumnKind {
     }
     pub const fn is_number(self) -> bool {
         matches!(self, Self::Integer | Self::Decimal)
+    }
+    pub const fn is_date(self) -> bool {
+        matches!(self, Self::Date | Self::DateTime)
     }
 }
 
@@ -65,11 +71,32 @@ pub struct Column {
     pub searchable: bool,
     /// Whether the system view shows it.
     pub shown: bool,
+    /// Its total over the whole question may stand in the footer.
+    pub summed: bool,
+    /// Holds the id (uuid) of the supplier's organisation that row-level security compares.
+    pub supplier: bool,
+    /// `platform.index_contains` made an index for it, so the contains-search uses the operator that index serves.
+    pub contains_indexed: bool,
+    /// May be compared by `!=` although its kind may not.
+    pub unequal: bool,
 }
 
 impl Column {
     pub const fn new(field: &'static str, column: &'static str, label: MessageKey, kind: ColumnKind) -> Self {
-        Self { field, column, label, kind, width: 140, sortable: true, searchable: true, shown: true }
+        Self {
+            field,
+            column,
+            label,
+            kind,
+            width: 140,
+            sortable: true,
+            searchable: true,
+            shown: true,
+            summed: false,
+            supplier: false,
+            contains_indexed: false,
+            unequal: false,
+        }
     }
     #[must_use]
     pub const fn width(mut self, width: u16) -> Self {
@@ -80,6 +107,29 @@ impl Column {
     #[must_use]
     pub const fn hidden(mut self) -> Self {
         self.shown = false;
+        self
+    }
+    /// Its total over the whole question may stand in the footer; numbers only.
+    #[must_use]
+    pub const fn summed(mut self) -> Self {
+        self.summed = true;
+        self
+    }
+    /// The column `platform.protect_supplier` was called with. The engine names it in a supplier's questions, so that
+    /// indexes which lead with it are used: the policy alone, an "or", cannot lead into one.
+    #[must_use]
+    pub const fn supplier(mut self) -> Self {
+        self.supplier = true;
+        self
+    }
+    #[must_use]
+    pub const fn contains_indexed(mut self) -> Self {
+        self.contains_indexed = true;
+        self
+    }
+    #[must_use]
+    pub const fn unequal(mut self) -> Self {
+        self.unequal = true;
         self
     }
     /// Carried by every row but not shown, sorted or searched.
@@ -129,6 +179,10 @@ impl Listing {
     pub fn column(&self, field: &str) -> Option<&Column> {
         self.columns.iter().find(|c| c.field == field)
     }
+    /// The column that says which supplier a row belongs to.
+    pub fn supplier(&self) -> Option<&Column> {
+        self.columns.iter().find(|c| c.supplier)
+    }
     pub fn message_keys(&self) -> impl Iterator<Item = MessageKey> {
         self.columns.iter().map(|c| c.label).chain([self.title])
     }
@@ -145,6 +199,15 @@ impl Listing {
             if self.columns[..at].iter().any(|c| c.field == column.field) {
                 flaws.push(format!("listing {}: column {} stands twice", self.code, column.field));
             }
+        }
+        for column in self.columns.iter().filter(|c| c.summed && !c.kind.is_number()) {
+            flaws.push(format!("listing {}: column {} is no number to be summed", self.code, column.field));
+        }
+        for column in self.columns.iter().filter(|c| c.contains_indexed && !c.kind.is_textual()) {
+            flaws.push(format!("listing {}: column {} is no text to be searched", self.code, column.field));
+        }
+        if self.columns.iter().filter(|c| c.supplier).count() > 1 {
+            flaws.push(format!("listing {}: two columns say whose a row is", self.code));
         }
         if self.default_sort.is_empty() {
             flaws.push(format!("listing {}: no default sort", self.code));

@@ -76,6 +76,8 @@ pub struct Server {
     pub ops_listen: String,
     pub max_body_bytes: usize,
     pub request_timeout_seconds: u64,
+    /// How long PostgreSQL may work at one statement of a question before it is stopped.
+    pub question_timeout_seconds: u64,
     /// Requests at work at once; one more is told to come back.
     pub max_concurrent_requests: usize,
     pub max_live_connections: usize,
@@ -100,6 +102,7 @@ impl Default for Server {
             ops_listen: "127.0.0.1:17402".into(),
             max_body_bytes: 1024 * 1024,
             request_timeout_seconds: 60,
+            question_timeout_seconds: 30,
             max_concurrent_requests: 512,
             max_live_connections: 10_000,
             drain_delay_seconds: 0,
@@ -158,11 +161,19 @@ impl Default for Nats {
     }
 }
 
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Tenancy {
     /// The tenant of a host name no tenant claims; empty refuses such requests.
     pub default_tenant: String,
+    /// Where days begin for data rules, and for lists whose reader names no zone of his own.
+    pub time_zone: String,
+}
+
+impl Default for Tenancy {
+    fn default() -> Self {
+        Self { default_tenant: String::new(), time_zone: "Asia/Shanghai".into() }
+    }
 }
 
 #[derive(Clone, Debug, Deserialize)]

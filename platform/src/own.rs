@@ -4,7 +4,7 @@ use tandem_kernel::{Declaration, TenantlessTable, migrations};
 
 pub static DECLARATION: Declaration = Declaration {
     name: "platform",
-    migrations: migrations!["0001_foundation", "0002_once", "0003_supplier_rows"],
+    migrations: migrations!["0001_foundation", "0002_once", "0003_supplier_rows", "0004_contains"],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[],
@@ -30,6 +30,8 @@ pub static DECLARATION: Declaration = Declaration {
         "platform-unknown_symbol",
         "platform-bad_value",
         "platform-bad_rule",
+        "platform-area_too_large",
+        "platform-bad_continuation",
         "platform-too_many_conditions",
         "platform-key_reused",
         "platform-password_key",

@@ -7,6 +7,7 @@ use crate::config::Config;
 use crate::db::directory::Directory;
 use crate::db::shards::Shards;
 use crate::db::tx::{Mode, Tx};
+use crate::http::recent::Recent;
 use crate::http::session::Authenticate;
 use crate::listing::narrow::Narrow;
 use crate::module::Module;
@@ -34,6 +35,7 @@ struct Inner {
     modules: Vec<Module>,
     authenticator: Arc<dyn Authenticate>,
     narrow: Arc<dyn Narrow>,
+    recent: Recent,
     audit_keys: Keys,
     secrets: Secrets,
     mail: Option<Arc<dyn SendMail>>,
@@ -75,6 +77,7 @@ impl Platform {
             modules,
             authenticator,
             narrow,
+            recent: Recent::default(),
             audit_keys,
             secrets,
             mail,
@@ -110,6 +113,10 @@ impl Platform {
     /// Which data rules narrow the caller's lists.
     pub fn narrow(&self) -> &dyn Narrow {
         self.0.narrow.as_ref()
+    }
+    /// Who was who a moment ago.
+    pub fn recent(&self) -> &Recent {
+        &self.0.recent
     }
     pub fn audit_keys(&self) -> &Keys {
         &self.0.audit_keys

@@ -20,3 +20,5 @@ platform-key_reused = This idempotency key was used for a different request
 platform-system = System
 platform-bad_rule = The data rule is incomplete or too complex
 platform-password_key = The page was open for too long. Please try again
+platform-area_too_large = The area is too large. Choose a province or a city
+platform-bad_continuation = This continuation belongs to another question. Search again

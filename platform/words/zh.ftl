@@ -20,3 +20,5 @@ platform-key_reused = 该幂等键已用于另一个请求
 platform-system = 系统
 platform-bad_rule = 数据规则不完整或过于复杂
 platform-password_key = 页面停留过久，请重试
+platform-area_too_large = 所选区域过大，请选择到省份或城市
+platform-bad_continuation = 翻页位置已失效，请重新查询

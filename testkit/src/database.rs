@@ -69,11 +69,18 @@ impl TestDatabase {
     }
 }
 
+/// What a superuser prepares for contains-searches: the last section of the script a database administrator runs.
+pub fn contains_search() -> String {
+    let script = include_str!("../../deploy/postgres/bootstrap.sql");
+    let section = script.split("-- Contains-search").nth(1).and_then(|s| s.split_once('\n')).map_or("", |(_, s)| s);
+    format!("create extension if not exists pg_trgm; create extension if not exists btree_gin;\n{section}")
+}
+
 async fn make_template(admin: &mut PgConnection, cluster: &Cluster, config: &Config, template: &str) -> Result<()> {
     run(admin, format!("drop database if exists {template}")).await?;
     run(admin, format!("create database {template} owner tandem_owner")).await?;
     let there = cluster.database(template);
-    run(&mut connect(&there.superuser_url).await?, "create extension if not exists pg_trgm".into()).await?;
+    run(&mut connect(&there.superuser_url).await?, contains_search()).await?;
     let mut config = config.clone();
     config.database.shards = [(config.database.home.clone(), shard(&there))].into();
     let parts = told(tandem::commands::parts(config))?;
@@ -104,6 +111,7 @@ impl Drop for TestDatabase {
 /// Of all migrations: a changed one makes a new template.
 fn fingerprint() -> String {
     let mut hash = Sha256::new();
+    hash.update(contains_search());
     hash.update(tandem_platform::own::DECLARATION.migrations.iter().map(|m| m.sql).collect::<String>());
     for module in tandem::modules::all() {
         hash.update(module.declaration.migrations.iter().map(|m| m.sql).collect::<String>());

@@ -42,7 +42,7 @@ pub fn config(shards: &[(&str, &TestDatabase)]) -> Result<Config> {
         server: Server { listen: "127.0.0.1:0".into(), secure_cookies: false, ..Server::default() },
         worker: Worker { poll_millis: 50, redeliver_seconds: 2, ..Worker::default() },
         nats: Nats { url: SecretUrl::new(services.nats.url), namespace: format!("test{}", unique()), replicas: 1 },
-        tenancy: Tenancy { default_tenant: "acme".into() },
+        tenancy: Tenancy { default_tenant: "acme".into(), ..Tenancy::default() },
         database: Database { home: "main".into(), shards },
         security: Security { secret: Some(Secret::new(SIGNING_KEY)) },
         // Most tests are not about the captcha; those that are turn it on.

@@ -2,14 +2,17 @@
 
 mod chaos;
 mod conformance;
+mod contains;
 mod cuts;
 mod flood;
 mod injection;
+mod lists;
 mod matrix;
 mod preview;
 mod replay;
 mod rls;
 mod routes;
+mod same_rows;
 mod shards;
 
 use crate::Size;
@@ -80,5 +83,20 @@ pub const ALL: &[Proof] = &[
         name: "shards",
         claim: "the same processes serve tenants on two PostgreSQL clusters and nothing crosses",
         run: |size| Box::pin(shards::run(size)),
+    },
+    Proof {
+        name: "lists",
+        claim: "a supplier's list of ten million rows keeps the pace of PostgreSQL alone, and deep pages that of the first",
+        run: |size| Box::pin(lists::run(size)),
+    },
+    Proof {
+        name: "contains",
+        claim: "parts of a word are found among ten million rows as a supplier, and what nobody waits for stops",
+        run: |size| Box::pin(contains::run(size)),
+    },
+    Proof {
+        name: "same-rows",
+        claim: "pages, continuations, exports and addresses of one question hold the same rows, and totals add up",
+        run: |size| Box::pin(same_rows::run(size)),
     },
 ];

@@ -22,6 +22,7 @@ pub static DECLARATION: Declaration = Declaration {
         Permission { code: audit::VIEW, label: "base-permission-audit-view" },
         Permission { code: dead_letter::VIEW, label: "base-permission-dead_letter-view" },
         Permission { code: dead_letter::RETRY, label: "base-permission-dead_letter-retry" },
+        Permission { code: listing::EXPLAIN, label: "base-permission-listing-explain" },
     ],
     menus: &[
         Menu {

@@ -46,6 +46,7 @@ base-permission-dict_item-delete = Delete dictionary items
 base-permission-audit-view = View the audit trail
 base-permission-dead_letter-view = View undelivered events
 base-permission-dead_letter-retry = Deliver events again
+base-permission-listing-explain = See how a list is read
 
 base-dict_item-list = Data dictionary
 base-dead_letter-list = Undelivered events

@@ -46,6 +46,7 @@ base-permission-dict_item-delete = 删除数据字典项
 base-permission-audit-view = 查看操作记录
 base-permission-dead_letter-view = 查看未送达事件
 base-permission-dead_letter-retry = 重新投递事件
+base-permission-listing-explain = 查看列表的执行计划
 
 base-dict_item-list = 数据字典
 base-dead_letter-list = 未送达事件

@@ -113,6 +113,8 @@ impl Fan {
                     };
                     let Some(message) = message else { break };
                     if let Ok(told) = serde_json::from_slice::<Told>(&message.payload) {
+                        // Another process changed something: what is remembered of its tenant may be old.
+                        platform.recent().forget(told.tenant);
                         // Nobody listening is fine.
                         let _ = self.0.send(Arc::new(told));
                     }

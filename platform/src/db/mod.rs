@@ -2,4 +2,5 @@
 
 pub mod directory;
 pub mod shards;
+pub mod stop;
 pub mod tx;

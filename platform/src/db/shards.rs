@@ -14,6 +14,8 @@ pub struct Shard {
     pub name: Arc<str>,
     /// Owns nothing; sees what row-level security shows it.
     pub app: PgPool,
+    /// A way in when all of `app` are busy: for stopping what they are busy with.
+    pub stop: PgPool,
     /// The queue tables of all tenants, and only those.
     pub engine: PgPool,
     owner_url: Option<SecretUrl>,
@@ -34,7 +36,8 @@ impl Shards {
             let name: Arc<str> = name.as_str().into();
             let app = pool(&shard.app_url, shard.max_connections, "tandem app")?;
             let engine = pool(&shard.engine_url, 6, "tandem engine")?;
-            let opened = Shard { name: name.clone(), app, engine, owner_url: shard.owner_url.clone() };
+            let stop = pool(&shard.app_url, 2, "tandem stop")?;
+            let opened = Shard { name: name.clone(), app, stop, engine, owner_url: shard.owner_url.clone() };
             all.insert(name, opened);
         }
         let home: Arc<str> = config.home.as_str().into();
@@ -56,6 +59,7 @@ impl Shards {
     pub async fn close(&self) {
         for shard in self.iter() {
             shard.app.close().await;
+            shard.stop.close().await;
             shard.engine.close().await;
         }
     }

@@ -1,6 +1,7 @@
 //! The one kind of transaction. It carries the caller's context into row-level security,
 //! collects audit rows and outbox rows, and tells the world only after it has committed.
 
+use super::stop::{self, Stop};
 use crate::bus::live::{Notice, Reached, Told};
 use crate::platform::Platform;
 use serde::Serialize;
@@ -23,6 +24,8 @@ pub struct Tx {
     platform: Platform,
     told_browsers: Vec<Told>,
     told: bool,
+    mode: Mode,
+    question: String,
     /// Headers the answer carries (cookies of the sign-in).
     pub(crate) reply_headers: Vec<(axum::http::HeaderName, axum::http::HeaderValue)>,
 }
@@ -30,13 +33,17 @@ pub struct Tx {
 impl Tx {
     pub(crate) async fn begin(platform: &Platform, ctx: OpCtx, mode: Mode) -> Result<Self> {
         let shard = platform.shards().get(&ctx.tenant.shard)?;
-        let inner = shard.app.begin_with(AssertSqlSafe(opening(&ctx, mode))).await?;
+        let question = if mode == Mode::Read { stop::name(platform.new_id()) } else { String::new() };
+        let seconds = platform.config().server.question_timeout_seconds;
+        let inner = shard.app.begin_with(AssertSqlSafe(opening(&ctx, mode, &question, seconds))).await?;
         Ok(Self {
             inner,
             ctx,
             platform: platform.clone(),
             told_browsers: Vec::new(),
             told: false,
+            mode,
+            question,
             reply_headers: Vec::new(),
         })
     }
@@ -93,9 +100,18 @@ impl Tx {
         self.told_browsers.push(Told::access_changed(&self.ctx, reached));
     }
 
+    /// For stopping this question's statements from outside.
+    pub(crate) fn stop(&self) -> Result<Stop> {
+        let shard = self.platform.shards().get(&self.ctx.tenant.shard)?.clone();
+        Ok(Stop { shard, name: self.question.clone() })
+    }
+
     pub async fn commit(self) -> Result<()> {
-        let Self { inner, ctx, platform, told_browsers, told, .. } = self;
+        let Self { inner, ctx, platform, told_browsers, told, mode, .. } = self;
         inner.commit().await?;
+        if mode == Mode::Write {
+            platform.recent().forget(ctx.tenant.id);
+        }
         for one in &told_browsers {
             platform.bus().tell_browsers(one).await;
         }
@@ -112,10 +128,16 @@ impl Tx {
 
 /// `begin` and the context in one round trip. Every value is an id or a word of our own, so
 /// nothing in this text was ever typed by a user.
-fn opening(ctx: &OpCtx, mode: Mode) -> String {
-    let access = match mode {
-        Mode::Write => "read write",
-        Mode::Read => "read only",
+fn opening(ctx: &OpCtx, mode: Mode, question: &str, seconds: u64) -> String {
+    let (access, limits) = match mode {
+        Mode::Write => ("read write", String::new()),
+        Mode::Read => (
+            "read only",
+            format!(
+                ", set_config('application_name', '{question}', true), \
+                 set_config('statement_timeout', '{seconds}s', true)"
+            ),
+        ),
     };
     let (user, organizes) = match &ctx.actor {
         Some(actor) => (actor.id.to_string(), actor.organizes.iter().map(ToString::to_string).collect::<Vec<_>>()),
@@ -124,7 +146,7 @@ fn opening(ctx: &OpCtx, mode: Mode) -> String {
     format!(
         "begin {access}; select set_config('app.tenant', '{}', true), set_config('app.user', '{user}', true), \
          set_config('app.side', '{}', true), set_config('app.organizes', '{{{}}}', true), \
-         set_config('app.language', '{}', true)",
+         set_config('app.language', '{}', true){limits}",
         ctx.tenant.id,
         ctx.side().as_str(),
         organizes.join(","),

@@ -17,6 +17,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, heade
 use std::net::IpAddr;
 use std::time::{Duration, Instant};
 use tandem_kernel::{Actor, Error, ErrorKind, Language, OpCtx, Permissions, RequestId, Result, Tenant};
+use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
 
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -93,12 +94,15 @@ async fn handle(
         body,
     };
     let caller = Caller::new(app, route, language, request_id, &parts);
+    let gone = CancellationToken::new();
+    // Dropped with this future: when the caller hangs up, or after the time limit below.
+    let _waiting = gone.clone().drop_guard();
     let work = on_its_own(&app.platform, async move {
         // Held until the work has really ended, not until someone stopped waiting for it.
         let _place = place;
-        caller.run(&parts, raw).await
+        caller.run(&parts, raw, &gone).await
     });
-    // The answer may give up waiting; the task itself ends by PostgreSQL's own time limits.
+    // The answer may give up waiting. A question is then stopped; a change ends by PostgreSQL's own time limits.
     tokio::time::timeout(patience, work).await.map_err(|_| Error::unavailable().because("request time limit"))?
 }
 
@@ -165,11 +169,20 @@ impl Caller {
         if named != Some(listed.tenant.code.as_ref()) && !(program && named.is_none()) {
             return Err(Error::signed_out());
         }
-        let unknown = self.ctx(listed.tenant.clone(), None, Permissions::default());
-        let mut tx = platform.begin(unknown, Mode::Read).await?;
-        let identity = platform.authenticator().identify(&mut tx, &credential).await?;
-        tx.commit().await?;
-        let identity = identity.ok_or_else(Error::signed_out)?;
+        let recent = platform.recent();
+        let identity = match recent.person(&credential, platform.now()) {
+            Some(identity) => identity,
+            None => {
+                let ticket = recent.ticket(credential.tenant());
+                let unknown = self.ctx(listed.tenant.clone(), None, Permissions::default());
+                let mut tx = platform.begin(unknown, Mode::Read).await?;
+                let identity = platform.authenticator().identify(&mut tx, &credential).await?;
+                tx.commit().await?;
+                let identity = identity.ok_or_else(Error::signed_out)?;
+                recent.keep_person(ticket, &credential, &identity);
+                identity
+            }
+        };
         if program && self.route.people_only {
             return Err(Error::forbidden());
         }
@@ -179,12 +192,13 @@ impl Caller {
         Ok(self.ctx(listed.tenant.clone(), Some(identity.actor), identity.permissions))
     }
 
-    async fn run(self, parts: &Parts, raw: RawInput) -> Result<Response<Body>> {
+    async fn run(self, parts: &Parts, raw: RawInput, gone: &CancellationToken) -> Result<Response<Body>> {
         let ctx = self.admit(parts).await?;
         match &self.route.kind {
             Kind::Ask(handler) => {
                 let mut tx = self.app.platform.begin(ctx, Mode::Read).await?;
-                let data = handler(&mut tx, raw).await?;
+                let stop = tx.stop()?;
+                let data = stop.unless_waited_for(gone, handler(&mut tx, raw)).await?;
                 let headers = std::mem::take(&mut tx.reply_headers);
                 tx.commit().await?;
                 Ok(reply(envelope::success(&data), headers))

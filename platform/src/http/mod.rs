@@ -6,6 +6,7 @@ pub mod limiter;
 pub mod live;
 pub mod openapi;
 pub mod ops;
+pub mod recent;
 pub mod route;
 pub mod router;
 pub mod serve;

@@ -8,6 +8,7 @@ use crate::http::steps::Reply;
 use crate::module::Work;
 use axum::http::{HeaderMap, HeaderValue, header};
 use tandem_kernel::{Actor, Error, Permissions, Result, SessionId, TenantId};
+use time::OffsetDateTime;
 
 pub const COOKIE: &str = "tandem_session";
 
@@ -23,11 +24,14 @@ pub enum Credential {
     Key { tenant: TenantId, prefix: String, secret: String },
 }
 
+#[derive(Clone)]
 pub struct Identity {
     pub actor: Actor,
     pub permissions: Permissions,
     /// Closes every route that is not open despite it.
     pub owes: Option<Duty>,
+    /// When the credential ends by itself.
+    pub until: OffsetDateTime,
 }
 
 /// Who a credential stands for; the identity module answers.

@@ -1,128 +1,345 @@
 //! From a descriptor and a question to SQL. This is the only place where a list's SQL is
-//! put together, and the only text in it comes from descriptors.
+//! put together, and the only text in it comes from descriptors and PostgreSQL's own catalogue.
 
+use super::compile::{Asker, compile, contains, left, of_organizes};
+use super::cursor;
 use super::query::{Condition, PAGE_SIZES, PageQuery, SortBy};
-use sea_query::extension::postgres::PgExpr;
+use super::refusal::{bad, too_many, unknown};
+use super::tree::{self, MOST_LINES, find};
+use super::types::Types;
 use sea_query::{
-    Alias, Cond, Expr, ExprTrait, Func, IntoColumnRef, LikeExpr, Order, Query, SelectStatement, SimpleExpr,
+    Alias, CommonTableExpression, Cond, Expr, ExprTrait, Func, JoinType, Order, Query, SelectStatement, SimpleExpr,
+    WithClause,
 };
-use serde_json::Value;
-use tandem_kernel::{Column, ColumnKind, Error, ErrorKind, Listing, Result};
+use tandem_kernel::{Column, ColumnKind, Listing, OpCtx, Result, Side};
+use time::OffsetDateTime;
+use uuid::Uuid;
 
 /// Counting stops here; "more than 10,000" is all a person needs until they ask.
 pub const COUNT_CAP: u64 = 10_000;
+const LONGEST_SEARCH: usize = 200;
+const MOST_SORTS: usize = 20;
 
+/// What row-level security will let through anyway, said once more so that indexes can be used: the policy for
+/// suppliers is an "or", and no index leads through that.
+#[derive(Clone, Debug, Default)]
+pub struct Reach {
+    pub tenant: Option<Uuid>,
+    /// A supplier's organisations; `None` for the buyer's side.
+    pub organizes: Option<Vec<Uuid>>,
+}
+
+impl Reach {
+    pub fn of(ctx: &OpCtx) -> Self {
+        let supplier = ctx.actor.as_ref().filter(|actor| actor.side == Side::Supplier);
+        let organizes = supplier.map(|actor| actor.organizes.iter().map(|o| o.uuid()).collect());
+        Self { tenant: Some(ctx.tenant.id.uuid()), organizes }
+    }
+
+    fn condition(&self, listing: &'static Listing, types: &Types) -> Cond {
+        let mut all = Cond::all();
+        if let Some(tenant) = self.tenant.filter(|_| types.has("tenant_id")) {
+            all = all.add(Expr::col(Alias::new("tenant_id")).eq(tenant));
+        }
+        if let (Some(organizes), Some(column)) = (&self.organizes, listing.supplier()) {
+            all = all.add(of_organizes(column, organizes));
+        }
+        all
+    }
+}
+
+/// A column of the order, and which way.
+#[derive(Clone, Copy, Debug)]
+pub struct Ordered {
+    pub column: &'static str,
+    pub descending: bool,
+}
+
+/// A question understood: which columns, which rows, in which order.
+pub struct Question {
+    pub listing: &'static Listing,
+    pub columns: Vec<&'static Column>,
+    pub order: Vec<Ordered>,
+    filter: Cond,
+    types: Types,
+    /// It looks for parts of texts. How many rows hold one depends on the part, so its statements are planned anew each
+    /// time: a plan made for any part at all would be wrong for most.
+    pub patterned: bool,
+    /// Names this question among others; a continuation is good for one only.
+    pub name: String,
+}
+
+impl Question {
+    pub fn read(
+        listing: &'static Listing,
+        query: &PageQuery,
+        asker: &Asker,
+        narrow: Cond,
+        reach: &Reach,
+        types: Types,
+    ) -> Result<Self> {
+        let filter = all_of([reach.condition(listing, &types), narrow, filter(listing, query, asker)?]);
+        Ok(Self {
+            listing,
+            columns: columns(listing, &query.columns)?,
+            order: order(listing, &query.sort)?,
+            filter,
+            types,
+            patterned: patterned(query),
+            name: cursor::name_of(listing, query)?,
+        })
+    }
+
+    fn from(&self, filter: Cond) -> SelectStatement {
+        let mut select = Query::select();
+        select.from((Alias::new(self.listing.table.0), Alias::new(self.listing.table.1))).cond_where(filter);
+        select
+    }
+
+    /// The asked columns as text, then the order's values as text, then (if wanted) the capped count.
+    pub fn rows(&self, range: Option<Cond>, limit: u64, offset: u64, counted: bool) -> SelectStatement {
+        let mut rows = self.from(all_of([self.filter.clone(), range.unwrap_or_else(Cond::all)]));
+        self.write_columns(&mut rows);
+        if counted {
+            rows.expr_as(
+                SimpleExpr::SubQuery(None, Box::new(self.count(Some(COUNT_CAP)).into())),
+                Alias::new("_count"),
+            );
+        }
+        // Named with its table: a bare name would mean the text the row is written as, and 10 stand before 9.
+        for by in &self.order {
+            let column = (Alias::new(self.listing.table.1), Alias::new(by.column));
+            rows.order_by(column, if by.descending { Order::Desc } else { Order::Asc });
+        }
+        rows.limit(limit);
+        if offset > 0 {
+            rows.offset(offset);
+        }
+        rows
+    }
+
+    /// As [`Self::rows`] with its count, for questions that look for parts of texts in a large table: the rows that hold
+    /// the part are found once, by what indexes hold, and the page's own are read by their key. Counting and paging apart
+    /// would look twice. Only for pages within the cap, and only where a key names a row of a table.
+    pub fn found(&self, limit: u64, offset: u64) -> Option<SelectStatement> {
+        let large = self.patterned && self.listing.columns.iter().any(|c| c.contains_indexed);
+        if !large || !self.types.has("tenant_id") || offset + limit > COUNT_CAP {
+            return None;
+        }
+        let key: Vec<&str> = std::iter::once("tenant_id").chain(self.listing.key.iter().copied()).collect();
+        let (key_name, order_name) =
+            (|at: usize| Alias::new(format!("_k{at}")), |at: usize| Alias::new(format!("_o{at}")));
+        let direction = |by: &Ordered| if by.descending { Order::Desc } else { Order::Asc };
+        let mut all = self.from(self.filter.clone());
+        for (at, column) in key.iter().enumerate() {
+            all.expr_as(Expr::col(Alias::new(*column)), key_name(at));
+        }
+        for (at, by) in self.order.iter().enumerate() {
+            all.expr_as(Expr::col(Alias::new(by.column)), order_name(at))
+                .order_by(Alias::new(by.column), direction(by));
+        }
+        all.limit(COUNT_CAP + 1);
+        let mut page = Query::select();
+        page.column(sea_query::Asterisk).from(Alias::new("found")).limit(limit);
+        for (at, by) in self.order.iter().enumerate() {
+            page.order_by(order_name(at), direction(by));
+        }
+        if offset > 0 {
+            page.offset(offset);
+        }
+        let mut counted = Query::select();
+        counted.expr(Func::count(Expr::col(sea_query::Asterisk))).from(Alias::new("found"));
+        let mut rows = Query::select();
+        let table = Alias::new(self.listing.table.1);
+        rows.from((Alias::new(self.listing.table.0), table.clone()));
+        self.write_columns(&mut rows);
+        rows.expr_as(SimpleExpr::SubQuery(None, Box::new(counted.into())), Alias::new("_count"));
+        let same = key.iter().enumerate().fold(Cond::all(), |same, (at, column)| {
+            same.add(Expr::col((table.clone(), Alias::new(*column))).eq(Expr::col((Alias::new("page"), key_name(at)))))
+        });
+        rows.join_subquery(JoinType::InnerJoin, page, Alias::new("page"), same);
+        for (at, by) in self.order.iter().enumerate() {
+            rows.order_by((Alias::new("page"), order_name(at)), direction(by));
+        }
+        let cte = CommonTableExpression::new().query(all).table_name(Alias::new("found")).materialized(true).to_owned();
+        rows.with_cte(WithClause::new().cte(cte).to_owned());
+        Some(rows)
+    }
+
+    fn write_columns(&self, rows: &mut SelectStatement) {
+        for column in &self.columns {
+            rows.expr_as(written(column, self.types.name(column.column)), Alias::new(column.field));
+        }
+        for (at, by) in self.order.iter().enumerate() {
+            rows.expr_as(Expr::col(Alias::new(by.column)).cast_as("text"), Alias::new(format!("_{at}")));
+        }
+    }
+
+    pub fn count(&self, cap: Option<u64>) -> SelectStatement {
+        let mut count = Query::select();
+        let all = Func::count(Expr::col(sea_query::Asterisk));
+        if let Some(cap) = cap {
+            let mut inner = self.from(self.filter.clone());
+            inner.expr(Expr::cust("1")).limit(cap + 1);
+            count.expr(all).from_subquery(inner, Alias::new("capped"));
+            count
+        } else {
+            let mut exact = self.from(self.filter.clone());
+            exact.expr(all);
+            exact
+        }
+    }
+
+    /// How many rows, and each of these columns summed, over the whole question.
+    pub fn totals(&self, columns: &[&'static Column]) -> SelectStatement {
+        let mut totals = self.count(None);
+        for column in columns {
+            let sum = Func::coalesce([Func::sum(left(column)).into(), Expr::cust("0")]);
+            totals.expr_as(Expr::from(sum).cast_as("text"), Alias::new(column.field));
+        }
+        totals
+    }
+
+    /// The rows that come after this one, as ranges in their order. One range where the order's columns cannot be
+    /// empty and run the same way; else one for each step of the order, so that each can use an index.
+    pub fn after(&self, values: &[Option<String>]) -> Vec<Cond> {
+        let filled = |by: &Ordered| self.types.filled(by.column) || self.listing.key.contains(&by.column);
+        let (first, known) = (self.order[0].descending, values.iter().flatten().count() == values.len());
+        let typed = |by: &Ordered, text: &str| Expr::val(text).cast_as(self.types.name(by.column).to_owned());
+        let name = |by: &Ordered| Expr::col(Alias::new(by.column));
+        if known && self.order.iter().all(|by| filled(by) && by.descending == first) {
+            let columns = SimpleExpr::tuple(self.order.iter().map(name));
+            let last = SimpleExpr::tuple(self.order.iter().zip(values.iter().flatten()).map(|(by, v)| typed(by, v)));
+            return vec![Cond::all().add(if first { columns.lt(last) } else { columns.gt(last) })];
+        }
+        let mut ranges = Vec::new();
+        for at in (0..self.order.len()).rev() {
+            let same = || {
+                self.order[..at].iter().zip(values).fold(Cond::all(), |all, (by, value)| match value {
+                    Some(text) => all.add(name(by).eq(typed(by, text))),
+                    None => all.add(name(by).is_null()),
+                })
+            };
+            // PostgreSQL puts the empty ones last going up, first going down.
+            let by = &self.order[at];
+            match (&values[at], by.descending) {
+                (Some(text), false) => {
+                    ranges.push(same().add(name(by).gt(typed(by, text))));
+                    if !filled(by) {
+                        ranges.push(same().add(name(by).is_null()));
+                    }
+                }
+                (Some(text), true) => ranges.push(same().add(name(by).lt(typed(by, text)))),
+                (None, true) => ranges.push(same().add(name(by).is_not_null())),
+                (None, false) => {}
+            }
+        }
+        ranges
+    }
+}
+
+/// The first page of everything and its count, as anyone would ask: for asking the planner.
 pub struct Built {
     pub rows: SelectStatement,
     pub count: SelectStatement,
 }
 
 pub fn build(listing: &'static Listing, query: &PageQuery) -> Result<Built> {
-    build_within(listing, query, Cond::all())
+    let nobody = Asker::new(None, OffsetDateTime::UNIX_EPOCH, "UTC");
+    let question = Question::read(listing, query, &nobody, Cond::all(), &Reach::default(), Types::default())?;
+    let (limit, offset) = page(query)?;
+    Ok(Built { rows: question.rows(None, limit, offset, false), count: question.count(Some(COUNT_CAP)) })
 }
 
-/// As [`build`], over no more rows than `narrow` lets through.
-pub fn build_within(listing: &'static Listing, query: &PageQuery, narrow: Cond) -> Result<Built> {
-    check_size(query)?;
-    let (page, size) = (std::cmp::max(u64::from(query.page_num), 1), u64::from(query.page_size));
+fn patterned(query: &PageQuery) -> bool {
+    fn seeks(line: &Condition) -> bool {
+        let starred = line.query_value.as_str().is_some_and(|text| text.contains('*'));
+        line.symbol.starts_with("like") || starred || line.conditions.iter().any(seeks)
+    }
+    query.search.as_ref().is_some_and(|text| !text.trim().is_empty()) || query.conditions.iter().any(seeks)
+}
+
+/// An empty condition would be written as `TRUE`.
+fn all_of<const N: usize>(conditions: [Cond; N]) -> Cond {
+    conditions.into_iter().filter(|c| !c.is_empty()).fold(Cond::all(), Cond::add)
+}
+
+/// How many rows, and how many to pass over.
+pub fn page(query: &PageQuery) -> Result<(u64, u64)> {
     if !PAGE_SIZES.contains(&query.page_size) {
-        return Err(bad_value("pageSize"));
+        return Err(bad("pageSize"));
     }
-    let table = (Alias::new(listing.table.0), Alias::new(listing.table.1));
-    let filter = Cond::all().add(narrow).add(filter(listing, query)?);
-    let mut rows = Query::select();
-    rows.from(table.clone()).cond_where(filter.clone()).limit(size).offset((page - 1) * size);
-    for column in listing.columns {
-        rows.expr_as(written(column), Alias::new(column.field));
-    }
-    sort(&mut rows, listing, &query.sort)?;
-    let mut inner = Query::select();
-    inner.expr(Expr::val(1)).from(table).cond_where(filter).limit(COUNT_CAP + 1);
-    let mut count = Query::select();
-    count.expr(Func::count(Expr::col(sea_query::Asterisk))).from_subquery(inner, Alias::new("capped"));
-    Ok(Built { rows, count })
-}
-
-/// Far beyond what a person builds by hand, far below what would trouble the planner or our stack.
-const MOST_CONDITIONS: usize = 50;
-const MOST_VALUES: usize = 1_000;
-const LONGEST_SEARCH: usize = 200;
-
-fn check_size(query: &PageQuery) -> Result<()> {
-    let long = query.search.as_ref().is_some_and(|text| text.chars().count() > LONGEST_SEARCH);
-    if query.conditions.len() > MOST_CONDITIONS || query.sort.len() > MOST_CONDITIONS || long {
-        return Err(Error::new(ErrorKind::Invalid, "platform-too_many_conditions").with("limit", MOST_CONDITIONS));
-    }
-    Ok(())
-}
-
-fn reference(column: &Column) -> sea_query::ColumnRef {
-    Alias::new(column.column).into_column_ref()
+    let (number, size) = (std::cmp::max(u64::from(query.page_num), 1), u64::from(query.page_size));
+    Ok((size, (number - 1) * size))
 }
 
 /// Every value leaves PostgreSQL as the text its JSON needs, so nothing is decoded only to
 /// be encoded again.
-fn written(column: &Column) -> SimpleExpr {
-    let value = Expr::col(reference(column));
+fn written(column: &Column, stored: &str) -> SimpleExpr {
     match column.kind {
-        ColumnKind::DateTime => Func::cust("to_char")
-            .arg(Func::cust("timezone").arg("UTC").arg(value))
-            .arg("YYYY-MM-DD\"T\"HH24:MI:SS.MS\"Z\"")
-            .into(),
-        _ => value.cast_as("text"),
+        ColumnKind::DateTime => Expr::cust_with_exprs(
+            "to_char(timezone('UTC', $1), 'YYYY-MM-DD\"T\"HH24\":\"MI\":\"SS.MS\"Z\"')",
+            [left(column)],
+        ),
+        _ if stored == "text" => left(column),
+        _ => left(column).cast_as("text"),
     }
 }
 
-fn sort(rows: &mut SelectStatement, listing: &'static Listing, asked: &[SortBy]) -> Result<()> {
-    let mut by: Vec<(&'static str, bool)> = Vec::new();
-    for sort in asked {
-        let column = find(listing, &sort.field)?;
-        if !column.sortable {
-            return Err(unknown(&sort.field));
+fn columns(listing: &'static Listing, asked: &[String]) -> Result<Vec<&'static Column>> {
+    let mut wanted = Vec::with_capacity(asked.len());
+    for field in asked {
+        wanted.push(find(listing, field).map_err(|e| e.at("columns"))?.field);
+    }
+    let state = listing.machine.map(|(field, _)| field);
+    let always = |c: &Column| c.field == "id" || Some(c.field) == state || !(c.shown || c.sortable || c.searchable);
+    Ok(listing.columns.iter().filter(|c| asked.is_empty() || always(c) || wanted.contains(&c.field)).collect())
+}
+
+fn order(listing: &'static Listing, asked: &[SortBy]) -> Result<Vec<Ordered>> {
+    if asked.len() > MOST_SORTS {
+        return Err(too_many(MOST_SORTS));
+    }
+    let mut by: Vec<Ordered> = Vec::new();
+    let mut add = |column: &'static str, descending: bool| {
+        if by.iter().all(|o| o.column != column) {
+            by.push(Ordered { column, descending });
         }
-        by.push((column.column, sort.descending));
+    };
+    for sort in asked {
+        let column = find(listing, &sort.field).map_err(|e| e.at("sort"))?;
+        if !column.sortable {
+            return Err(unknown(&sort.field).at("sort"));
+        }
+        add(column.column, sort.descending);
     }
     if asked.is_empty() {
         for sort in listing.default_sort {
-            by.push((find(listing, sort.field)?.column, sort.descending));
+            add(find(listing, sort.field)?.column, sort.descending);
         }
     }
     // The key ends every sort, so that no row stands on two pages.
-    let descending = by.last().is_some_and(|(_, descending)| *descending);
+    let descending = by.last().is_some_and(|last| last.descending);
     for column in listing.key {
-        if !by.iter().any(|(sorted, _)| sorted == column) {
-            by.push((column, descending));
+        if by.iter().all(|o| o.column != *column) {
+            by.push(Ordered { column, descending });
         }
     }
-    // Named with its table: a bare name would mean the text the row is written as, and 10 stand before 9.
-    for (column, descending) in by {
-        let column = (Alias::new(listing.table.1), Alias::new(column));
-        rows.order_by(column, if descending { Order::Desc } else { Order::Asc });
-    }
-    Ok(())
+    Ok(by)
 }
 
-fn filter(listing: &'static Listing, query: &PageQuery) -> Result<Cond> {
-    let mut filter = Cond::all();
-    // Read from the top: each line joins all before it.
-    let mut joined: Option<Cond> = None;
-    for condition in &query.conditions {
-        let this = compare(listing, condition)?;
-        let either = match condition.and_or.to_ascii_uppercase().as_str() {
-            "OR" => true,
-            "AND" | "" => false,
-            _ => return Err(bad_value("andOr")),
-        };
-        joined = Some(match joined {
-            None => Cond::all().add(this),
-            Some(before) if either => Cond::any().add(before).add(this),
-            Some(before) => Cond::all().add(before).add(this),
-        });
-    }
-    if let Some(joined) = joined {
-        filter = filter.add(joined);
-    }
+fn filter(listing: &'static Listing, query: &PageQuery, asker: &Asker) -> Result<Cond> {
     let text = query.search.as_deref().map(str::trim).filter(|t| !t.is_empty());
+    if text.is_some_and(|text| text.chars().count() > LONGEST_SEARCH) {
+        return Err(too_many(MOST_LINES));
+    }
+    if text.is_some_and(|text| text.contains('\0')) {
+        return Err(bad("search"));
+    }
+    let mut filter = Cond::all();
+    if let Some(tree) = tree::read(listing, &query.conditions)? {
+        filter = filter.add(compile(&tree, asker)?);
+    }
     if let Some(text) = text {
         let mut any = Cond::any();
         for field in listing.quick_search {
@@ -131,116 +348,6 @@ fn filter(listing: &'static Listing, query: &PageQuery) -> Result<Cond> {
         filter = filter.add(any);
     }
     Ok(filter)
-}
-
-fn compare(listing: &'static Listing, condition: &Condition) -> Result<SimpleExpr> {
-    compared(listing, &condition.field_db, &condition.symbol, &condition.query_value)
-}
-
-/// `exactly` is `=` without wildcards.
-pub(super) fn compared(
-    listing: &'static Listing,
-    field: &str,
-    symbol: &str,
-    query_value: &Value,
-) -> Result<SimpleExpr> {
-    let column = find(listing, field)?;
-    if !column.searchable {
-        return Err(unknown(field));
-    }
-    let left = || Expr::col(reference(column));
-    let one = || value(column, query_value);
-    let ordered = matches!(column.kind, ColumnKind::Date | ColumnKind::DateTime) || column.kind.is_number();
-    match symbol {
-        "exactly" => Ok(left().eq(one()?)),
-        "=" => match wildcard(column, query_value) {
-            Some(pattern) => Ok(left().like(pattern)),
-            None => Ok(left().eq(one()?)),
-        },
-        "!=" => Ok(left().ne(one()?)),
-        ">" if ordered => Ok(left().gt(one()?)),
-        "<" if ordered => Ok(left().lt(one()?)),
-        ">=" if ordered => Ok(left().gte(one()?)),
-        "<=" if ordered => Ok(left().lte(one()?)),
-        "in" if column.kind.is_textual() => {
-            let list = list(query_value).filter(|values| values.len() <= MOST_VALUES);
-            let list = list.ok_or_else(|| bad_value(column.field))?;
-            Ok(left().is_in(list))
-        }
-        "like" if column.kind.is_textual() => {
-            let text = query_value.as_str().ok_or_else(|| bad_value(column.field))?;
-            Ok(contains(column, text))
-        }
-        _ => Err(Error::new(ErrorKind::Invalid, "platform-unknown_symbol").with("column", column.field)),
-    }
-}
-
-/// Whether the column, as text, is one of these; never, when there are none.
-pub(super) fn contained(column: &Column, texts: &[String]) -> SimpleExpr {
-    Expr::col(reference(column)).cast_as("text").is_in(texts.to_vec())
-}
-
-fn contains(column: &Column, text: &str) -> SimpleExpr {
-    Expr::col(reference(column)).ilike(LikeExpr::new(format!("%{}%", literal(text))))
-}
-
-/// `*` at either end of a text means "anything".
-fn wildcard(column: &Column, value: &Value) -> Option<LikeExpr> {
-    let text = value.as_str().filter(|_| column.kind.is_textual())?;
-    let (start, end) = (text.starts_with('*'), text.len() > 1 && text.ends_with('*'));
-    let middle = text.strip_prefix('*').unwrap_or(text);
-    let middle = if end { middle.strip_suffix('*').unwrap_or(middle) } else { middle };
-    let edge = |open| if open { "%" } else { "" };
-    (start || end).then(|| LikeExpr::new(format!("{}{}{}", edge(start), literal(middle), edge(end))))
-}
-
-/// A user's `%` and `_` mean themselves.
-fn literal(text: &str) -> String {
-    text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_")
-}
-
-fn list(value: &Value) -> Option<Vec<String>> {
-    match value {
-        Value::Array(items) => items.iter().map(|i| i.as_str().map(str::to_owned)).collect(),
-        Value::String(text) => {
-            let parts = text.split([',', '，', ' ']).map(str::trim).filter(|p| !p.is_empty());
-            Some(parts.map(str::to_owned).collect())
-        }
-        _ => None,
-    }
-}
-
-fn value(column: &Column, value: &Value) -> Result<SimpleExpr> {
-    use time::format_description::well_known::Rfc3339;
-    let text = match value {
-        Value::String(text) => text.clone(),
-        Value::Number(number) => number.to_string(),
-        Value::Bool(flag) => flag.to_string(),
-        _ => return Err(bad_value(column.field)),
-    };
-    let wrong = || bad_value(column.field);
-    Ok(match column.kind {
-        ColumnKind::Text | ColumnKind::Dictionary(_) | ColumnKind::Status | ColumnKind::User => Expr::val(text),
-        ColumnKind::Id => Expr::val(text.parse::<uuid::Uuid>().map_err(|_| wrong())?.to_string()).cast_as("uuid"),
-        ColumnKind::Integer => Expr::val(text.parse::<i64>().map_err(|_| wrong())?),
-        ColumnKind::Decimal => Expr::val(text.parse::<rust_decimal::Decimal>().map_err(|_| wrong())?),
-        ColumnKind::Boolean => Expr::val(matches!(text.as_str(), "true" | "1")),
-        ColumnKind::Date => {
-            let format = time::macros::format_description!("[year]-[month]-[day]");
-            Expr::val(time::Date::parse(&text, format).map_err(|_| wrong())?)
-        }
-        ColumnKind::DateTime => Expr::val(time::OffsetDateTime::parse(&text, &Rfc3339).map_err(|_| wrong())?),
-    })
-}
-
-pub(super) fn find(listing: &'static Listing, field: &str) -> Result<&'static Column> {
-    listing.column(field).ok_or_else(|| unknown(field))
-}
-fn unknown(field: &str) -> Error {
-    Error::new(ErrorKind::Invalid, "platform-unknown_column").with("column", field)
-}
-fn bad_value(field: &str) -> Error {
-    Error::new(ErrorKind::Invalid, "platform-bad_value").with("column", field)
 }
 
 #[cfg(test)]

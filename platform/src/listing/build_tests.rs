@@ -1,8 +1,14 @@
-use super::build;
+use super::{Question, Reach, build};
 use crate::listing::PageQuery;
-use sea_query::PostgresQueryBuilder;
-use serde_json::json;
+use crate::listing::compile::Asker;
+use crate::listing::cursor;
+use crate::listing::sql::Statement;
+use crate::listing::types::Types;
+use sea_query::{Cond, PostgresQueryBuilder};
+use serde_json::{Value, json};
 use tandem_kernel::{Column, ColumnKind, Listing, Sort};
+use time::macros::datetime;
+use uuid::Uuid;
 
 pub static THINGS: Listing = Listing {
     code: "test.thing",
@@ -22,17 +28,59 @@ pub static THINGS: Listing = Listing {
     machine: None,
 };
 
-fn ask(value: serde_json::Value) -> PageQuery {
+static ORDERS: Listing = Listing {
+    code: "test.order",
+    title: "things-list",
+    table: ("test", "order"),
+    key: &["order_id"],
+    columns: &[
+        Column::new("id", "order_id", "k", ColumnKind::Text).carried(),
+        Column::new("supplierId", "supplier_id", "k", ColumnKind::Text).supplier(),
+        Column::new("title", "title", "k", ColumnKind::Text).contains_indexed(),
+        Column::new("day", "day", "k", ColumnKind::Date),
+        Column::new("amount", "amount", "k", ColumnKind::Decimal).summed(),
+        Column::new("kind", "kind", "k", ColumnKind::Dictionary("orderKind")),
+        Column::new("buyer", "buyer", "k", ColumnKind::User),
+        Column::new("late", "late", "k", ColumnKind::Boolean),
+        Column::new("place", "place", "k", ColumnKind::Address),
+        Column::new("forecast", "forecast", "k", ColumnKind::Date).unequal(),
+    ],
+    default_sort: &[Sort { field: "day", descending: true }],
+    quick_search: &["title"],
+    permission: "test.view",
+    machine: None,
+};
+
+fn ask(value: Value) -> PageQuery {
     serde_json::from_value(value).unwrap()
 }
-fn sql(query: serde_json::Value) -> String {
+fn sql(query: Value) -> String {
     build(&THINGS, &ask(query)).unwrap().rows.to_string(PostgresQueryBuilder)
 }
-fn refusal(query: serde_json::Value) -> &'static str {
+fn refusal(query: Value) -> &'static str {
     build(&THINGS, &ask(query)).err().expect("refused").message().key
 }
-fn one(field: &str, symbol: &str, value: serde_json::Value) -> serde_json::Value {
+fn one(field: &str, symbol: &str, value: Value) -> Value {
     json!({ "conditions": [{ "fieldDb": field, "symbol": symbol, "queryValue": value }] })
+}
+fn asker() -> Asker {
+    let mut asker = Asker::new(None, datetime!(2026-11-15 20:00 UTC), "Asia/Shanghai");
+    asker.label = "wang.min_王敏".into();
+    asker.organizes = vec![Uuid::from_u128(7)];
+    asker
+}
+fn question(query: Value, reach: &Reach) -> tandem_kernel::Result<Question> {
+    Question::read(&ORDERS, &ask(query), &asker(), Cond::all(), reach, Types::default())
+}
+/// The condition alone.
+fn order_where(field: &str, symbol: &str, value: Value) -> String {
+    let rows = question(one(field, symbol, value), &Reach::default()).unwrap().rows(None, 20, 0, false);
+    let text = rows.to_string(PostgresQueryBuilder);
+    let from = text.split_once(" WHERE ").unwrap().1;
+    from.split_once(" ORDER BY ").unwrap().0.to_owned()
+}
+fn order_refusal(field: &str, symbol: &str, value: Value) -> &'static str {
+    question(one(field, symbol, value), &Reach::default()).err().expect("refused").message().key
 }
 
 #[test]
@@ -56,6 +104,7 @@ fn unknown_and_unsearchable_columns_are_refused() {
     assert_eq!(refusal(one("name; drop table x", "=", json!("a"))), "platform-unknown_column");
     assert_eq!(refusal(one("id", "=", json!("a"))), "platform-unknown_column");
     assert_eq!(refusal(json!({ "sort": [{ "field": "how_many" }] })), "platform-unknown_column");
+    assert_eq!(refusal(json!({ "columns": ["how_many"] })), "platform-unknown_column");
 }
 
 #[test]
@@ -64,39 +113,239 @@ fn symbols_fit_the_type_of_their_column() {
     assert_eq!(refusal(one("count", "like", json!("1"))), "platform-unknown_symbol");
     assert_eq!(refusal(one("count", "=", json!("one"))), "platform-bad_value");
     assert!(sql(one("count", ">=", json!(3))).contains(r#""how_many" >= 3"#));
+    for (field, symbol) in [
+        ("amount", "in"),
+        ("amount", "dynamic"),
+        ("day", "like"),
+        ("day", "!="),
+        ("buyer", "!="),
+        ("buyer", ">"),
+        ("title", "=2"),
+        ("title", "dynamic"),
+        ("kind", "like2"),
+        ("late", ">"),
+        ("place", "like"),
+        ("title", "exactly"),
+        ("title", "organizes"),
+        ("title", "or 1=1"),
+    ] {
+        assert_eq!(order_refusal(field, symbol, json!("1")), "platform-unknown_symbol", "{field} {symbol}");
+    }
+    assert_eq!(order_where("forecast", "!=", json!("2026-01-02")), r#""forecast" <> '2026-01-02'"#);
+}
+
+#[test]
+fn a_wrong_value_names_its_field() {
+    let error = question(one("amount", "=", json!("much")), &Reach::default()).err().unwrap();
+    assert_eq!(error.fields()[0].field, "amount");
+    for (field, value) in [
+        ("late", json!("maybe")),
+        ("day", json!("2026-13-01")),
+        ("day", json!({})),
+        ("title", json!({ "$gt": "" })),
+        ("supplierId", json!("not a uuid")),
+        ("title", json!("a\0b")),
+        ("title", json!("x".repeat(501))),
+    ] {
+        assert_eq!(order_refusal(field, "=", value.clone()), "platform-bad_value", "{field} {value}");
+    }
+}
+
+#[test]
+fn an_empty_value_is_no_condition() {
+    for value in [json!(null), json!(""), json!("  "), json!([])] {
+        assert!(sql(one("name", "=", value)).contains("WHERE TRUE ORDER"));
+    }
 }
 
 #[test]
 fn a_star_at_either_end_is_a_wildcard_and_a_percent_is_itself() {
-    assert!(sql(one("name", "=", json!("ab*"))).contains("LIKE 'ab%'"));
+    assert!(sql(one("name", "=", json!("ab*"))).contains(r#""name" ^@ 'ab'"#));
+    assert!(sql(one("name", "=", json!("*ab"))).contains("LIKE '%ab'"));
     assert!(sql(one("name", "=", json!("*5%*"))).contains(r"LIKE E'%5\\%%'"));
     assert!(sql(one("name", "=", json!("plain"))).contains(r#""name" = 'plain'"#));
+    assert!(sql(one("name", "=", json!("in*side"))).contains(r#""name" = 'in*side'"#));
+    assert!(sql(one("name", "!=", json!("ab*"))).contains(r#""name" <> 'ab*'"#));
+    assert_eq!(
+        order_where("title", "=", json!("*a_b*")),
+        r#"("title" operator(public.~~@) E'%a\\_b%') AND "title" LIKE E'%a\\_b%'"#
+    );
 }
 
 #[test]
 fn a_list_may_be_written_with_commas_or_spaces() {
     assert!(sql(one("name", "in", json!("a,b c，d"))).contains(r#""name" IN ('a', 'b', 'c', 'd')"#));
+    assert!(sql(one("name", "in", json!(["a b", 3]))).contains(r#""name" IN ('a b', '3')"#));
+    assert_eq!(
+        order_where("kind", "in", json!("a, b* ,*c")),
+        r#"("kind" ^@ 'b') OR "kind" LIKE '%c' OR "kind" IN ('a')"#
+    );
+    let ids = format!("{}", Uuid::from_u128(9));
+    assert_eq!(order_where("supplierId", "in", json!(ids)), format!(r#""supplier_id" IN ('{ids}')"#));
+    // Words of a sentence belong together; commas separate.
+    assert_eq!(
+        order_where("title", "like", json!("ball bearing, Ring")),
+        r#"("title" operator(public.~~@) '%ball bearing%') OR ("title" operator(public.~~@) '%Ring%')"#
+    );
 }
 
 #[test]
-fn lines_join_from_the_top() {
+fn the_asker_is_whoever_asks() {
+    assert_eq!(order_where("buyer", "=2", Value::Null), r#""buyer" = 'wang.min_王敏'"#);
+    assert_eq!(order_where("buyer", "like2", json!("someone else")), r#""buyer" ILIKE E'%wang.min\\_王敏%'"#);
+}
+
+#[test]
+fn a_day_is_a_day_where_the_asker_lives() {
+    let today = "cast(timezone('Asia/Shanghai', '2026-11-15 20:00:00.000000 +00:00') as date)";
+    assert_eq!(
+        order_where("day", "dynamic", json!("today")),
+        format!(r#""day" >= ({today} + 0) AND "day" < ({today} + 1)"#)
+    );
+    assert_eq!(order_where("day", "dynamic", json!("beforeDays:30")), format!(r#""day" < ({today} + -30)"#));
+    assert_eq!(order_where("day", "dynamic", json!("afterDays:7")), format!(r#""day" >= ({today} + 8)"#));
+    for (name, value) in [("lastWeek", -1), ("thisMonth", 0), ("nextQuarter", 1), ("thisYear", 0)] {
+        let text = order_where("day", "dynamic", json!(name));
+        assert!(text.contains("date_trunc") && text.contains(&format!("+ {value} * interval")), "{text}");
+    }
+    for nonsense in ["", "lastDays", "lastDays:0", "lastDays:99999", "lastDays:x", "thisDecade", "today'; --"] {
+        let query = one("day", "dynamic", json!(nonsense));
+        let read = question(query, &Reach::default()).map(|_| ());
+        assert_eq!(read.is_err(), !nonsense.is_empty(), "{nonsense}");
+    }
+    // The date picker's timestamp is a day, in seconds or milliseconds; a moment is a moment.
+    assert!(order_where("day", "=", json!(1_794_672_000)).contains("as date"));
+    assert_eq!(order_where("day", "=", json!(1_794_672_000)), order_where("day", "=", json!("1794672000000")));
+    let text = sql(one("madeAt", "=", json!("2026-11-15")));
+    assert!(
+        text.contains(r#""made_at" >= (timezone('UTC', cast('2026-11-15' as timestamp))) AND "made_at" <"#),
+        "{text}"
+    );
+    assert!(sql(one("madeAt", ">", json!("2026-11-15T08:00:00Z"))).contains(r#""made_at" > '2026-11-15 08:00"#));
+}
+
+#[test]
+fn an_address_lies_in_a_province_or_city() {
+    let city = json!({ "country": "CN", "province": "32", "city": "3205" });
+    assert_eq!(order_where("place", "=", city), r#""place" = 'CN/32/3205' OR ("place" ^@ 'CN/32/3205/')"#);
+    assert_eq!(order_where("place", "=", json!("CN/32")), r#""place" = 'CN/32' OR ("place" ^@ 'CN/32/')"#);
+    assert_eq!(order_where("place", "=", json!({ "country": "CN", "city": "3205" })), r#""place" LIKE 'CN/%/3205'"#);
+    assert_eq!(order_refusal("place", "=", json!({ "country": "CN" })), "platform-area_too_large");
+    assert_eq!(order_refusal("place", "=", json!({ "province": "32" })), "platform-bad_value");
+    assert_eq!(order_refusal("place", "=", json!({ "country": "CN", "city": "a/b" })), "platform-bad_value");
+}
+
+#[test]
+fn lines_join_from_the_top_and_groups_stand_in_brackets() {
     let text = sql(json!({ "conditions": [
         { "fieldDb": "name", "symbol": "=", "queryValue": "a" },
         { "andOr": "OR", "fieldDb": "name", "symbol": "=", "queryValue": "b" },
         { "andOr": "AND", "fieldDb": "count", "symbol": "=", "queryValue": 1 },
     ] }));
     assert!(text.contains(r#"("name" = 'a' OR "name" = 'b') AND "how_many" = 1"#), "{text}");
+    let text = sql(json!({ "conditions": [
+        { "fieldDb": "count", "symbol": "=", "queryValue": 1 },
+        { "andOr": "AND", "conditions": [
+            { "fieldDb": "name", "symbol": "=", "queryValue": "a" },
+            { "andOr": "OR", "fieldDb": "name", "symbol": "=", "queryValue": "b" },
+        ] },
+    ] }));
+    assert!(text.contains(r#""how_many" = 1 AND ("name" = 'a' OR "name" = 'b')"#), "{text}");
+}
+
+#[test]
+fn the_panel_may_number_its_lines() {
+    let line = |sort: &str, or: &str, value: &str| {
+        json!({ "sort": sort, "andOr": or, "fieldDb": "name", "symbol": "=",
+        "queryValue": value, "tableName": "thing", "fieldType": "String" })
+    };
+    let text = sql(json!({ "conditions": [line("2", "AND", "c"), line("0", "", "a"), line("1", "OR", "b")] }));
+    assert!(text.contains(r#"("name" = 'a' OR "name" = 'b') AND "name" = 'c'"#), "{text}");
 }
 
 #[test]
 fn a_question_has_an_end() {
     let condition = json!({ "fieldDb": "name", "symbol": "=", "queryValue": "a", "andOr": "OR" });
-    assert_eq!(refusal(json!({ "conditions": vec![condition; 51] })), "platform-too_many_conditions");
+    assert_eq!(refusal(json!({ "conditions": vec![condition.clone(); 51] })), "platform-too_many_conditions");
+    let nested = json!({ "conditions": vec![condition.clone(); 26] });
+    assert_eq!(refusal(json!({ "conditions": [nested, nested] })), "platform-too_many_conditions");
+    let mut deep = condition;
+    for _ in 0..5 {
+        deep = json!({ "conditions": [deep] });
+    }
+    assert_eq!(refusal(json!({ "conditions": [deep] })), "platform-too_many_conditions");
     assert_eq!(refusal(json!({ "search": "x".repeat(201) })), "platform-too_many_conditions");
+    assert_eq!(refusal(json!({ "sort": vec![json!({ "field": "name" }); 21] })), "platform-too_many_conditions");
     assert_eq!(refusal(one("name", "in", json!(vec!["x"; 1_001]))), "platform-bad_value");
+    assert_eq!(refusal(one("name", "in", json!("x ".repeat(1_001)))), "platform-bad_value");
 }
 
 #[test]
 fn only_known_page_sizes_are_served() {
     assert_eq!(refusal(json!({ "pageSize": 1_000_000 })), "platform-bad_value");
+}
+
+#[test]
+fn only_the_asked_columns_are_read_with_those_every_row_carries() {
+    let text = sql(json!({ "columns": ["count"] }));
+    assert!(text.contains(r#"AS "id""#) && text.contains(r#"AS "count""#), "{text}");
+    assert!(!text.contains(r#"AS "madeAt""#) && !text.contains(r#"AS "name""#), "{text}");
+}
+
+#[test]
+fn limits_are_written_and_values_are_bound() {
+    let built = build(&THINGS, &ask(one("name", "=", json!("'; drop")))).unwrap();
+    let statement = Statement::of(&built.rows);
+    assert!(statement.sql.contains(r#""name" = $1"#) && statement.sql.ends_with("LIMIT 20"), "{}", statement.sql);
+    assert_eq!(statement.parameters(), [r"E'\'; drop'"]);
+    assert!(Statement::of(&built.count).sql.contains("LIMIT 10001"));
+}
+
+#[test]
+fn a_supplier_names_his_organisation_for_the_index() {
+    let text = |organizes: Option<Vec<Uuid>>| {
+        let reach = Reach { tenant: None, organizes };
+        question(json!({}), &reach).unwrap().rows(None, 20, 0, false).to_string(PostgresQueryBuilder)
+    };
+    let (one, two) = (Uuid::from_u128(1), Uuid::from_u128(2));
+    assert!(text(Some(vec![one])).contains(&format!(r#""supplier_id" = '{one}'"#)));
+    assert!(text(Some(vec![one, two])).contains(&format!(r#""supplier_id" IN ('{one}', '{two}')"#)));
+    assert!(text(Some(vec![])).contains("1 = 2"));
+    assert!(text(None).contains("WHERE TRUE ORDER"));
+}
+
+#[test]
+fn a_continuation_goes_on_where_its_own_question_stopped() {
+    let question = question(json!({}), &Reach::default()).unwrap();
+    let place = cursor::write(&question.name, vec![Some("2026-01-02".into()), Some("x".into())]).unwrap();
+    let values = cursor::read(&question.name, 2, &place).unwrap();
+    let ranges: Vec<_> = question
+        .after(&values)
+        .into_iter()
+        .map(|range| {
+            let text = question.rows(Some(range), 20, 0, false).to_string(PostgresQueryBuilder);
+            text.split_once(" WHERE ").unwrap().1.split_once(" ORDER").unwrap().0.to_owned()
+        })
+        .collect();
+    // The day might be empty, and empty days come first going down: they are behind us.
+    assert_eq!(ranges.len(), 2, "{ranges:?}");
+    assert!(ranges[0].starts_with(r#""day" = CAST('2026-01-02'"#) && ranges[0].contains(r#""order_id" < CAST('x'"#));
+    assert!(ranges[1].starts_with(r#""day" < CAST("#));
+    assert!(question.after(&[None, Some("x".into())])[1..].len() == 1, "after the empty ones come the others");
+    assert!(cursor::read("another", 2, &place).is_err());
+    assert!(cursor::read(&question.name, 3, &place).is_err());
+    assert!(cursor::read(&question.name, 2, "nonsense").is_err());
+    let other = ask(one("kind", "=", json!("a")));
+    assert_ne!(cursor::name_of(&ORDERS, &other).unwrap(), question.name);
+}
+
+#[test]
+fn totals_are_exact_sums_of_the_whole_question() {
+    let question = question(one("kind", "=", json!("a")), &Reach::default()).unwrap();
+    let summed: Vec<_> = question.columns.iter().copied().filter(|c| c.summed).collect();
+    let text = question.totals(&summed).to_string(PostgresQueryBuilder);
+    assert_eq!(
+        text,
+        r#"SELECT COUNT(*), CAST(COALESCE(SUM("amount"), 0) AS text) AS "amount" FROM "test"."order" WHERE "kind" = 'a'"#
+    );
 }

@@ -1,6 +1,7 @@
 //! A listing as the browser reads it: labels in the caller's language.
 
 use super::query::PAGE_SIZES;
+use super::tree::offered;
 use crate::Tx;
 use serde::Serialize;
 use tandem_kernel::{Listing, Result};
@@ -21,11 +22,15 @@ pub struct ListingView {
 pub struct ColumnView {
     pub field: String,
     pub label: String,
-    /// `text`, `integer`, `decimal`, `date`, `datetime`, `boolean`, `dictionary`, `status`, `user` or `id`.
+    /// `text`, `integer`, `decimal`, `date`, `datetime`, `boolean`, `dictionary`, `status`, `user`, `id` or `address`.
     pub r#type: String,
     pub dict_name: Option<String>,
     pub sortable: bool,
     pub searchable: bool,
+    /// What the search panel may compare it by, as `symbol` of a condition.
+    pub symbols: Vec<String>,
+    /// Its total over the whole question may stand in the footer.
+    pub summed: bool,
     pub shown: bool,
     pub width: u16,
     pub align: String,
@@ -55,6 +60,8 @@ pub fn describe(tx: &Tx, listing: &'static Listing) -> Result<ListingView> {
         dict_name: column.kind.dictionary().map(str::to_owned),
         sortable: column.sortable,
         searchable: column.searchable,
+        symbols: offered(column).into_iter().map(|comparison| comparison.symbol().to_owned()).collect(),
+        summed: column.summed,
         shown: column.shown,
         width: column.width,
         align: if column.kind.is_number() { "right" } else { "left" }.into(),

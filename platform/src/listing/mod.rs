@@ -1,12 +1,27 @@
 //! The list engine: one descriptor in, one page of rows out. Column names come from the
 //! descriptor, values are bound, unknown names are refused.
 
+pub mod ask;
 pub mod build;
+pub mod compile;
+pub mod cursor;
 pub mod describe;
 pub mod narrow;
 pub mod query;
+pub mod reader;
+pub mod refusal;
 pub mod run;
+pub mod sql;
+pub mod totals;
+pub mod tree;
+pub mod types;
+pub mod url;
+mod when;
+pub mod write;
 
 pub use describe::{ListingView, describe};
 pub use query::{Condition, Page, PageQuery, SortBy};
+pub use reader::Reader;
 pub use run::run;
+pub use totals::{Explained, Totals, count, explain, totals};
+pub use write::{RowAction, actions};

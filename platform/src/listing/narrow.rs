@@ -1,17 +1,25 @@
 //! Data permissions: rules that narrow what a user finds in a list. A rule is a typed tree over the
 //! listing's own columns; no stored text is ever executed. Rules can only take rows away, several are
-//! joined by "and", and a rule that can no longer be read takes every row away.
+//! joined by "and", and a rule that can no longer be read takes every row away. The tree is the one every question
+//! becomes ([`super::tree`]); a rule only has its own way of being written.
 
-use super::build::{COUNT_CAP, build_within, compared, contained, find};
+use super::ask::fetch;
+use super::build::{COUNT_CAP, Question, Reach};
+use super::compile::{Asker, compile};
 use super::query::PageQuery;
+use super::refusal::unknown_symbol;
+use super::tree::{Comparison, DEEPEST, MOST_LINES, Test, Tree, find};
+use super::types::Types;
 use crate::Tx;
 use crate::module::Work;
-use sea_query::{Cond, Expr, ExprTrait, PostgresQueryBuilder, Query, SimpleExpr};
-use sea_query_sqlx::SqlxBinder;
+use sea_query::{Cond, Expr, ExprTrait, PostgresQueryBuilder, Query};
 use serde::Deserialize;
 use serde_json::Value;
-use sqlx::AssertSqlSafe;
-use tandem_kernel::{Actor, Column, ColumnKind, Error, ErrorKind, Listing, Result};
+use sqlx::Row;
+use std::sync::Arc;
+use tandem_kernel::{Actor, Column, ColumnKind, Error, ErrorKind, Listing, OpCtx, Result};
+use time::OffsetDateTime;
+use uuid::Uuid;
 
 /// Which rules are in force for the caller; the identity module answers.
 pub trait Narrow: Send + Sync {
@@ -53,26 +61,11 @@ pub enum Rule {
     },
 }
 
-/// For whom a rule is compiled.
-pub struct Whose {
-    pub label: String,
-    pub organizes: Vec<String>,
-}
-
-impl From<&Actor> for Whose {
-    fn from(actor: &Actor) -> Self {
-        Self { label: actor.label.to_string(), organizes: actor.organizes.iter().map(ToString::to_string).collect() }
-    }
-}
-
-const MOST_LINES: usize = 50;
-const DEEPEST: usize = 5;
-
 /// What a column can be compared by.
 pub fn comparators(column: &Column) -> Vec<&'static str> {
     let mut names = Vec::new();
     // Nobody writes an id by hand.
-    if column.searchable && column.kind != ColumnKind::Id {
+    if column.searchable && !matches!(column.kind, ColumnKind::Address | ColumnKind::Id) {
         names.extend(["equal", "notEqual"]);
         if column.kind.is_textual() {
             names.extend(["inList", "contains"]);
@@ -87,82 +80,81 @@ pub fn comparators(column: &Column) -> Vec<&'static str> {
     names
 }
 
+impl Comparator {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Equal => "equal",
+            Self::NotEqual => "notEqual",
+            Self::InList => "inList",
+            Self::Contains => "contains",
+            Self::CurrentUser => "currentUser",
+            Self::CurrentOrganizes => "currentOrganizes",
+        }
+    }
+    const fn comparison(self) -> Comparison {
+        match self {
+            // A rule is written once and read for years: a star in it means a star.
+            Self::Equal => Comparison::Exactly,
+            Self::NotEqual => Comparison::NotEqual,
+            Self::InList => Comparison::InList,
+            Self::Contains => Comparison::Contains,
+            Self::CurrentUser => Comparison::CurrentUser,
+            Self::CurrentOrganizes => Comparison::CurrentOrganizes,
+        }
+    }
+}
+
 fn malformed() -> Error {
     Error::new(ErrorKind::Invalid, "platform-bad_rule")
 }
 
-/// Reads and compiles a rule, or says what is wrong with it.
-pub fn compile(listing: &'static Listing, rule: &Value, whose: &Whose) -> Result<Cond> {
+/// Reads a rule into the tree every question becomes, or says what is wrong with it.
+pub fn read(listing: &'static Listing, rule: &Value) -> Result<Tree> {
     let rule: Rule = serde_json::from_value(rule.clone()).map_err(|cause| malformed().because(cause))?;
     let mut lines = 0;
-    node(listing, &rule, whose, 0, &mut lines)
+    node(listing, &rule, 0, &mut lines)
 }
 
-fn node(listing: &'static Listing, rule: &Rule, whose: &Whose, depth: usize, lines: &mut usize) -> Result<Cond> {
+fn node(listing: &'static Listing, rule: &Rule, depth: usize, lines: &mut usize) -> Result<Tree> {
     match rule {
         Rule::Group { logic, rules } => {
             // An empty group would mean everything or nothing; neither is meant by accident.
             if rules.is_empty() || depth >= DEEPEST {
                 return Err(malformed());
             }
-            let mut joined = if *logic == Logic::And { Cond::all() } else { Cond::any() };
-            for rule in rules {
-                joined = joined.add(node(listing, rule, whose, depth + 1, lines)?);
-            }
-            Ok(joined)
+            let branches = rules.iter().map(|rule| node(listing, rule, depth + 1, lines)).collect::<Result<_>>()?;
+            Ok(if *logic == Logic::And { Tree::All(branches) } else { Tree::Any(branches) })
         }
         Rule::Line { field, comparator, value } => {
             *lines += 1;
             if *lines > MOST_LINES {
                 return Err(malformed());
             }
-            Ok(Cond::all().add(line(listing, field, *comparator, value, whose)?))
+            let column = find(listing, field)?;
+            if !comparators(column).contains(&comparator.name()) {
+                return Err(unknown_symbol(column));
+            }
+            Ok(Tree::Is(Test::new(column, comparator.comparison(), value.clone())?))
         }
-    }
-}
-
-fn line(
-    listing: &'static Listing,
-    field: &str,
-    comparator: Comparator,
-    value: &Value,
-    whose: &Whose,
-) -> Result<SimpleExpr> {
-    let column = find(listing, field)?;
-    let symbol = Error::new(ErrorKind::Invalid, "platform-unknown_symbol").with("column", column.field);
-    let name = match comparator {
-        Comparator::Equal => "equal",
-        Comparator::NotEqual => "notEqual",
-        Comparator::InList => "inList",
-        Comparator::Contains => "contains",
-        Comparator::CurrentUser => "currentUser",
-        Comparator::CurrentOrganizes => "currentOrganizes",
-    };
-    if !comparators(column).contains(&name) {
-        return Err(symbol);
-    }
-    match comparator {
-        Comparator::Equal => compared(listing, field, "exactly", value),
-        Comparator::NotEqual => compared(listing, field, "!=", value),
-        Comparator::InList => compared(listing, field, "in", value),
-        Comparator::Contains => compared(listing, field, "like", value),
-        Comparator::CurrentUser => compared(listing, field, "exactly", &Value::from(whose.label.as_str())),
-        Comparator::CurrentOrganizes => Ok(contained(column, &whose.organizes)),
     }
 }
 
 /// What the rule means, for people to read: never run.
 pub fn shown(listing: &'static Listing, rule: &Value) -> Result<String> {
-    let whose = Whose { label: "<currentUser>".into(), organizes: vec!["<currentOrganizes>".into()] };
-    let text = Query::select().cond_where(compile(listing, rule, &whose)?).to_string(PostgresQueryBuilder);
+    let mut asker = Asker::new(None, OffsetDateTime::UNIX_EPOCH, "UTC");
+    asker.label = "<currentUser>".into();
+    asker.organizes = vec![Uuid::nil()];
+    let condition = compile(&read(listing, rule)?, &asker)?;
+    let text = Query::select().cond_where(condition).to_string(PostgresQueryBuilder);
+    let text = text.replace(&Uuid::nil().to_string(), "<currentOrganizes>");
     Ok(text.split_once("WHERE ").map_or_else(String::new, |(_, condition)| condition.to_owned()))
 }
 
 /// All of them, joined by "and". One that cannot be read any more hides every row.
-pub fn joined(listing: &'static Listing, rules: &[Value], whose: &Whose) -> Cond {
+pub fn joined(listing: &'static Listing, rules: &[Value], asker: &Asker) -> Cond {
     let mut all = Cond::all();
     for rule in rules {
-        match compile(listing, rule, whose) {
+        match read(listing, rule).and_then(|tree| compile(&tree, asker)) {
             Ok(condition) => all = all.add(condition),
             Err(error) => {
                 tracing::warn!(%error, listing = listing.code, "a data rule cannot be read; it hides every row");
@@ -173,24 +165,41 @@ pub fn joined(listing: &'static Listing, rules: &[Value], whose: &Whose) -> Cond
     all
 }
 
+/// Rules know no browser: their days are the installation's.
+fn asker(tx: &Tx, actor: &Actor) -> Asker {
+    Asker::new(Some(actor), tx.now(), &tx.platform().config().tenancy.time_zone)
+}
+
 /// The caller's narrowing of a list; the product itself is not narrowed.
 pub async fn in_force(tx: &mut Tx, listing: &'static Listing) -> Result<Cond> {
     let Some(actor) = tx.ctx().actor.clone() else { return Ok(Cond::all()) };
     let platform = tx.platform().clone();
-    let rules = platform.narrow().rules(tx, listing).await?;
-    Ok(joined(listing, &rules, &Whose::from(&actor)))
+    let (recent, tenant) = (platform.recent(), tx.ctx().tenant.id);
+    let rules = match recent.rules(tenant, actor.id, listing.code) {
+        Some(rules) => rules,
+        None => {
+            let ticket = recent.ticket(tenant);
+            let rules = Arc::new(platform.narrow().rules(tx, listing).await?);
+            recent.keep_rules(ticket, actor.id, listing.code, &rules);
+            rules
+        }
+    };
+    Ok(joined(listing, &rules, &asker(tx, &actor)))
 }
 
 /// How many rows `actor` would find under these rules, counted with his eyes and up to the cap. Only
 /// the number is told; the caller's own context is back before this returns.
 pub async fn count_as(tx: &mut Tx, listing: &'static Listing, actor: &Actor, rules: &[Value]) -> Result<u64> {
-    let everything: PageQuery = serde_json::from_str("{}")?;
-    let built = build_within(listing, &everything, joined(listing, rules, &Whose::from(actor)))?;
-    let (sql, values) = built.count.build_sqlx(PostgresQueryBuilder);
+    let types = Types::of(tx, listing).await?;
+    let asker = asker(tx, actor);
     let caller = tx.ctx().clone();
+    let reach = Reach::of(&OpCtx { actor: Some(actor.clone()), ..caller.clone() });
+    let narrowed = joined(listing, rules, &asker);
+    let question = Question::read(listing, &PageQuery::default(), &asker, narrowed, &reach, types)?;
     look_as(tx, Some(actor)).await?;
-    let count: i64 = sqlx::query_scalar_with(AssertSqlSafe(sql), values).fetch_one(tx.conn()).await?;
+    let counted = fetch(tx, &question.count(Some(COUNT_CAP)), true).await?;
     look_as(tx, caller.actor.as_ref()).await?;
+    let count: i64 = counted[0].try_get(0)?;
     Ok(std::cmp::min(u64::try_from(count).unwrap_or(0), COUNT_CAP))
 }
 
@@ -255,7 +264,7 @@ mod tests {
 
     #[test]
     fn an_unreadable_rule_and_no_organisation_hide_everything() {
-        let whose = Whose { label: "u".into(), organizes: vec![] };
+        let whose = Asker::new(None, OffsetDateTime::UNIX_EPOCH, "UTC");
         let text = |rules: &[Value]| {
             Query::select().cond_where(joined(&THINGS, rules, &whose)).to_string(PostgresQueryBuilder)
         };

@@ -5,13 +5,14 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::marker::PhantomData;
-use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, Schema, Type};
+use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, Schema, SchemaType, Type};
 use utoipa::openapi::{Ref, RefOr};
 use utoipa::{PartialSchema, ToSchema};
 
 pub const PAGE_SIZES: [u32; 5] = [10, 20, 50, 100, 200];
 
-#[derive(Debug, Clone, Deserialize, ToSchema)]
+/// One question to a list. The same value serves a page, a saved scene, an address, an export and the API.
+#[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PageQuery {
     #[serde(default = "first_page")]
@@ -19,15 +20,44 @@ pub struct PageQuery {
     #[serde(default = "default_size")]
     pub page_size: u32,
     /// The saved view whose columns are wanted; none means the system view.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub view_id: Option<String>,
     /// The quick-search box.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub search: Option<String>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub conditions: Vec<Condition>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sort: Vec<SortBy>,
+    /// The fields wanted; none means all. Those every row carries come with any choice.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub columns: Vec<String>,
+    /// `next` of the page before: goes on after its last row, however deep. `pageNum` then says nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<String>,
+    /// Whether to count; a page without it answers `totalElements` 0, not exact.
+    #[serde(default = "yes", skip_serializing_if = "is_yes")]
+    pub count: bool,
+    /// The time zone (`Asia/Shanghai`) in which days begin; none means the installation's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time_zone: Option<String>,
+}
+
+impl Default for PageQuery {
+    fn default() -> Self {
+        Self {
+            page_num: first_page(),
+            page_size: default_size(),
+            view_id: None,
+            search: None,
+            conditions: Vec::new(),
+            sort: Vec::new(),
+            columns: Vec::new(),
+            after: None,
+            count: yes(),
+            time_zone: None,
+        }
+    }
 }
 
 fn first_page() -> u32 {
@@ -36,22 +66,42 @@ fn first_page() -> u32 {
 fn default_size() -> u32 {
     20
 }
-
-/// One line of the search panel. The lines are read from the top; `andOr` joins a line to
-/// all before it, and is empty on the first.
-#[derive(Debug, Clone, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Condition {
-    #[serde(default)]
-    pub and_or: String,
-    pub field_db: String,
-    pub symbol: String,
-    /// A text, a number, or a list of them.
-    #[schema(value_type = Value)]
-    pub query_value: Value,
+fn yes() -> bool {
+    true
+}
+fn is_yes(flag: &bool) -> bool {
+    *flag
 }
 
-#[derive(Debug, Clone, Deserialize, ToSchema)]
+/// One line of the search panel. The lines are read from the top; `andOr` joins a line to
+/// all before it, and is empty on the first. A line with `conditions` is a group of such lines in brackets.
+#[derive(Debug, Clone, PartialEq, Default, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Condition {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub and_or: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub field_db: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub symbol: String,
+    /// A text, a number, a timestamp, a list of them, or an address.
+    #[schema(value_type = Value)]
+    #[serde(default, skip_serializing_if = "Value::is_null")]
+    pub query_value: Value,
+    /// The line's place as the panel wrote it. Where every line has one, it decides the order.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sort: Option<String>,
+    /// Kept for whoever wrote it; the list knows its own table and types.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table_name: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub field_type: Option<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(no_recursion)]
+    pub conditions: Vec<Condition>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 pub struct SortBy {
     pub field: String,
     #[serde(default)]
@@ -66,23 +116,32 @@ pub struct Page<Row> {
     /// Exact up to the cap; beyond it, the cap.
     pub total_elements: u64,
     pub total_is_exact: bool,
+    /// What `after` takes to go on from here; none on the last page.
+    pub next: Option<String>,
     #[serde(skip)]
     row: PhantomData<fn() -> Row>,
 }
 
 impl<Row> Page<Row> {
     pub fn new(content: Vec<Box<RawValue>>, total_elements: u64, total_is_exact: bool) -> Self {
-        Self { content, total_elements, total_is_exact, row: PhantomData }
+        Self { content, total_elements, total_is_exact, next: None, row: PhantomData }
+    }
+    #[must_use]
+    pub fn going_on(mut self, next: Option<String>) -> Self {
+        self.next = next;
+        self
     }
 }
 
 impl<Row: ToSchema> PartialSchema for Page<Row> {
     fn schema() -> RefOr<Schema> {
         let rows = ArrayBuilder::new().items(Ref::from_schema_name(Row::name()));
+        let next = ObjectBuilder::new().schema_type(SchemaType::from_iter([Type::String, Type::Null]));
         ObjectBuilder::new()
             .property("content", rows)
             .property("totalElements", ObjectBuilder::new().schema_type(Type::Integer))
             .property("totalIsExact", ObjectBuilder::new().schema_type(Type::Boolean))
+            .property("next", next)
             .required("content")
             .required("totalElements")
             .required("totalIsExact")

@@ -1,77 +1,75 @@
-//! Runs a built list and writes its rows as JSON, each with the actions it offers.
+//! One page of a list.
 
-use super::build::{COUNT_CAP, build_within};
-use super::narrow;
+use super::ask::{ask, fetch};
+use super::build::{COUNT_CAP, Question, page};
+use super::cursor;
 use super::query::{Page, PageQuery};
+use super::write::Writer;
+pub use super::write::{RowAction, actions};
 use crate::Tx;
-use sea_query::PostgresQueryBuilder;
-use sea_query_sqlx::SqlxBinder;
-use serde::Serialize;
-use serde_json::value::RawValue;
-use serde_json::{Map, Value};
+use sqlx::Row;
 use sqlx::postgres::PgRow;
-use sqlx::{AssertSqlSafe, Row};
-use tandem_kernel::{ColumnKind, Error, Listing, Machine, Result};
-use utoipa::ToSchema;
-
-/// An action as a row carries it.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct RowAction {
-    pub action: String,
-    pub label: String,
-    pub allowed: bool,
-    /// Why it is not allowed, in the caller's language.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reason: Option<String>,
-}
+use tandem_kernel::{Listing, Result};
 
 pub async fn run<T>(tx: &mut Tx, listing: &'static Listing, query: &PageQuery) -> Result<Page<T>> {
-    tx.ctx().needs(listing.permission)?;
-    let narrowed = narrow::in_force(tx, listing).await?;
-    let built = build_within(listing, query, narrowed)?;
-    // The text was put together from descriptors; what users typed is in the bound values.
-    let (sql, values) = built.rows.build_sqlx(PostgresQueryBuilder);
-    let rows = sqlx::query_with(AssertSqlSafe(sql), values).fetch_all(tx.conn()).await?;
-    let (sql, values) = built.count.build_sqlx(PostgresQueryBuilder);
-    let count: i64 = sqlx::query_scalar_with(AssertSqlSafe(sql), values).fetch_one(tx.conn()).await?;
-    let count = u64::try_from(count).unwrap_or(0);
-    let content = rows.iter().map(|row| write(tx, listing, row)).collect::<Result<_>>()?;
-    Ok(Page::new(content, count.min(COUNT_CAP), count <= COUNT_CAP))
+    let question = ask(tx, listing, query).await?;
+    let (size, offset) = page(query)?;
+    // One row more than the page tells whether it is the last.
+    let mut rows = match &query.after {
+        None => {
+            let found = if query.count { question.found(size + 1, offset) } else { None };
+            let select = found.unwrap_or_else(|| question.rows(None, size + 1, offset, query.count));
+            fetch(tx, &select, question.patterned).await?
+        }
+        Some(place) => {
+            let place = cursor::read(&question.name, question.order.len(), place)?;
+            going_on(tx, &question, &place, size + 1, query.count).await?
+        }
+    };
+    let counted = match rows.first() {
+        Some(row) if query.count => Some(row.try_get::<i64, _>("_count")?),
+        None if query.count && (offset > 0 || query.after.is_some()) => {
+            let counted = fetch(tx, &question.count(Some(COUNT_CAP)), question.patterned).await?;
+            Some(counted[0].try_get(0)?)
+        }
+        None if query.count => Some(0),
+        _ => None,
+    };
+    let more = rows.len() as u64 > size;
+    rows.truncate(size as usize);
+    let next = match rows.last().filter(|_| more) {
+        Some(last) => Some(cursor::write(&question.name, place_of(&question, last)?)?),
+        None => None,
+    };
+    let mut writer = Writer::new(tx, listing, &question.columns);
+    let content = rows.iter().map(|row| writer.row(row)).collect::<Result<_>>()?;
+    let counted = counted.map(|count| u64::try_from(count).unwrap_or(0));
+    let exact = counted.is_some_and(|count| count <= COUNT_CAP);
+    Ok(Page::new(content, counted.unwrap_or(0).min(COUNT_CAP), exact).going_on(next))
 }
 
-fn write(tx: &Tx, listing: &'static Listing, row: &PgRow) -> Result<Box<RawValue>> {
-    let mut object = Map::new();
-    for (at, column) in listing.columns.iter().enumerate() {
-        let text: Option<&str> = row.try_get(at)?;
-        object.insert(column.field.to_owned(), json(column.kind, text)?);
+/// The rows after a place, range by range until there are enough.
+pub async fn going_on(
+    tx: &mut Tx,
+    question: &Question,
+    place: &[Option<String>],
+    limit: u64,
+    counted: bool,
+) -> Result<Vec<PgRow>> {
+    let mut rows = Vec::new();
+    for range in question.after(place) {
+        let wanted = limit - rows.len() as u64;
+        if wanted == 0 {
+            break;
+        }
+        let counted = counted && rows.is_empty();
+        rows.extend(fetch(tx, &question.rows(Some(range), wanted, 0, counted), question.patterned).await?);
     }
-    if let Some((field, machine)) = listing.machine {
-        let state = object.get(field).and_then(Value::as_str).unwrap_or_default().to_owned();
-        object.insert("actions".to_owned(), serde_json::to_value(actions(tx, machine, &state))?);
-    }
-    Ok(serde_json::value::to_raw_value(&object)?)
+    Ok(rows)
 }
 
-fn json(kind: ColumnKind, text: Option<&str>) -> Result<Value> {
-    let Some(text) = text else { return Ok(Value::Null) };
-    Ok(match kind {
-        ColumnKind::Integer => Value::from(text.parse::<i64>().map_err(Error::internal)?),
-        ColumnKind::Boolean => Value::Bool(text == "true"),
-        // Decimals stay text, so no browser ever rounds them.
-        _ => Value::from(text),
-    })
-}
-
-/// What the machine offers this caller in this state, in his language.
-pub fn actions(tx: &Tx, machine: &Machine, state: &str) -> Vec<RowAction> {
-    let (ctx, words) = (tx.ctx(), tx.platform().words());
-    let offers = machine.offers(state, &ctx.permissions).into_iter();
-    offers
-        .map(|offer| RowAction {
-            action: offer.action.to_owned(),
-            label: words.label(ctx.language, offer.label),
-            allowed: offer.refusal.is_none(),
-            reason: offer.refusal.map(|key| words.label(ctx.language, key)),
-        })
-        .collect()
+/// The values the row stands at in its order.
+pub fn place_of(question: &Question, row: &PgRow) -> Result<Vec<Option<String>>> {
+    let first = question.columns.len();
+    (first..first + question.order.len()).map(|at| Ok(row.try_get(at)?)).collect()
 }

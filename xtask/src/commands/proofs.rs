@@ -19,6 +19,9 @@ pub struct ProveArgs {
     /// A short run, for every push
     #[arg(long)]
     quick: bool,
+    /// Measure a release build; without it speed is shown but not judged
+    #[arg(long)]
+    release: bool,
     /// Results as JSON
     #[arg(long)]
     json: bool,
@@ -33,15 +36,21 @@ pub fn prove(env: &Env, args: &ProveArgs) -> Result<()> {
         return Err(proofs(env, "debug")?.arg("list").exec().into());
     }
     ensure(env, matches!(args.name.as_str(), "shards" | "all"))?;
-    run(env.cargo().args(["build", "--quiet", "-p", "tandem", "-p", "tandem-proofs"]))?;
+    let profile = if args.release { "release" } else { "debug" };
+    let mut build = env.cargo();
+    build.args(["build", "--quiet", "-p", "tandem", "-p", "tandem-proofs"]);
+    if args.release {
+        build.arg("--release");
+    }
+    run(&mut build)?;
     let names =
-        if args.name == "all" { listed(&quiet(proofs(env, "debug")?.arg("list"))?) } else { vec![args.name.clone()] };
+        if args.name == "all" { listed(&quiet(proofs(env, profile)?.arg("list"))?) } else { vec![args.name.clone()] };
     if names.is_empty() {
         bail!("`tandem-proofs list` names no proof");
     }
     let mut failed = Vec::new();
     for name in &names {
-        let mut command = proofs(env, "debug")?;
+        let mut command = proofs(env, profile)?;
         command.arg(name);
         if args.quick {
             command.arg("--quick");

@@ -16,7 +16,7 @@ const NOTED: Duration = Duration::minutes(1);
 pub async fn by_key(tx: &mut Tx, prefix: &str, secret: &str) -> Result<Option<Identity>> {
     let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
     let row = sqlx::query(
-        "select k.api_key_id, k.name as key_name, k.secret_hash, k.last_used_at,
+        "select k.api_key_id, k.name as key_name, k.secret_hash, k.last_used_at, k.expires_at,
            u.user_id, u.username, u.surname, u.name, u.user_type,
            array(select distinct p.permission from identity.user_role r
              join identity.role_permission p using (tenant_id, role_id)
@@ -42,7 +42,8 @@ pub async fn by_key(tx: &mut Tx, prefix: &str, secret: &str) -> Result<Option<Id
     // The trail tells what a program did from what its owner did himself.
     actor.label = format!("{} / {}", actor.label, row.get::<&str, _>("key_name")).into();
     let permissions = Permissions::new(row.get::<Vec<String>, _>("permissions"));
-    Ok(Some(Identity { actor, permissions, owes: None }))
+    let until = row.get::<Option<OffsetDateTime>, _>("expires_at").unwrap_or(now + NOTED);
+    Ok(Some(Identity { actor, permissions, owes: None, until }))
 }
 
 /// Beside the request, which need not wait for it and may be a question only.

@@ -11,6 +11,7 @@ use tandem_kernel::{Actor, Permissions, Result, SessionId, TenantId, UserId};
 use tandem_platform::Tx;
 use tandem_platform::http::session::{Authenticate, Credential, Identity};
 use tandem_platform::module::Work;
+use time::OffsetDateTime;
 
 pub struct Sessions;
 
@@ -36,8 +37,8 @@ async fn by_session(
 ) -> Result<Option<Identity>> {
     let row = sqlx::query(
         "select s.secret_hash, s.public_half, s.previous_secret_hash, s.previous_public_half, s.method,
-           coalesce(s.previous_until > $3, false) as overlap, u.user_id, u.username, u.surname, u.name, u.user_type,
-           u.must_change_password,
+           coalesce(s.previous_until > $3, false) as overlap, s.expires_at, s.previous_until,
+           u.user_id, u.username, u.surname, u.name, u.user_type, u.must_change_password,
            exists (select 1 from identity.second_factor f
              where f.tenant_id = u.tenant_id and f.user_id = u.user_id and f.confirmed_at is not null) as enrolled,
            exists (select 1 from identity.user_role r join identity.role o using (tenant_id, role_id)
@@ -73,7 +74,11 @@ async fn by_session(
     };
     let owes = duty::of(known, tx.platform().config().sign_in.second_factor);
     let permissions = Permissions::new(row.get::<Vec<String>, _>("permissions"));
-    Ok(Some(Identity { actor: actor(tx, &row, session).await?, permissions, owes }))
+    let mut until: OffsetDateTime = row.get("expires_at");
+    if !current {
+        until = until.min(row.get::<Option<OffsetDateTime>, _>("previous_until").unwrap_or(tx.now()));
+    }
+    Ok(Some(Identity { actor: actor(tx, &row, session).await?, permissions, owes, until }))
 }
 
 /// From a row that has the user's names, type and id.

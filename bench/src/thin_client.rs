@@ -1,0 +1,103 @@
+//! A client thin enough not to be what is measured: one kept-alive connection, one request sent again and again.
+
+use anyhow::{Context, Result, ensure};
+use serde_json::Value;
+use std::time::{Duration, Instant};
+use tandem_testkit::Client;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+pub struct ThinClient {
+    stream: TcpStream,
+    buffer: Vec<u8>,
+}
+
+/// The request as it goes over the wire.
+pub fn request(client: &Client, path: &str, body: &Value) -> Vec<u8> {
+    let body = body.to_string();
+    format!(
+        "POST {path} HTTP/1.1\r\nhost: {}\r\ncontent-type: application/json\r\ncookie: {}\r\ntoken: {}\r\nlanguage: EN\r\n\
+         domaintype: {}\r\ncontent-length: {}\r\n\r\n{body}",
+        client.host,
+        client.cookie.as_deref().unwrap_or_default(),
+        client.token.as_deref().unwrap_or_default(),
+        client.domain_type,
+        body.len()
+    )
+    .into_bytes()
+}
+
+impl ThinClient {
+    pub async fn open(base: &str) -> Result<Self> {
+        let stream = TcpStream::connect(base.trim_start_matches("http://")).await?;
+        stream.set_nodelay(true)?;
+        Ok(Self { stream, buffer: Vec::with_capacity(64 * 1024) })
+    }
+
+    /// The body of the answer, which must be a success.
+    pub async fn send(&mut self, request: &[u8]) -> Result<&[u8]> {
+        self.stream.write_all(request).await?;
+        self.buffer.clear();
+        let (head, length) = loop {
+            let read = self.stream.read_buf(&mut self.buffer).await?;
+            ensure!(read > 0, "the server hung up");
+            if let Some(at) = self.buffer.windows(4).position(|w| w == b"\r\n\r\n") {
+                break (at + 4, length(&self.buffer[..at])?);
+            }
+        };
+        while self.buffer.len() < head + length {
+            ensure!(self.stream.read_buf(&mut self.buffer).await? > 0, "the server hung up");
+        }
+        let ok = self.buffer.starts_with(b"HTTP/1.1 200");
+        ensure!(ok, "{}", String::from_utf8_lossy(&self.buffer));
+        Ok(&self.buffer[head..])
+    }
+}
+
+fn length(head: &[u8]) -> Result<usize> {
+    let text = std::str::from_utf8(head)?;
+    let mut lines = text.lines().filter_map(|line| line.split_once(':'));
+    let found = lines.find(|(name, _)| name.eq_ignore_ascii_case("content-length"));
+    Ok(found.context("no content-length")?.1.trim().parse()?)
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Speed {
+    pub per_second: f64,
+    pub p50: f64,
+    pub p95: f64,
+}
+
+impl Speed {
+    pub fn of(mut millis: Vec<f64>, span: Duration) -> Self {
+        millis.sort_by(f64::total_cmp);
+        let at = |share: f64| millis.get((millis.len() as f64 * share) as usize).copied().unwrap_or_default();
+        Self { per_second: millis.len() as f64 / span.as_secs_f64(), p50: at(0.5), p95: at(0.95) }
+    }
+}
+
+/// Each connection sends its requests in turn for a while.
+pub async fn measure(base: &str, connections: usize, span: Duration, requests: &[Vec<u8>]) -> Result<Speed> {
+    let started = Instant::now();
+    let mut running = tokio::task::JoinSet::new();
+    for connection in 0..connections {
+        let mut wire = ThinClient::open(base).await?;
+        let requests = requests.to_vec();
+        running.spawn(async move {
+            let mut times = Vec::new();
+            let mut at = connection;
+            while started.elapsed() < span {
+                let begun = Instant::now();
+                wire.send(&requests[at % requests.len()]).await?;
+                times.push(begun.elapsed().as_secs_f64() * 1000.0);
+                at += 1;
+            }
+            anyhow::Ok(times)
+        });
+    }
+    let mut times = Vec::new();
+    while let Some(done) = running.join_next().await {
+        times.extend(done??);
+    }
+    Ok(Speed::of(times, started.elapsed()))
+}

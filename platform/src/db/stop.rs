@@ -1,0 +1,60 @@
+//! Stopping what nobody waits for any more. A question carries a name of its own in `application_name`; when its caller
+//! hangs up, PostgreSQL is asked over another connection to cancel the statement of that name. The task that works at the
+//! question is not dropped but waits here meanwhile: it cannot end its transaction and hand the connection on to
+//! someone else, so nobody else's statement can be hit.
+
+use super::shards::Shard;
+use std::future::Future;
+use std::pin::pin;
+use std::time::Duration;
+use tandem_kernel::Result;
+use tokio_util::sync::CancellationToken;
+use uuid::Uuid;
+
+/// How long a stopped statement may take to notice before it is told again.
+const AGAIN: Duration = Duration::from_millis(200);
+
+pub struct Stop {
+    pub(super) shard: Shard,
+    pub(super) name: String,
+}
+
+/// Fits the 63 bytes that PostgreSQL keeps.
+pub(super) fn name(id: Uuid) -> String {
+    format!("tandem ask {}", id.simple())
+}
+
+impl Stop {
+    /// Does the work; stops its statements once `gone` is cancelled.
+    pub async fn unless_waited_for<T>(
+        &self,
+        gone: &CancellationToken,
+        work: impl Future<Output = Result<T>>,
+    ) -> Result<T> {
+        let mut work = pin!(work);
+        tokio::select! {
+            biased;
+            done = &mut work => return done,
+            () = gone.cancelled() => {}
+        }
+        metrics::counter!("tandem_questions_stopped_total").increment(1);
+        loop {
+            self.statement().await;
+            if let Ok(done) = tokio::time::timeout(AGAIN, &mut work).await {
+                return done;
+            }
+        }
+    }
+
+    async fn statement(&self) {
+        let stopped = sqlx::query(
+            "select pg_cancel_backend(pid) from pg_stat_activity where application_name = $1 and state = 'active'",
+        )
+        .bind(&self.name)
+        .execute(&self.shard.stop)
+        .await;
+        if let Err(error) = stopped {
+            tracing::warn!(%error, "a question nobody waits for could not be stopped");
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! Reading a question with its asker's eyes, and putting a statement to PostgreSQL.
+
+use super::build::{Question, Reach};
+use super::compile::Asker;
+use super::narrow;
+use super::query::PageQuery;
+use super::refusal::{bad, not_its_continuation};
+use super::sql::Statement;
+use super::types::Types;
+use crate::Tx;
+use sea_query::SelectStatement;
+use sqlx::AssertSqlSafe;
+use sqlx::postgres::PgRow;
+use tandem_kernel::{Error, Listing, Result};
+
+/// Checks that the caller may read the list, and narrows it to what data rules leave him.
+pub async fn ask(tx: &mut Tx, listing: &'static Listing, query: &PageQuery) -> Result<Question> {
+    tx.ctx().needs(listing.permission)?;
+    let types = Types::of(tx, listing).await?;
+    let asker = asker(tx, query)?;
+    let narrowed = narrow::in_force(tx, listing).await?;
+    Question::read(listing, query, &asker, narrowed, &Reach::of(tx.ctx()), types)
+}
+
+fn asker(tx: &Tx, query: &PageQuery) -> Result<Asker> {
+    let zone = query.time_zone.as_deref().unwrap_or(&tx.platform().config().tenancy.time_zone);
+    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '/' | '_' | '+' | '-');
+    if zone.len() > 64 || !zone.chars().all(plain) {
+        return Err(bad("timeZone"));
+    }
+    Ok(Asker::new(tx.ctx().actor.as_ref(), tx.now(), zone))
+}
+
+/// `anew` plans the statement for these very values instead of keeping a plan.
+pub async fn fetch(tx: &mut Tx, select: &SelectStatement, anew: bool) -> Result<Vec<PgRow>> {
+    let statement = Statement::of(select);
+    // The text was put together from descriptors; what users typed is in the bound values.
+    let query = sqlx::query_with(AssertSqlSafe(statement.sql), statement.values).persistent(!anew);
+    query.fetch_all(tx.conn()).await.map_err(understood)
+}
+
+/// Some values only PostgreSQL can judge.
+fn understood(error: sqlx::Error) -> Error {
+    match error.as_database_error().and_then(|e| e.code()).as_deref() {
+        // It does not know the time zone.
+        Some("22023") => bad("timeZone").because(error),
+        // A place that was not made by us.
+        Some("22P02" | "22007" | "22008" | "22021") => not_its_continuation().because(error),
+        // A whole number beyond its column, or a date beyond the calendar.
+        Some("22003") => bad("conditions").because(error),
+        _ => error.into(),
+    }
+}

@@ -1,0 +1,28 @@
+//! What a question can get wrong.
+
+use tandem_kernel::{Column, Error, ErrorKind};
+
+pub fn unknown(field: &str) -> Error {
+    // What was typed is shown back, but not a page of it.
+    let shown: String = field.chars().take(80).collect();
+    Error::new(ErrorKind::Invalid, "platform-unknown_column").with("column", shown)
+}
+pub fn unknown_symbol(column: &Column) -> Error {
+    Error::new(ErrorKind::Invalid, "platform-unknown_symbol").with("column", column.field).at(column.field)
+}
+pub fn bad_value(column: &Column) -> Error {
+    bad(column.field)
+}
+pub fn bad(field: &'static str) -> Error {
+    Error::new(ErrorKind::Invalid, "platform-bad_value").with("column", field).at(field)
+}
+pub fn too_many(limit: usize) -> Error {
+    Error::new(ErrorKind::Invalid, "platform-too_many_conditions").with("limit", limit)
+}
+pub fn area_too_large(column: &Column) -> Error {
+    Error::new(ErrorKind::Invalid, "platform-area_too_large").at(column.field)
+}
+/// A continuation of another question, or none at all.
+pub fn not_its_continuation() -> Error {
+    Error::new(ErrorKind::Invalid, "platform-bad_continuation").at("after")
+}

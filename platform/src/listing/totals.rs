@@ -1,0 +1,59 @@
+//! What is asked of a list on demand: how many rows exactly, what its columns add up to, and how PostgreSQL
+//! would look for them.
+
+use super::ask::{ask, fetch};
+use super::build::page;
+use super::query::PageQuery;
+use super::sql::Statement;
+use crate::Tx;
+use serde::Serialize;
+use sqlx::{AssertSqlSafe, Row};
+use std::collections::BTreeMap;
+use tandem_kernel::{Column, Listing, Result};
+use utoipa::ToSchema;
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Totals {
+    pub count: i64,
+    /// Field to total, over all rows of the question; decimals as text, never rounded.
+    pub sums: BTreeMap<String, String>,
+}
+
+/// Every row counted, however many.
+pub async fn count(tx: &mut Tx, listing: &'static Listing, query: &PageQuery) -> Result<i64> {
+    let question = ask(tx, listing, query).await?;
+    Ok(fetch(tx, &question.count(None), true).await?[0].try_get(0)?)
+}
+
+pub async fn totals(tx: &mut Tx, listing: &'static Listing, query: &PageQuery) -> Result<Totals> {
+    let question = ask(tx, listing, query).await?;
+    let summed: Vec<&'static Column> = question.columns.iter().copied().filter(|c| c.summed).collect();
+    let rows = fetch(tx, &question.totals(&summed), true).await?;
+    let mut sums = BTreeMap::new();
+    for (at, column) in summed.iter().enumerate() {
+        sums.insert(column.field.to_owned(), rows[0].try_get(at + 1)?);
+    }
+    Ok(Totals { count: rows[0].try_get(0)?, sums })
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Explained {
+    pub sql: String,
+    pub parameters: Vec<String>,
+    /// PostgreSQL's plan, line by line.
+    pub plan: Vec<String>,
+}
+
+/// How the caller's own page would be read. `measured` really runs it.
+pub async fn explain(tx: &mut Tx, listing: &'static Listing, query: &PageQuery, measured: bool) -> Result<Explained> {
+    let question = ask(tx, listing, query).await?;
+    let (size, offset) = page(query)?;
+    let found = if query.count { question.found(size + 1, offset) } else { None };
+    let select = found.unwrap_or_else(|| question.rows(None, size + 1, offset, query.count));
+    let statement = Statement::of(&select);
+    let parameters = statement.parameters();
+    let how = if measured { "explain (analyze, buffers) " } else { "explain " };
+    let sql = format!("{how}{}", statement.sql);
+    let plan = sqlx::query_scalar_with(AssertSqlSafe(sql), statement.values).fetch_all(tx.conn()).await?;
+    Ok(Explained { sql: statement.sql, parameters, plan })
+}
