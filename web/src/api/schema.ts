@@ -545,6 +545,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/service1/base/api/listing/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Any signed-in user: each list checks its own permission. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ListingQuestion"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["ExactCount"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/service1/base/api/listing/describe/{id}": {
         parameters: {
             query?: never;
@@ -581,6 +625,94 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/listing/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission base.listing.explain. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ListingExplain"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Explained"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/listing/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Any signed-in user: each list checks its own permission. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ListingQuestion"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Totals"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -4344,21 +4476,31 @@ export interface components {
             searchable: boolean;
             shown: boolean;
             sortable: boolean;
-            /** @description `text`, `integer`, `decimal`, `date`, `datetime`, `boolean`, `dictionary`, `status`, `user` or `id`. */
+            /** @description Its total over the whole question may stand in the footer. */
+            summed: boolean;
+            /** @description What the search panel may compare it by, as `symbol` of a condition. */
+            symbols: string[];
+            /** @description `text`, `integer`, `decimal`, `date`, `datetime`, `boolean`, `dictionary`, `status`, `user`, `id` or `address`. */
             type: string;
             /** Format: int32 */
             width: number;
         };
         /**
          * @description One line of the search panel. The lines are read from the top; `andOr` joins a line to
-         *     all before it, and is empty on the first.
+         *     all before it, and is empty on the first. A line with `conditions` is a group of such lines in brackets.
          */
         Condition: {
             andOr?: string;
-            fieldDb: string;
-            /** @description A text, a number, or a list of them. */
-            queryValue: unknown;
-            symbol: string;
+            conditions?: components["schemas"]["Condition"][];
+            fieldDb?: string;
+            fieldType?: string | null;
+            /** @description A text, a number, a timestamp, a list of them, or an address. */
+            queryValue?: unknown;
+            /** @description The line's place as the panel wrote it. Where every line has one, it decides the order. */
+            sort?: string | null;
+            symbol?: string;
+            /** @description Kept for whoever wrote it; the list knows its own table and types. */
+            tableName?: string | null;
         };
         Confirm: {
             code: string;
@@ -4508,11 +4650,30 @@ export interface components {
             /** @description Told this once. */
             recoveryCodes: string[];
         };
+        ExactCount: {
+            /** Format: int64 */
+            count: number;
+        };
+        Explained: {
+            parameters: string[];
+            /** @description PostgreSQL's plan, line by line. */
+            plan: string[];
+            sql: string;
+        };
         FieldChange: {
             after?: string | null;
             before?: string | null;
             field: string;
             label: string;
+        };
+        ListingExplain: components["schemas"]["PageQuery"] & {
+            /** @description Really runs it and says how long each step took. */
+            analyze?: boolean;
+            listing: string;
+        };
+        /** @description A question to the list of this code, as its page is asked. */
+        ListingQuestion: components["schemas"]["PageQuery"] & {
+            listing: string;
         };
         ListingView: {
             columns: components["schemas"]["ColumnView"][];
@@ -4694,51 +4855,67 @@ export interface components {
         };
         PageOfApiKey: {
             content: components["schemas"]["ApiKey"][];
+            next?: string | null;
             totalElements: number;
             totalIsExact: boolean;
         };
         PageOfDataRule: {
             content: components["schemas"]["DataRule"][];
+            next?: string | null;
             totalElements: number;
             totalIsExact: boolean;
         };
         PageOfDeadLetterRow: {
             content: components["schemas"]["DeadLetterRow"][];
+            next?: string | null;
             totalElements: number;
             totalIsExact: boolean;
         };
         PageOfDictItem: {
             content: components["schemas"]["DictItem"][];
+            next?: string | null;
             totalElements: number;
             totalIsExact: boolean;
         };
         PageOfOrganize: {
             content: components["schemas"]["Organize"][];
+            next?: string | null;
             totalElements: number;
             totalIsExact: boolean;
         };
         PageOfRole: {
             content: components["schemas"]["Role"][];
+            next?: string | null;
             totalElements: number;
             totalIsExact: boolean;
         };
         PageOfSignInLogRow: {
             content: components["schemas"]["SignInLogRow"][];
+            next?: string | null;
             totalElements: number;
             totalIsExact: boolean;
         };
         PageOfSsoUser: {
             content: components["schemas"]["SsoUser"][];
+            next?: string | null;
             totalElements: number;
             totalIsExact: boolean;
         };
         PageOfUser: {
             content: components["schemas"]["User"][];
+            next?: string | null;
             totalElements: number;
             totalIsExact: boolean;
         };
+        /** @description One question to a list. The same value serves a page, a saved scene, an address, an export and the API. */
         PageQuery: {
+            /** @description `next` of the page before: goes on after its last row, however deep. `pageNum` then says nothing. */
+            after?: string | null;
+            /** @description The fields wanted; none means all. Those every row carries come with any choice. */
+            columns?: string[];
             conditions?: components["schemas"]["Condition"][];
+            /** @description Whether to count; a page without it answers `totalElements` 0, not exact. */
+            count?: boolean;
             /** Format: int32 */
             pageNum?: number;
             /** Format: int32 */
@@ -4746,6 +4923,8 @@ export interface components {
             /** @description The quick-search box. */
             search?: string | null;
             sort?: components["schemas"]["SortBy"][];
+            /** @description The time zone (`Asia/Shanghai`) in which days begin; none means the installation's. */
+            timeZone?: string | null;
             /** @description The saved view whose columns are wanted; none means the system view. */
             viewId?: string | null;
         };
@@ -4988,6 +5167,14 @@ export interface components {
             label: string;
             state: string;
             tone: string;
+        };
+        Totals: {
+            /** Format: int64 */
+            count: number;
+            /** @description Field to total, over all rows of the question; decimals as text, never rounded. */
+            sums: {
+                [key: string]: string;
+            };
         };
         User: {
             /** @description What the caller may do with it; the audit trail does not keep it. */
