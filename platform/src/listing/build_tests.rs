@@ -251,6 +251,10 @@ fn lines_join_from_the_top_and_groups_stand_in_brackets() {
         ] },
     ] }));
     assert!(text.contains(r#""how_many" = 1 AND ("name" = 'a' OR "name" = 'b')"#), "{text}");
+    let joined =
+        |by: &str| json!({ "conditions": [{ "andOr": by, "fieldDb": "name", "symbol": "=", "queryValue": "a" }] });
+    assert!(sql(joined("or")).contains(r#""name" = 'a'"#));
+    assert_eq!(refusal(joined("' or 1=1 --")), "platform-bad_value", "neither word");
 }
 
 #[test]

@@ -7,6 +7,7 @@ pub mod compile;
 pub mod cursor;
 pub mod describe;
 pub mod narrow;
+pub mod one;
 pub mod query;
 pub mod reader;
 pub mod refusal;
@@ -20,6 +21,7 @@ mod when;
 pub mod write;
 
 pub use describe::{ListingView, describe};
+pub use one::may_see;
 pub use query::{Condition, Page, PageQuery, SortBy};
 pub use reader::Reader;
 pub use run::run;

@@ -7,7 +7,7 @@ use sqlx::Row;
 use std::collections::BTreeMap;
 use tandem_kernel::{Error, Language, Result};
 use tandem_platform::listing::run::{RowAction, actions};
-use tandem_platform::listing::{Page, PageQuery, run};
+use tandem_platform::listing::{Page, PageQuery, may_see, run};
 use tandem_platform::{Body, PathId, Query, Tx};
 use time::OffsetDateTime;
 use utoipa::{IntoParams, ToSchema};
@@ -60,12 +60,18 @@ pub async fn load(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<DictItem> {
     found.bind(tenant).bind(id).fetch_optional(tx.conn()).await?.ok_or_else(Error::not_found)
 }
 
+/// One item as a caller may reach it: what data rules hide from the list is not there.
+pub async fn find(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<DictItem> {
+    may_see(tx, &LISTING, id).await?;
+    load(tx, id, for_change).await
+}
+
 pub async fn page_list(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<DictItem>> {
     run(tx, &LISTING, &query).await
 }
 
 pub async fn detail(tx: &mut Tx, PathId(id): PathId) -> Result<DictItem> {
-    let item = load(tx, tandem_kernel::id::parse(&id)?, false).await?;
+    let item = find(tx, tandem_kernel::id::parse(&id)?, false).await?;
     Ok(item.with_actions(tx))
 }
 
