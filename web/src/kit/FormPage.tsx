@@ -1,6 +1,7 @@
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useUnsaved } from "../app/unsaved";
 import styles from "./FormPage.module.css";
 import { WrongFields, type WrongField } from "./form/WrongFields";
 import { PageHeader } from "./PageHeader";
@@ -31,6 +32,7 @@ export function FormPage({ onSave, saving = false, canSave = true, ...props }: F
   const save = () => {
     if (canSave && !saving) onSave?.();
   };
+  useUnsaved(props.dirty ?? false);
   useSaveKey(onSave !== undefined, save);
   const leave = async () => {
     if (!props.dirty || (await mayDiscard())) props.onLeave();
