@@ -3,6 +3,7 @@ import { violations } from "../support/accessibility";
 import { choose, DATA_RULES, makeRole, ROLES, sidebar, unique, LONG_STORY } from "../support/admin";
 import { adminWords } from "../support/adminWords";
 import { Colleague } from "../support/api";
+import { question, shellWords, tabBar } from "../support/shell";
 import { DICTIONARY, gone, seen, someone, test } from "../support/test";
 import { IN_ENGLISH } from "../support/words";
 
@@ -144,6 +145,19 @@ describe.each(IN_ENGLISH)("roles, in %s", (language) => {
       await seen(clerk.row("addressType"));
     },
   );
+
+  test("a role half filled in is not lost with its tab", async ({ person }) => {
+    const shell = shellWords[language];
+    const zhao = await person({ language });
+    await zhao.signIn("zhao.lei", `${ROLES}/add`);
+    await zhao.page.getByLabel(say.code).fill(unique("lost_"));
+    const closing = tabBar(zhao, shell).getByRole("button", { name: new RegExp(`^${shell.close}`) });
+    await closing.last().click();
+    await seen(question(zhao, shell));
+    await zhao.page.getByRole("button", { name: shell.keepEditing }).click();
+    await gone(question(zhao, shell));
+    expect(await zhao.page.getByLabel(say.code).inputValue()).toMatch(/^lost_/);
+  });
 
   test("a role that is needed cannot be deleted, and says why; another can", async ({ person }) => {
     const chen = await Colleague.signIn("chen.wei");

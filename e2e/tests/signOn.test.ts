@@ -188,7 +188,7 @@ describe.each(IN_ENGLISH)("coming in, in %s", (language) => {
     };
     expect(await call()).toBe(200);
     await page.getByRole("button", { name: said.keyKept }).click();
-    await seen(admin.row(`ERP ${username}`));
+    await seen(admin.row(`ERP ${username}`).getByText(said.viewDictionary));
     await admin.row(`ERP ${username}`).getByRole("button", { name: said.revoke }).click();
     await page.getByRole("dialog").getByRole("button", { name: said.revoke }).click();
     await expect.poll(call).toBe(401);
