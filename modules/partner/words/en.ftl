@@ -14,7 +14,7 @@ partner-organize-state = Status
 partner-organize-updated_by = Updated by
 partner-organize-updated_at = Updated
 
-partner-organize-state-effective = Effective
+partner-organize-state-effective = Active
 partner-organize-state-frozen = Frozen
 
 partner-organize-action-create = Create
