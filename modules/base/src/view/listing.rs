@@ -16,9 +16,12 @@ pub static LISTING: Listing = Listing {
         Column::new("viewName", "view_name", "base-table_view-view_name", ColumnKind::Text).width(200),
         Column::new("viewType", "view_type", "base-table_view-view_type", ColumnKind::Dictionary("viewType"))
             .width(120),
-        Column::new("defaultnot", "defaultnot", "base-table_view-defaultnot", ColumnKind::Dictionary("yesNo")).width(90),
+        Column::new("defaultnot", "defaultnot", "base-table_view-defaultnot", ColumnKind::Dictionary("yesNo"))
+            .width(90),
         Column::new("frozenNum", "frozen_num", "base-table_view-frozen_num", ColumnKind::Integer).width(110),
-        Column::new("shownFields", "shown_fields", "base-table_view-shown_fields", ColumnKind::Text).width(320).hidden(),
+        Column::new("shownFields", "shown_fields", "base-table_view-shown_fields", ColumnKind::Text)
+            .width(320)
+            .hidden(),
         Column::new("updatedBy", "updated_by", "base-table_view-updated_by", ColumnKind::User).width(150),
         Column::new("updatedAt", "updated_at", "base-table_view-updated_at", ColumnKind::DateTime).width(170),
     ],

@@ -1,9 +1,10 @@
 //! Everything that reads views.
 
 use super::choose::{Candidate, choose};
+use super::commands::may_keep_for_everyone;
 use super::listing::LISTING;
 use super::store::{Stored, ViewField, fields, load, of_listing};
-use super::{EDIT, SHIPPED, SYSTEM, VIEW};
+use super::{SHIPPED, SYSTEM, VIEW};
 use crate::{business_module, list_default};
 use serde::{Deserialize, Serialize};
 use tandem_kernel::{Error, Listing, Result};
@@ -91,7 +92,7 @@ pub async fn list(tx: &mut Tx, Query(asked): Query<ViewsOf>) -> Result<Vec<Table
 }
 
 pub fn told(tx: &Tx, listing: &Listing, view: &Stored) -> TableView {
-    let may_edit = view.is_own() || tx.ctx().permissions.holds(EDIT);
+    let may_edit = view.is_own() || may_keep_for_everyone(tx.ctx()).is_ok();
     TableView {
         id: view.table_view_id.to_string(),
         version: view.version,
