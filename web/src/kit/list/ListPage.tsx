@@ -1,39 +1,29 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { Button, Pagination, Segmented } from "antd";
+import { Button, Pagination } from "antd";
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { dictWordsQuery, type DictWords } from "../../api/dictionary";
 import {
   describeListingQuery,
-  type Condition,
   type ListingColumn,
   type ListRow,
   type Page,
   type RowAction,
 } from "../../api/listing";
 import { usePage } from "../../app/page";
-import { PHONE_QUERY, ROW_HEIGHTS, type Density } from "../../theme/tokens";
+import { PHONE_QUERY } from "../../theme/tokens";
 import { EmptyState } from "../EmptyState";
 import { FailureState } from "../FailureState";
 import { PageHeader } from "../PageHeader";
 import { useMediaQuery } from "../useMediaQuery";
 import { groupDigits } from "../digits";
-import { dictWord, type InShort, type Tones } from "./cells";
-import { ConditionChips, type Chip } from "./ConditionChips";
-import { setDensity, useDensity } from "./density";
-import { FilterSelect, type FilterChoice, type FilterSpec } from "./filters";
+import type { InShort, Tones } from "./cells";
+import type { FilterSpec } from "./filters";
 import { ListCards } from "./ListCards";
 import { ListGrid } from "./ListGrid";
 import styles from "./ListPage.module.css";
-import {
-  nextSort,
-  PAGE_SIZES,
-  readListState,
-  withCondition,
-  writeListState,
-  type ListState,
-} from "./listState";
-import { SearchBox } from "./SearchBox";
+import { ListSearch } from "./ListSearch";
+import { nextSort, PAGE_SIZES, readListState, writeListState, type ListState } from "./listState";
 import { useRowFlash } from "./useRowFlash";
 
 /** The list's state from the URL, and the way to change it. */
@@ -66,15 +56,6 @@ interface ListPageProps<Row extends ListRow> {
 
 const NO_FILTERS: FilterSpec[] = [];
 
-const SIGNS: Partial<Record<Condition["symbol"], string>> = {
-  "=": "=",
-  "!=": "≠",
-  ">": ">",
-  "<": "<",
-  ">=": "≥",
-  "<=": "≤",
-};
-
 /** Where the company's dictionary has no word for a value, the page's own filter may have one. */
 function withOwnWords(
   known: DictWords,
@@ -105,7 +86,6 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const listing = useQuery(describeListingQuery(props.listing));
   const flashing = useRowFlash(props.listing);
   const phone = useMediaQuery(PHONE_QUERY);
-  const density = useDensity();
   const [knownTotal, setKnownTotal] = useState(0);
 
   const { query } = props;
@@ -117,67 +97,17 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
     ? props.columns.flatMap((field) => offered.find((column) => column.field === field) ?? [])
     : offered;
   const states = listing.data?.states ?? [];
+  const known = listing.data?.columns ?? [];
   const words = useQuery(
     dictWordsQuery(
-      columns.flatMap((column) => column.dictName ?? []),
+      known.flatMap((column) => column.dictName ?? []),
       i18n.language,
     ),
   );
-  const dictionaries = withOwnWords(words.data ?? {}, columns, props.filters ?? NO_FILTERS);
-
-  const columnOf = (field: string) => listing.data?.columns.find((column) => column.field === field);
-
-  const yesOrNo: FilterChoice[] = [
-    { value: "true", label: t("common.yes") },
-    { value: "false", label: t("common.no") },
-  ];
-  const choicesOf = (filter: FilterSpec): FilterChoice[] => {
-    const column = columnOf(filter.field);
-    if (filter.options) return filter.options;
-    if (column?.type === "status") return states.map((one) => ({ value: one.state, label: one.label }));
-    if (column?.type === "boolean") return yesOrNo;
-    const items = dictionaries[column?.dictName ?? ""] ?? [];
-    return items.map((item) => ({ value: item.itemValue, label: item.description }));
-  };
+  const dictionaries = withOwnWords(words.data ?? {}, known, props.filters ?? NO_FILTERS);
 
   const narrowed = state.search !== "" || state.conditions.length > 0;
-  const clear = () => setState({ ...state, search: "", conditions: [], page: 1 });
-
-  const wordFor = (condition: Condition) => {
-    const column = columnOf(condition.fieldDb);
-    const name = column?.label ?? condition.fieldDb;
-    const among = (choices: readonly FilterChoice[]) =>
-      choices.find((choice) => choice.value === condition.queryValue)?.label ?? condition.queryValue;
-    const value =
-      column?.type === "status"
-        ? among(states.map((one) => ({ value: one.state, label: one.label })))
-        : column?.type === "boolean"
-          ? among(yesOrNo)
-          : dictWord(dictionaries, column?.dictName, condition.queryValue);
-    const sign =
-      condition.symbol === "like" || condition.symbol === "in"
-        ? t(`list.symbol.${condition.symbol}`)
-        : SIGNS[condition.symbol];
-    return `${name} ${sign} ${value}`;
-  };
-
-  const chips: Chip[] = [
-    ...(state.search
-      ? [
-          {
-            key: "search",
-            text: t("list.keyword", { text: state.search }),
-            onRemove: () => setState({ ...state, search: "", page: 1 }),
-          },
-        ]
-      : []),
-    ...state.conditions.map((condition, index) => ({
-      key: `${index}:${condition.fieldDb}`,
-      text: wordFor(condition),
-      onRemove: () =>
-        setState({ ...state, conditions: state.conditions.filter((other) => other !== condition), page: 1 }),
-    })),
-  ];
+  const clear = () => setState({ ...state, search: "", conditions: [], scene: null, page: 1 });
 
   const rowsProps = {
     label: t("list.table", { title: props.title }),
@@ -215,39 +145,14 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   return (
     <section className={styles.page}>
       <PageHeader title={props.title} actions={props.primary} />
-      <div className={styles.panel}>
-        <search className={styles.controls}>
-          <SearchBox
-            value={state.search}
-            placeholder={props.searchPlaceholder}
-            onSearch={(search) => setState({ ...state, search, page: 1 }, true)}
-          />
-          {(props.filters ?? NO_FILTERS).map((filter) => (
-            <FilterSelect
-              key={filter.field}
-              filter={filter}
-              label={columnOf(filter.field)?.label ?? ""}
-              choices={choicesOf(filter)}
-              condition={state.conditions.find((condition) => condition.fieldDb === filter.field)}
-              onChange={(next) => setState(withCondition(state, filter.field, next))}
-            />
-          ))}
-          {!phone && (
-            <Segmented
-              className={styles.density ?? ""}
-              size="small"
-              aria-label={t("list.density")}
-              value={density}
-              onChange={(value) => setDensity(value)}
-              options={(Object.keys(ROW_HEIGHTS) as Density[]).map((value) => ({
-                value,
-                label: t(`list.density.${value}`),
-              }))}
-            />
-          )}
-        </search>
-        <ConditionChips chips={chips} onClear={clear} />
-      </div>
+      <ListSearch
+        state={state}
+        onChange={setState}
+        placeholder={props.searchPlaceholder}
+        filters={props.filters ?? NO_FILTERS}
+        vocabulary={{ columns: known, states, dictionaries }}
+        phone={phone}
+      />
       <div className={styles.rows}>
         {failed ? (
           <FailureState
