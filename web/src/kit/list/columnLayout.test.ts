@@ -60,7 +60,7 @@ describe("the layout of a list's columns", () => {
   it("is changed by everything that can be seen, and by nothing else", () => {
     const base = layout({ hidden: ["remark", "amount"], widths: { amount: 90 }, summed: ["amount"] });
     expect(layoutChanged(base, { ...base, hidden: ["amount", "remark"] })).toBe(false);
-    for (const change of [
+    const changes: Partial<ColumnLayout>[] = [
       { order: ["supplier", "orderNo", "amount", "remark"] },
       { order: ["orderNo"] },
       { widths: {} },
@@ -69,7 +69,8 @@ describe("the layout of a list's columns", () => {
       { hidden: ["remark"] },
       { frozenNum: 1 },
       { summed: [] },
-    ])
+    ];
+    for (const change of changes)
       expect(layoutChanged(base, { ...base, ...change }), JSON.stringify(change)).toBe(true);
   });
 });
