@@ -95,7 +95,12 @@ export function ManyField<Values extends FieldValues>({
   hint,
   readOnly = false,
   select,
-}: FormFieldProps<Values> & { select: SelectProps<string[]> }) {
+  beside,
+}: FormFieldProps<Values> & {
+  select: SelectProps<string[]>;
+  /** Another way to choose, at the right of the input. */
+  beside?: ReactNode;
+}) {
   const word = useErrorWord();
   return (
     <Controller
@@ -104,17 +109,20 @@ export function ManyField<Values extends FieldValues>({
       render={({ field, fieldState }) => (
         <Field label={label} required={required} hint={hint} error={word(fieldState.error)}>
           {({ status, ...wiring }) => (
-            <Select<string[]>
-              {...wiring}
-              {...(status ? { status } : {})}
-              {...select}
-              ref={field.ref}
-              mode="multiple"
-              disabled={readOnly}
-              value={field.value as string[]}
-              onChange={(next) => field.onChange(next)}
-              onBlur={field.onBlur}
-            />
+            <span className={styles.many}>
+              <Select<string[]>
+                {...wiring}
+                {...(status ? { status } : {})}
+                {...select}
+                ref={field.ref}
+                mode="multiple"
+                disabled={readOnly}
+                value={field.value as string[]}
+                onChange={(next) => field.onChange(next)}
+                onBlur={field.onBlur}
+              />
+              {!readOnly && beside}
+            </span>
           )}
         </Field>
       )}
