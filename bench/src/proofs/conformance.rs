@@ -209,6 +209,7 @@ fn with_listing(change: impl FnOnce(&mut Listing)) -> Vec<Module> {
             quick_search: real.quick_search,
             permission: real.permission,
             machine: real.machine,
+            scenes: real.scenes,
         };
         change(&mut listing);
         declaration.listings = Box::leak(Box::new([&*Box::leak(Box::new(listing)), declaration.listings[1]]));

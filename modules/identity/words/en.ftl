@@ -260,3 +260,6 @@ identity-sign_in_log-user_id = User id
 identity-menu-action-sort = Reorder
 identity-menu-administration_stays = User, role and menu administration stay in the menu: they cannot be deleted, hidden or pointed elsewhere
 identity-second_factor-unreadable = This authenticator is no longer known here. Use a recovery code, or ask an administrator to turn the second factor off
+
+identity-user-scene-pending = To review
+identity-user-scene-suppliers = Suppliers

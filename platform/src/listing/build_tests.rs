@@ -26,6 +26,7 @@ pub static THINGS: Listing = Listing {
     quick_search: &["name"],
     permission: "test.view",
     machine: None,
+    scenes: &[],
 };
 
 static ORDERS: Listing = Listing {
@@ -49,6 +50,7 @@ static ORDERS: Listing = Listing {
     quick_search: &["title"],
     permission: "test.view",
     machine: None,
+    scenes: &[],
 };
 
 fn ask(value: Value) -> PageQuery {

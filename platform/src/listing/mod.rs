@@ -19,9 +19,10 @@ pub mod url;
 mod when;
 pub mod write;
 
+pub use ask::check;
 pub use describe::{ListingView, describe};
 pub use query::{Condition, Page, PageQuery, SortBy};
 pub use reader::Reader;
 pub use run::run;
-pub use totals::{Explained, Totals, count, explain, totals};
+pub use totals::{Explained, Left, Totals, count, explain, left, totals};
 pub use write::{RowAction, actions};

@@ -106,7 +106,8 @@ pub async fn get_more_item_value(
     values(tx, names.map(str::to_owned).collect()).await
 }
 
-async fn values(tx: &mut Tx, names: Vec<String>) -> Result<BTreeMap<String, Vec<DictValue>>> {
+/// The items that can be chosen, by dictionary.
+pub async fn values(tx: &mut Tx, names: Vec<String>) -> Result<BTreeMap<String, Vec<DictValue>>> {
     let (tenant, language) = (tx.ctx().tenant.id.uuid(), tx.ctx().language);
     let rows = sqlx::query(
         "select dict_name, item_value, description_zh, description_en, isdefault from base.dict_item
