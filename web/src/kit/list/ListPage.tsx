@@ -10,6 +10,7 @@ import {
   type Page,
   type RowAction,
 } from "../../api/listing";
+import { hiddenQuery } from "../../api/views";
 import { usePage } from "../../app/page";
 import { PHONE_QUERY } from "../../theme/tokens";
 import { EmptyState } from "../EmptyState";
@@ -23,8 +24,17 @@ import { ListCards } from "./ListCards";
 import { ListGrid } from "./ListGrid";
 import styles from "./ListPage.module.css";
 import { ListSearch } from "./ListSearch";
-import { nextSort, PAGE_SIZES, readListState, writeListState, type ListState } from "./listState";
+import {
+  nextSort,
+  PAGE_SIZES,
+  pageRequest,
+  readListState,
+  writeListState,
+  type ListState,
+} from "./listState";
 import { useRowFlash } from "./useRowFlash";
+import { useListViews } from "./views/useListViews";
+import { ViewSwitcher, type ViewDialog } from "./views/ViewSwitcher";
 
 /** The list's state from the URL, and the way to change it. */
 export function useListState(): [ListState, (next: ListState, replace?: boolean) => void] {
@@ -92,10 +102,15 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const total = query.data?.totalElements ?? knownTotal;
   if (query.data && query.data.totalElements !== knownTotal) setKnownTotal(query.data.totalElements);
 
-  const offered = listing.data?.columns.filter((column) => column.shown) ?? [];
-  const columns = props.columns
-    ? props.columns.flatMap((field) => offered.find((column) => column.field === field) ?? [])
-    : offered;
+  const views = useListViews({
+    listing: props.listing,
+    state,
+    onChange: setState,
+    columns: listing.data?.columns,
+    wanted: props.columns,
+  });
+  const [viewDialog, setViewDialog] = useState<ViewDialog | null>(null);
+  const columns = views.shown;
   const states = listing.data?.states ?? [];
   const known = listing.data?.columns ?? [];
   const words = useQuery(
@@ -106,13 +121,14 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   );
   const dictionaries = withOwnWords(words.data ?? {}, known, props.filters ?? NO_FILTERS);
 
+  const hidden = useQuery(hiddenQuery(props.listing, pageRequest(state)));
   const narrowed = state.search !== "" || state.conditions.length > 0;
   const clear = () => setState({ ...state, search: "", conditions: [], scene: null, page: 1 });
 
   const rowsProps = {
     label: t("list.table", { title: props.title }),
     columns,
-    rows: query.data?.content,
+    rows: views.ready ? query.data?.content : undefined,
     stale: query.isPlaceholderData,
     flashing,
     sort: state.sort.length > 0 ? state.sort : (listing.data?.defaultSort ?? []),
@@ -144,7 +160,19 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
 
   return (
     <section className={styles.page}>
-      <PageHeader title={props.title} actions={props.primary} />
+      <PageHeader
+        title={props.title}
+        beside={
+          <ViewSwitcher
+            lists={views}
+            state={state}
+            onChange={setState}
+            dialog={viewDialog}
+            onDialog={setViewDialog}
+          />
+        }
+        actions={props.primary}
+      />
       <ListSearch
         state={state}
         onChange={setState}
@@ -152,6 +180,11 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
         filters={props.filters ?? NO_FILTERS}
         vocabulary={{ columns: known, states, dictionaries }}
         phone={phone}
+        hidden={
+          hidden.data?.hidden ? t("list.hides", { n: groupDigits(String(hidden.data.hidden)) }) : undefined
+        }
+        onSaveScene={(conditions) => setViewDialog({ kind: "saveScene", conditions })}
+        onScenes={() => setViewDialog({ kind: "manage", what: "scenes" })}
       />
       <div className={styles.rows}>
         {failed ? (

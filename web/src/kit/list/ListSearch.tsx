@@ -1,5 +1,5 @@
 import { Button, Segmented } from "antd";
-import { useRef, useState, type ReactNode } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Condition } from "../../api/listing";
 import { ROW_HEIGHTS, type Density } from "../../theme/tokens";
@@ -23,8 +23,9 @@ interface ListSearchProps {
   phone: boolean;
   /** How many rows the conditions hide, in words. */
   hidden?: string | undefined;
-  /** Buttons of the advanced search that do something with its conditions. */
-  tools?: (sound: () => Condition[] | null, close: () => void) => ReactNode;
+  /** Keeps the conditions of the advanced search under a name. */
+  onSaveScene: (conditions: Condition[]) => void;
+  onScenes: () => void;
 }
 
 /** Everything that narrows a list, above its rows: search box, filters, advanced search, conditions in force. */
@@ -119,7 +120,11 @@ export function ListSearch({ state, onChange, vocabulary, phone, ...props }: Lis
             close();
           }}
           onClose={close}
-          {...(props.tools ? { tools: (sound) => props.tools?.(sound, close) } : {})}
+          onSaveScene={props.onSaveScene}
+          onScenes={() => {
+            close();
+            props.onScenes();
+          }}
         />
       )}
     </div>

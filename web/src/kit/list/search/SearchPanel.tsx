@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Condition, ListingColumn } from "../../../api/listing";
 import { Icon } from "../../icons";
@@ -29,8 +29,10 @@ interface SearchPanelProps {
   vocabulary: Vocabulary;
   onSearch: (conditions: Condition[]) => void;
   onClose: () => void;
-  /** Buttons that do something with the conditions put together here, such as saving them. */
-  tools?: (sound: () => Condition[] | null) => ReactNode;
+  /** Keeps the conditions under a name. */
+  onSaveScene: (conditions: Condition[]) => void;
+  /** Opens the scenes there are. */
+  onScenes: () => void;
 }
 
 interface LevelProps {
@@ -119,7 +121,7 @@ function Level({ nodes, group, depth, number, ...shared }: LevelProps) {
  * The advanced search: any column by any operator it takes, joined by "and" and "or", in brackets where needed.
  * It lies over the rows without locking the page; Escape leaves it.
  */
-export function SearchPanel({ conditions, vocabulary, onSearch, onClose, tools }: SearchPanelProps) {
+export function SearchPanel({ conditions, vocabulary, onSearch, onClose, ...props }: SearchPanelProps) {
   const { t } = useTranslation();
   const frame = useRef<HTMLDialogElement>(null);
   const [draft, setDraft] = useState<readonly DraftNode[]>(() => draftOf(conditions));
@@ -196,7 +198,17 @@ export function SearchPanel({ conditions, vocabulary, onSearch, onClose, tools }
           />
         </div>
         <footer className={styles.foot}>
-          <span className={styles.tools}>{tools?.(sound)}</span>
+          <span className={styles.tools}>
+            <Button
+              onClick={() => {
+                const asked = sound();
+                if (asked) props.onSaveScene(asked);
+              }}
+            >
+              {t("scene.save")}
+            </Button>
+            <Button onClick={props.onScenes}>{t("scene.scenes")}</Button>
+          </span>
           <Button
             title={t("search.defaultHint")}
             onClick={() => {
