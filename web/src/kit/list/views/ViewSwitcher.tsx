@@ -182,12 +182,12 @@ export function ViewSwitcher({ lists, state, onChange, dialog, onDialog }: ViewS
           type="text"
           aria-haspopup="menu"
           aria-label={t(changed ? "view.switcherChanged" : "view.switcher", {
-            view: view?.viewName ?? t("view.type.S"),
+            view: view?.viewName ?? t("view.shipped"),
             scene: sceneName,
           })}
         >
           <span className={styles.current}>
-            {view?.viewName ?? t("view.type.S")} · {sceneName}
+            {view?.viewName ?? t("view.shipped")} · {sceneName}
           </span>
           {changed && <span className={styles.dot} title={t("view.changed")} />}
           <Icon name="down" />
