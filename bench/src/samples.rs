@@ -447,6 +447,7 @@ fn organizations(room: &Room) -> Vec<Sample> {
     vec![
         sample("POST /service1/partner/organize/pageList", "", json!({ "search": mark }), Of::Supplier, Shows::Listed),
         sample("GET /service1/partner/organize/detail/{id}", organize, Value::Null, Of::Supplier, Shows::Named),
+        plain("GET /service1/partner/area/list", "?areaLevel=1&pid=CN", Value::Null),
         plain("POST /service1/partner/organize/save", "", json!({ "nameZh": "", "nameEn": "", "relationType": "S" })),
         sample("PUT /service1/partner/organize/update", "", with(form, organize), Of::Supplier, Shows::Record),
         change("POST /service1/partner/organize/freeze"),

@@ -4,7 +4,7 @@ use crate::Size;
 use crate::report::Outcome;
 use anyhow::Result;
 use sqlx::{AssertSqlSafe, Connection};
-use tandem_kernel::{Declaration, Listing, Machine, Menu, Sort, To, Transition};
+use tandem_kernel::{Declaration, Listing, Machine, Menu, SceneLine, Sort, SystemScene, To, Transition};
 use tandem_platform::http::route::Method;
 use tandem_platform::{Access, Module, Nothing, Route, Tx};
 use tandem_testkit::World;
@@ -132,6 +132,17 @@ fn broken_modules() -> Vec<(&'static str, &'static str, Vec<Module>)> {
             "listing is sound",
             "a sort by a column that is not there",
             with_listing(|l| l.default_sort = &[Sort { field: "ghost", descending: true }]),
+        ),
+        (
+            "listing is sound",
+            "a shipped scene over a column that is not there",
+            with_listing(|l| {
+                l.scenes = &[SystemScene {
+                    name: "ghosts",
+                    title: "base-dict_item-scene-retired",
+                    lines: &[SceneLine { or: false, field: "ghost", symbol: "=", value: "x" }],
+                }];
+            }),
         ),
         (
             "listing is sound",

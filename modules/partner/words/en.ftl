@@ -39,3 +39,5 @@ partner-permission-organize-edit = Maintain organisations
 partner-permission-organize-delete = Delete organisations
 
 partner-organize-list = Organisations
+
+partner-area-bad_level = Areas are countries (0), provinces (1) or cities (2)

@@ -4927,6 +4927,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/service1/partner/area/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Any signed-in user: every form with an address needs its areas. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description 0 countries, 1 provinces, 2 cities. */
+                    areaLevel: number;
+                    /** @description The country of the provinces, the province of the cities. */
+                    pid?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                /** Format: int32 */
+                                areaLevel: number;
+                                /** @description In the caller's language. */
+                                areaName: string;
+                                id: string;
+                                pid?: string | null;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/service1/partner/organize/delete": {
         parameters: {
             query?: never;
