@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { ask, http, idempotent, type Answer } from "./client";
 import type { Versioned } from "./dictionary";
 import type { Condition, PageRequest, SortKey } from "./listing";
@@ -133,6 +133,37 @@ export function hiddenQuery(listing: string, request: PageRequest) {
     queryKey: [listing, "hidden", question],
     queryFn: ({ signal }) => ask(http.POST("/service1/base/api/listing/hidden", { body: question, signal })),
     enabled: search !== undefined || conditions !== undefined,
+    meta: { showsOwnError: true },
+  });
+}
+
+export type TableViewRow = Answer<"/service1/base/api/view/pageList", "post">["content"][number];
+export type TableViewDetail = Answer<"/service1/base/api/view/detail/{id}", "get">;
+
+/** Views that everyone sees, for those who look after them. */
+export function viewPageQuery(request: PageRequest) {
+  return queryOptions({
+    queryKey: [VIEWS_TOPIC, "page", request],
+    queryFn: ({ signal }) => ask(http.POST("/service1/base/api/view/pageList", { body: request, signal })),
+    placeholderData: keepPreviousData,
+    meta: { showsOwnError: true },
+  });
+}
+
+export function viewDetailQuery(id: string) {
+  return queryOptions({
+    queryKey: [VIEWS_TOPIC, "detail", id],
+    queryFn: ({ signal }) =>
+      ask(http.GET("/service1/base/api/view/detail/{id}", { params: { path: { id } }, signal })),
+    meta: { showsOwnError: true },
+  });
+}
+
+/** Every list that views can be made for, by module, named in the reader's language. */
+export function viewTablesQuery(language: string) {
+  return queryOptions({
+    queryKey: [VIEWS_TOPIC, "tables", language],
+    queryFn: ({ signal }) => ask(http.GET("/service1/base/api/view/tables", { signal })),
     meta: { showsOwnError: true },
   });
 }

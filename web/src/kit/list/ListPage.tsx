@@ -59,7 +59,11 @@ interface ListPageProps<Row extends ListRow> {
   dangerousActions?: readonly string[];
   /** For lists whose rows do not bring their actions along. */
   actionsOf?: (row: Row) => readonly RowAction[];
-  /** Makes the first column lead to the record. */
+  /** The column that leads to the record; left out, the first. */
+  openField?: string;
+  /** Addresses can be searched by their areas. */
+  allowsAddress?: boolean;
+  /** Makes a column lead to the record. */
   onOpen?: (row: Row) => void;
   onAction?: (row: Row, action: string) => void;
 }
@@ -136,7 +140,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
     cells: {
       states,
       dictionaries: words.isLoading ? undefined : dictionaries,
-      openField: columns[0]?.field,
+      openField: props.openField ?? columns[0]?.field,
       onOpen: props.onOpen,
       tones: props.tones,
       inShort: props.inShort,
@@ -180,6 +184,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
         filters={props.filters ?? NO_FILTERS}
         vocabulary={{ columns: known, states, dictionaries }}
         phone={phone}
+        allowsAddress={props.allowsAddress}
         hidden={
           hidden.data?.hidden ? t("list.hides", { n: groupDigits(String(hidden.data.hidden)) }) : undefined
         }

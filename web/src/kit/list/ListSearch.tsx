@@ -12,6 +12,7 @@ import styles from "./ListSearch.module.css";
 import { withFilter, type ListState } from "./listState";
 import { SearchPanel } from "./search/SearchPanel";
 import { SearchBox } from "./SearchBox";
+import { useAreaNames } from "./useAreaNames";
 import { useConditionWords, type Vocabulary } from "./useConditionWords";
 
 interface ListSearchProps {
@@ -21,6 +22,8 @@ interface ListSearchProps {
   filters: readonly FilterSpec[];
   vocabulary: Vocabulary;
   phone: boolean;
+  /** Addresses can be searched by their areas. */
+  allowsAddress?: boolean | undefined;
   /** How many rows the conditions hide, in words. */
   hidden?: string | undefined;
   /** Keeps the conditions of the advanced search under a name. */
@@ -34,7 +37,11 @@ export function ListSearch({ state, onChange, vocabulary, phone, ...props }: Lis
   const density = useDensity();
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const wordOf = useConditionWords(vocabulary);
+  const areaName = useAreaNames(state.conditions);
+  const choices = Object.fromEntries(
+    props.filters.flatMap(({ field, options }) => (options ? [[field, options] as const] : [])),
+  );
+  const wordOf = useConditionWords({ ...vocabulary, choices, areaName });
   const columnOf = (field: string) => vocabulary.columns.find((column) => column.field === field);
 
   const choicesOf = (filter: FilterSpec): FilterChoice[] => {
@@ -115,6 +122,7 @@ export function ListSearch({ state, onChange, vocabulary, phone, ...props }: Lis
           key={JSON.stringify(state.conditions)}
           conditions={state.conditions}
           vocabulary={vocabulary}
+          allowsAddress={props.allowsAddress ?? false}
           onSearch={(conditions) => {
             onChange({ ...state, conditions, page: 1, ...(conditions.length === 0 ? { scene: null } : {}) });
             close();

@@ -23,6 +23,8 @@ export interface Vocabulary {
   columns: readonly ListingColumn[];
   states: readonly ListingState[];
   dictionaries: DictWords;
+  /** What a page itself calls the values of a field. */
+  choices?: Readonly<Record<string, readonly { value: string; label: string }[]>>;
   /** The name of an area, by its id. */
   areaName?: (id: string) => string;
 }
@@ -30,9 +32,11 @@ export interface Vocabulary {
 /** A condition as a person would say it. */
 export function useConditionWords(vocabulary: Vocabulary): (line: ConditionLine) => string {
   const { t } = useTranslation();
-  const { columns, states, dictionaries, areaName = (id: string) => id } = vocabulary;
+  const { columns, states, dictionaries, choices = {}, areaName = (id: string) => id } = vocabulary;
 
   const valueWord = (column: ListingColumn | undefined, value: string): string => {
+    const own = choices[column?.field ?? ""]?.find((choice) => choice.value === value);
+    if (own) return own.label;
     if (column?.type === "status") return states.find(({ state }) => state === value)?.label ?? value;
     if (column?.type === "boolean") {
       return value === "true" || value === "false" ? t(value === "true" ? "common.yes" : "common.no") : value;

@@ -27,6 +27,8 @@ import styles from "./SearchPanel.module.css";
 interface SearchPanelProps {
   conditions: readonly Condition[];
   vocabulary: Vocabulary;
+  /** Offers address columns, with a choice of areas. */
+  allowsAddress: boolean;
   onSearch: (conditions: Condition[]) => void;
   onClose: () => void;
   /** Keeps the conditions under a name. */
@@ -127,7 +129,10 @@ export function SearchPanel({ conditions, vocabulary, onSearch, onClose, ...prop
   const [draft, setDraft] = useState<readonly DraftNode[]>(() => draftOf(conditions));
   const [strict, setStrict] = useState(false);
   const [focused, setFocused] = useState(() => draftLines(draft)[0]?.key ?? "");
-  const columns = vocabulary.columns.filter(({ searchable, symbols }) => searchable && symbols.length > 0);
+  const columns = vocabulary.columns.filter(
+    ({ searchable, symbols, type }) =>
+      searchable && symbols.length > 0 && (type !== "address" || props.allowsAddress),
+  );
 
   /** The conditions, when nothing is wrong with them; otherwise what is wrong is said where it is. */
   const sound = (): Condition[] | null => {

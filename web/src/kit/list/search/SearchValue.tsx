@@ -7,7 +7,8 @@ import { RemoteSelect } from "../../select/RemoteSelect";
 import { toDate } from "../../time";
 import { LONGEST_TEXT, needsValue, splitList } from "../conditions";
 import type { Vocabulary } from "../useConditionWords";
-import type { DraftLine } from "./searchDraft";
+import { NO_AREA, type DraftLine } from "./searchDraft";
+import { AreaFields } from "./AreaFields";
 import { WhenPicker } from "./WhenPicker";
 
 interface SearchValueProps {
@@ -49,6 +50,10 @@ function pickedDay(value: QueryValue): dayjs.Dayjs | null {
   return date ? dayjs(date) : null;
 }
 
+function isEmptyCountry(value: QueryValue): boolean {
+  return typeof value !== "object" || Array.isArray(value) || value.country === "";
+}
+
 /** The input that fits the column's type and the operator. */
 export function SearchValue({
   line,
@@ -72,6 +77,17 @@ export function SearchValue({
 
   if (!column) return <Input {...shared} disabled placeholder={t("search.fieldFirst")} />;
   if (!needsValue(symbol)) return <Input {...shared} disabled placeholder={t("search.meNeedsNoValue")} />;
+  if (column.type === "address") {
+    return (
+      <AreaFields
+        label={label}
+        value={typeof value === "object" && !Array.isArray(value) ? value : NO_AREA}
+        wrong={wrong ? (isEmptyCountry(value) ? "country" : "areaTooLarge") : null}
+        describedBy={describedBy}
+        onChange={onChange}
+      />
+    );
+  }
   if (symbol === "dynamic") {
     return <WhenPicker label={label} value={text} wrong={wrong} onChange={onChange} />;
   }

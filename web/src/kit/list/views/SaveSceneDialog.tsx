@@ -21,6 +21,9 @@ interface SaveSceneDialogProps {
   onClose: () => void;
 }
 
+const REFUSED = 300;
+const INVALID = 422;
+
 type SaveType = "new" | "override";
 
 /** Keeps what is asked now under a name: as a new scene, or in place of one of the user's own. */
@@ -42,8 +45,9 @@ export function SaveSceneDialog({ lists, state, conditions, onSaved, onClose }: 
       type === "override" && chosen
         ? updateScene({ ...draft, id: chosen.id, version: chosen.version }, key)
         : addScene(draft, key),
-    shownInForm: [300],
-    onFailed: (error) => setRefused(error.refused ? (error.fields[0]?.message ?? error.message) : ""),
+    shownInForm: [REFUSED, INVALID],
+    onFailed: (error) =>
+      setRefused([REFUSED, INVALID].includes(error.code) ? (error.fields[0]?.message ?? error.message) : ""),
     onDone: (scene) => {
       toast.success(t("common.saved"));
       onSaved(scene);

@@ -27,6 +27,9 @@ import { ViewEditor } from "./ViewEditor";
 import { fieldsOfLayout } from "./viewLayout";
 import styles from "./ViewSwitcher.module.css";
 
+const REFUSED = 300;
+const INVALID = 422;
+
 /** A dialog about views and scenes. */
 export type ViewDialog =
   | { kind: "saveScene"; conditions: readonly Condition[] }
@@ -68,10 +71,10 @@ export function ViewSwitcher({ lists, state, onChange, dialog, onDialog }: ViewS
         ? addView(draft, fields, key)
         : editView({ ...draft, id: view.id, version: view.version }, fields, key);
     },
-    shownInForm: [300, 400],
+    shownInForm: [REFUSED, INVALID],
     onFailed: (error) => {
-      const said = error.fields.find(({ field }) => field === "viewName")?.message ?? error.message;
-      if (dialog) setNameError(said);
+      if (error.code !== REFUSED && error.code !== INVALID) return;
+      if (dialog) setNameError(error.fields[0]?.message ?? error.message);
       else toast.error(error);
     },
     onDone: async (saved: TableView) => {
