@@ -138,6 +138,26 @@ mod tests {
         assert_eq!(serde_json::to_value(&back).unwrap(), serde_json::to_value(&query).unwrap());
     }
 
+    /// Empty on the first line and "and" say the same.
+    fn joined(mut line: Condition) -> Condition {
+        line.and_or = if line.and_or.eq_ignore_ascii_case("or") { "or".into() } else { String::new() };
+        line.conditions = line.conditions.into_iter().map(joined).collect();
+        line
+    }
+
+    /// The browser's tests (`listState.test.ts`) read and write the same addresses.
+    #[test]
+    fn what_the_browser_writes_is_read_as_the_browser_means_it() {
+        let shared: Vec<Value> = serde_json::from_str(include_str!("addresses.json")).unwrap();
+        for case in &shared {
+            let query = read(case["address"].as_str().unwrap()).unwrap();
+            let meant: Vec<Condition> = serde_json::from_value(case["conditions"].clone()).unwrap();
+            let lines = |lines: Vec<Condition>| lines.into_iter().map(joined).collect::<Vec<_>>();
+            assert_eq!(lines(query.conditions), lines(meant), "{}", case["address"]);
+            assert_eq!(query.search.as_deref(), case["search"].as_str());
+        }
+    }
+
     #[test]
     fn the_browsers_own_addresses_are_read() {
         let query = read("?where=state~eq~active&where=or~name~like~a~b&sort=-count,name&open=new").unwrap();

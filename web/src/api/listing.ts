@@ -10,15 +10,43 @@ export interface SortKey {
   descending: boolean;
 }
 
-export const SYMBOLS = ["=", "!=", ">", "<", ">=", "<=", "in", "like"] as const;
+export const SYMBOLS = ["=", "!=", ">", "<", ">=", "<=", "in", "like", "=2", "like2", "dynamic"] as const;
 export type ConditionSymbol = (typeof SYMBOLS)[number];
 
-export interface Condition {
-  andOr: "and" | "or";
+/** How a line joins all lines before it; empty on the first. */
+export type AndOr = "" | "AND" | "OR";
+
+/** Areas of an address column, by id. */
+export interface AreaValue {
+  country: string;
+  province: string;
+  city: string;
+}
+
+/** A list is joined with commas, unless one of its values holds a separator itself. */
+export type QueryValue = string | number | string[] | AreaValue;
+
+export interface ConditionLine {
+  andOr: AndOr;
   fieldDb: string;
   symbol: ConditionSymbol;
-  /** For `in`: values joined with commas. */
-  queryValue: string;
+  queryValue: QueryValue;
+  /** The line's place, its table and its type; a saved scene has them, a question does without. */
+  sort?: string;
+  tableName?: string;
+  fieldType?: string;
+}
+
+/** Lines in brackets. */
+export interface ConditionGroup {
+  andOr: AndOr;
+  conditions: Condition[];
+}
+
+export type Condition = ConditionLine | ConditionGroup;
+
+export function isGroup(condition: Condition): condition is ConditionGroup {
+  return "conditions" in condition;
 }
 
 export interface PageRequest {
@@ -28,6 +56,8 @@ export interface PageRequest {
   search?: string;
   conditions?: Condition[];
   sort?: SortKey[];
+  /** Where days begin. */
+  timeZone?: string;
 }
 
 export interface Page<Row> {

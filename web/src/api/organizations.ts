@@ -20,10 +20,17 @@ export interface OrganizeDraft {
   internalGroup: boolean;
 }
 
+/** Pages of organisations, for lists and for dialogs that choose from them. */
+export const organizeSource = {
+  key: ORGANIZE_TOPIC,
+  page: (request: PageRequest, signal: AbortSignal) =>
+    ask(http.POST("/service1/partner/organize/pageList", { body: request, signal })),
+};
+
 export function organizePageQuery(request: PageRequest) {
   return queryOptions({
-    queryKey: [ORGANIZE_TOPIC, "page", request],
-    queryFn: ({ signal }) => ask(http.POST("/service1/partner/organize/pageList", { body: request, signal })),
+    queryKey: [organizeSource.key, "page", request],
+    queryFn: ({ signal }) => organizeSource.page(request, signal),
     placeholderData: keepPreviousData,
     meta: { showsOwnError: true },
   });

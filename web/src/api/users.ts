@@ -114,3 +114,26 @@ export function roleOptionsQuery(language: string) {
     meta: { showsOwnError: true },
   });
 }
+
+type FoundUser = Answer<"/service1/identity/api/user/queryUserInfoByFuzzy", "get">[number];
+/** A user as a select offers him. */
+export type UserOption = FoundUser & { showFormatName: string };
+
+function named(user: FoundUser): UserOption {
+  return { ...user, showFormatName: user.userNameAndAccount };
+}
+
+/** Users whose account or name holds a text: effective ones, or with `states: "all"` those in any state. */
+export const userSource = {
+  key: "identity.users_found",
+  find: async (
+    { userAccount = "", ...extras }: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<UserOption[]> => {
+    const query = { username: userAccount, ...extras };
+    const found = await ask(
+      http.GET("/service1/identity/api/user/queryUserInfoByFuzzy", { params: { query }, signal }),
+    );
+    return found.map(named);
+  },
+};

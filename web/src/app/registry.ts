@@ -18,6 +18,8 @@ export const pages: Readonly<Record<string, PageComponent>> = {
   "/systemManage/ssoUserManage": lazy(() => import("../modules/identity/ssoUsers/SsoUserListPage")),
   "/systemManage/apiKey": lazy(() => import("../modules/identity/ApiKeyList")),
   "/systemManage/signInLog": lazy(() => import("../modules/identity/SignInLogList")),
+  "/systemManage/tableViewManage": lazy(() => import("../modules/base/views/ViewPage")),
+  "/systemManage/businessModule": lazy(() => import("../modules/base/modules/ModulePage")),
   "/systemManage/deadLetter": lazy(() => import("../modules/base/DeadLetterPage")),
   "/noticedetail": lazy(() => import("../modules/portal/NoticeDetailPage")),
   "/profile/index": lazy(() => import("../modules/identity/ProfilePage")),
@@ -66,6 +68,19 @@ export const subPages: readonly SubPage[] = [
     of: "/systemManage/ssoUserManage",
     title: "ssoUser.view",
     page: lazy(() => import("../modules/identity/ssoUsers/SsoUserDetailPage")),
+  },
+  {
+    pattern: "/systemManage/tableViewManage/add",
+    of: "/systemManage/tableViewManage",
+    permission: "base.table_view.edit",
+    title: "view.add",
+    page: lazy(() => import("../modules/base/views/ViewAddPage")),
+  },
+  {
+    pattern: "/systemManage/tableViewManage/edit/:id",
+    of: "/systemManage/tableViewManage",
+    title: "menu.tableViewManage",
+    page: lazy(() => import("../modules/base/views/ViewEditPage")),
   },
   {
     pattern: "/systemManage/role/add",

@@ -18,7 +18,7 @@ import { Timeline } from "../kit/Timeline";
 import { toast } from "../kit/toast";
 import styles from "./GalleryPage.module.css";
 import { GridSection } from "./GridSection";
-import { sampleColumns, sampleRows, type SampleRow } from "./samples";
+import { sampleColumns, sampleRows, type SampleRow, sampleConditions } from "./samples";
 
 function Part({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
   return (
@@ -153,10 +153,11 @@ export default function GalleryPage() {
         </Part>
         <Part title="ConditionChips" wide>
           <ConditionChips
-            chips={[
-              { key: "1", text: say("状态 = 启用", "Status = Active"), onRemove: nothing },
-              { key: "2", text: say("要求交期 ≤ 14 天内", "Due ≤ 14 days"), onRemove: nothing },
-            ]}
+            search={say("螺丝", "screw")}
+            conditions={sampleConditions}
+            wordOf={({ fieldDb, queryValue }) => `${fieldDb} = ${String(queryValue)}`}
+            onRemoveSearch={nothing}
+            onRemove={nothing}
             onClear={nothing}
           />
         </Part>

@@ -1,4 +1,4 @@
-import type { ListingColumn, ListRow } from "../api/listing";
+import type { Condition, ListingColumn, ListRow } from "../api/listing";
 
 /** Made-up rows that show every kind of cell and action. */
 export interface SampleRow extends ListRow {
@@ -21,7 +21,7 @@ function column(field: string, label: string, type: ListingColumn["type"], width
     shown: true,
     dictName: null,
     summed: false,
-    symbols: [],
+    symbols: ["="],
   };
 }
 
@@ -55,3 +55,14 @@ export function sampleRows(zh: boolean): SampleRow[] {
     ],
   }));
 }
+
+export const sampleConditions: Condition[] = [
+  { andOr: "", fieldDb: "number", symbol: "=", queryValue: "PO4510231" },
+  {
+    andOr: "AND",
+    conditions: [
+      { andOr: "", fieldDb: "supplier", symbol: "=", queryValue: "SUP-01" },
+      { andOr: "OR", fieldDb: "supplier", symbol: "=", queryValue: "SUP-02" },
+    ],
+  },
+];

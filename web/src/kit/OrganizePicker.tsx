@@ -40,7 +40,7 @@ export function useOrganizeSelect(chosen: readonly string[], enabled: boolean): 
     ...organizePageQuery({
       pageNum: 1,
       pageSize: FOUND_AT_ONCE,
-      conditions: [{ andOr: "and", fieldDb: "state", symbol: "=", queryValue: "effective" }],
+      conditions: [{ andOr: "", fieldDb: "state", symbol: "=", queryValue: "effective" }],
       ...(search ? { search } : {}),
     }),
     enabled,

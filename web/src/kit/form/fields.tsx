@@ -84,27 +84,33 @@ export function ChoiceField<Values extends FieldValues>({
 interface ManyFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
   readOnly?: boolean;
   select: SelectProps<string[]>;
+  /** Another way to choose, at the right of the input. */
+  beside?: ReactNode;
 }
 
 /** Several of many, found by typing. */
 export function ManyField<Values extends FieldValues>({
   readOnly = false,
   select,
+  beside,
   ...about
 }: ManyFieldProps<Values>) {
   return (
     <FormField {...about}>
       {(field, wiring) => (
-        <Select<string[]>
-          {...selectWiring(wiring)}
-          {...select}
-          ref={field.ref}
-          mode="multiple"
-          disabled={readOnly}
-          value={field.value as string[]}
-          onChange={(next) => field.onChange(next)}
-          onBlur={field.onBlur}
-        />
+        <span className={styles.many}>
+          <Select<string[]>
+            {...selectWiring(wiring)}
+            {...select}
+            ref={field.ref}
+            mode="multiple"
+            disabled={readOnly}
+            value={field.value as string[]}
+            onChange={(next) => field.onChange(next)}
+            onBlur={field.onBlur}
+          />
+          {!readOnly && beside}
+        </span>
       )}
     </FormField>
   );

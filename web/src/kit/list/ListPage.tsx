@@ -1,40 +1,40 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { Button, Pagination, Segmented } from "antd";
+import { Button, Pagination } from "antd";
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { dictWordsQuery, type DictWords } from "../../api/dictionary";
 import {
   describeListingQuery,
-  type Condition,
   type ListingColumn,
   type ListRow,
   type Page,
   type RowAction,
 } from "../../api/listing";
+import { hiddenQuery } from "../../api/views";
 import { usePage } from "../../app/page";
-import { PHONE_QUERY, ROW_HEIGHTS, type Density } from "../../theme/tokens";
+import { PHONE_QUERY } from "../../theme/tokens";
 import { EmptyState } from "../EmptyState";
 import { FailureState } from "../FailureState";
 import { PageHeader } from "../PageHeader";
 import { useMediaQuery } from "../useMediaQuery";
 import { groupDigits } from "../digits";
-import { dictWord, type InShort, type Tones } from "./cells";
-import { ConditionChips, type Chip } from "./ConditionChips";
-import { setDensity, useDensity } from "./density";
-import { FilterSelect, type FilterChoice, type FilterSpec } from "./filters";
+import type { InShort, Tones } from "./cells";
+import type { FilterSpec } from "./filters";
 import { ListCards } from "./ListCards";
 import { ListGrid } from "./ListGrid";
 import styles from "./ListPage.module.css";
+import { ListSearch } from "./ListSearch";
 import {
   nextSort,
   PAGE_SIZES,
+  pageRequest,
   readListState,
-  withCondition,
   writeListState,
   type ListState,
 } from "./listState";
-import { SearchBox } from "./SearchBox";
 import { useRowFlash } from "./useRowFlash";
+import { useListViews } from "./views/useListViews";
+import { ViewSwitcher, type ViewDialog } from "./views/ViewSwitcher";
 
 /** The list's state from the URL, and the way to change it. */
 export function useListState(): [ListState, (next: ListState, replace?: boolean) => void] {
@@ -59,21 +59,16 @@ interface ListPageProps<Row extends ListRow> {
   dangerousActions?: readonly string[];
   /** For lists whose rows do not bring their actions along. */
   actionsOf?: (row: Row) => readonly RowAction[];
-  /** Makes the first column lead to the record. */
+  /** The column that leads to the record; left out, the first. */
+  openField?: string;
+  /** Addresses can be searched by their areas. */
+  allowsAddress?: boolean;
+  /** Makes a column lead to the record. */
   onOpen?: (row: Row) => void;
   onAction?: (row: Row, action: string) => void;
 }
 
 const NO_FILTERS: FilterSpec[] = [];
-
-const SIGNS: Partial<Record<Condition["symbol"], string>> = {
-  "=": "=",
-  "!=": "≠",
-  ">": ">",
-  "<": "<",
-  ">=": "≥",
-  "<=": "≤",
-};
 
 /** Where the company's dictionary has no word for a value, the page's own filter may have one. */
 function withOwnWords(
@@ -105,84 +100,39 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const listing = useQuery(describeListingQuery(props.listing));
   const flashing = useRowFlash(props.listing);
   const phone = useMediaQuery(PHONE_QUERY);
-  const density = useDensity();
   const [knownTotal, setKnownTotal] = useState(0);
 
   const { query } = props;
   const total = query.data?.totalElements ?? knownTotal;
   if (query.data && query.data.totalElements !== knownTotal) setKnownTotal(query.data.totalElements);
 
-  const offered = listing.data?.columns.filter((column) => column.shown) ?? [];
-  const columns = props.columns
-    ? props.columns.flatMap((field) => offered.find((column) => column.field === field) ?? [])
-    : offered;
+  const views = useListViews({
+    listing: props.listing,
+    state,
+    onChange: setState,
+    columns: listing.data?.columns,
+    wanted: props.columns,
+  });
+  const [viewDialog, setViewDialog] = useState<ViewDialog | null>(null);
+  const columns = views.shown;
   const states = listing.data?.states ?? [];
+  const known = listing.data?.columns ?? [];
   const words = useQuery(
     dictWordsQuery(
-      columns.flatMap((column) => column.dictName ?? []),
+      known.flatMap((column) => column.dictName ?? []),
       i18n.language,
     ),
   );
-  const dictionaries = withOwnWords(words.data ?? {}, columns, props.filters ?? NO_FILTERS);
+  const dictionaries = withOwnWords(words.data ?? {}, known, props.filters ?? NO_FILTERS);
 
-  const columnOf = (field: string) => listing.data?.columns.find((column) => column.field === field);
-
-  const yesOrNo: FilterChoice[] = [
-    { value: "true", label: t("common.yes") },
-    { value: "false", label: t("common.no") },
-  ];
-  const choicesOf = (filter: FilterSpec): FilterChoice[] => {
-    const column = columnOf(filter.field);
-    if (filter.options) return filter.options;
-    if (column?.type === "status") return states.map((one) => ({ value: one.state, label: one.label }));
-    if (column?.type === "boolean") return yesOrNo;
-    const items = dictionaries[column?.dictName ?? ""] ?? [];
-    return items.map((item) => ({ value: item.itemValue, label: item.description }));
-  };
-
+  const hidden = useQuery(hiddenQuery(props.listing, pageRequest(state)));
   const narrowed = state.search !== "" || state.conditions.length > 0;
-  const clear = () => setState({ ...state, search: "", conditions: [], page: 1 });
-
-  const wordFor = (condition: Condition) => {
-    const column = columnOf(condition.fieldDb);
-    const name = column?.label ?? condition.fieldDb;
-    const among = (choices: readonly FilterChoice[]) =>
-      choices.find((choice) => choice.value === condition.queryValue)?.label ?? condition.queryValue;
-    const value =
-      column?.type === "status"
-        ? among(states.map((one) => ({ value: one.state, label: one.label })))
-        : column?.type === "boolean"
-          ? among(yesOrNo)
-          : dictWord(dictionaries, column?.dictName, condition.queryValue);
-    const sign =
-      condition.symbol === "like" || condition.symbol === "in"
-        ? t(`list.symbol.${condition.symbol}`)
-        : SIGNS[condition.symbol];
-    return `${name} ${sign} ${value}`;
-  };
-
-  const chips: Chip[] = [
-    ...(state.search
-      ? [
-          {
-            key: "search",
-            text: t("list.keyword", { text: state.search }),
-            onRemove: () => setState({ ...state, search: "", page: 1 }),
-          },
-        ]
-      : []),
-    ...state.conditions.map((condition, index) => ({
-      key: `${index}:${condition.fieldDb}`,
-      text: wordFor(condition),
-      onRemove: () =>
-        setState({ ...state, conditions: state.conditions.filter((other) => other !== condition), page: 1 }),
-    })),
-  ];
+  const clear = () => setState({ ...state, search: "", conditions: [], scene: null, page: 1 });
 
   const rowsProps = {
     label: t("list.table", { title: props.title }),
     columns,
-    rows: query.data?.content,
+    rows: views.ready ? query.data?.content : undefined,
     stale: query.isPlaceholderData,
     flashing,
     sort: state.sort.length > 0 ? state.sort : (listing.data?.defaultSort ?? []),
@@ -190,7 +140,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
     cells: {
       states,
       dictionaries: words.isLoading ? undefined : dictionaries,
-      openField: columns[0]?.field,
+      openField: props.openField ?? columns[0]?.field,
       onOpen: props.onOpen,
       tones: props.tones,
       inShort: props.inShort,
@@ -214,40 +164,33 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
 
   return (
     <section className={styles.page}>
-      <PageHeader title={props.title} actions={props.primary} />
-      <div className={styles.panel}>
-        <search className={styles.controls}>
-          <SearchBox
-            value={state.search}
-            placeholder={props.searchPlaceholder}
-            onSearch={(search) => setState({ ...state, search, page: 1 }, true)}
+      <PageHeader
+        title={props.title}
+        beside={
+          <ViewSwitcher
+            lists={views}
+            state={state}
+            onChange={setState}
+            dialog={viewDialog}
+            onDialog={setViewDialog}
           />
-          {(props.filters ?? NO_FILTERS).map((filter) => (
-            <FilterSelect
-              key={filter.field}
-              filter={filter}
-              label={columnOf(filter.field)?.label ?? ""}
-              choices={choicesOf(filter)}
-              condition={state.conditions.find((condition) => condition.fieldDb === filter.field)}
-              onChange={(next) => setState(withCondition(state, filter.field, next))}
-            />
-          ))}
-          {!phone && (
-            <Segmented
-              className={styles.density ?? ""}
-              size="small"
-              aria-label={t("list.density")}
-              value={density}
-              onChange={(value) => setDensity(value)}
-              options={(Object.keys(ROW_HEIGHTS) as Density[]).map((value) => ({
-                value,
-                label: t(`list.density.${value}`),
-              }))}
-            />
-          )}
-        </search>
-        <ConditionChips chips={chips} onClear={clear} />
-      </div>
+        }
+        actions={props.primary}
+      />
+      <ListSearch
+        state={state}
+        onChange={setState}
+        placeholder={props.searchPlaceholder}
+        filters={props.filters ?? NO_FILTERS}
+        vocabulary={{ columns: known, states, dictionaries }}
+        phone={phone}
+        allowsAddress={props.allowsAddress}
+        hidden={
+          hidden.data?.hidden ? t("list.hides", { n: groupDigits(String(hidden.data.hidden)) }) : undefined
+        }
+        onSaveScene={(conditions) => setViewDialog({ kind: "saveScene", conditions })}
+        onScenes={() => setViewDialog({ kind: "manage", what: "scenes" })}
+      />
       <div className={styles.rows}>
         {failed ? (
           <FailureState

@@ -1,7 +1,10 @@
-import { Select } from "antd";
+import { DatePicker, Select } from "antd";
+import dayjs from "dayjs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Condition } from "../../api/listing";
+import type { ConditionLine } from "../../api/listing";
+import { splitList } from "./conditions";
+import { hasWildcard, rangeLines, typedLine } from "./searchRequest";
 
 export interface FilterChoice {
   value: string;
@@ -11,34 +14,55 @@ export interface FilterChoice {
 /** A filter that a page puts beside the search box. */
 export interface FilterSpec {
   field: string;
+  /** Choices of one value, or a range of days. */
+  kind?: "choice" | "dateRange";
   /** Left out: the states or the dictionary that the column declares. */
   options?: FilterChoice[];
-  /** The user may also type a part of the value. */
+  /** The user may also type a part of the value, a pattern with `*`, or several values with commas. */
   allowsPart?: boolean;
   width?: number;
 }
 
-interface FilterSelectProps {
+export type FilterLine = Pick<ConditionLine, "symbol" | "queryValue">;
+
+interface FilterProps {
   filter: FilterSpec;
   label: string;
   choices: FilterChoice[];
-  condition: Condition | undefined;
-  onChange: (next: { symbol: "=" | "like"; queryValue: string } | null) => void;
+  /** What holds for the field now, as far as a filter can show it. */
+  lines: readonly ConditionLine[];
+  onChange: (next: FilterLine[]) => void;
 }
 
-const PART = "like:";
+const TYPED = "typed:";
 const WHOLE = "=:";
 
-export function FilterSelect({ filter, label, choices, condition, onChange }: FilterSelectProps) {
+function textOf({ symbol, queryValue }: ConditionLine): string {
+  return symbol === "in" ? splitList(queryValue).join(", ") : String(queryValue);
+}
+
+function FilterSelect({ filter, label, choices, lines, onChange }: FilterProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState("");
+  const shown =
+    lines.length === 1 ? lines.find(({ symbol }) => ["=", "like", "in"].includes(symbol)) : undefined;
+  const isTyped = shown !== undefined && (shown.symbol !== "=" || hasWildcard(textOf(shown)));
   const options = choices.map((choice) => ({ value: WHOLE + choice.value, label: choice.label }));
-  const addPart = (text: string) =>
-    options.unshift({ value: PART + text, label: t("list.contains", { text }) });
-  if (filter.allowsPart && typed.trim()) addPart(typed.trim());
-  else if (condition?.symbol === "like") addPart(condition.queryValue);
-  else if (condition && !choices.some((option) => option.value === condition.queryValue)) {
-    options.unshift({ value: WHOLE + condition.queryValue, label: condition.queryValue });
+  const addTyped = (text: string) => {
+    const line = typedLine(text, "like");
+    if (!line) return;
+    const word =
+      line.symbol === "in"
+        ? t("list.oneOf", { text })
+        : line.symbol === "="
+          ? t("list.pattern", { text })
+          : t("list.contains", { text });
+    options.unshift({ value: TYPED + text, label: word });
+  };
+  if (filter.allowsPart && typed.trim()) addTyped(typed.trim());
+  else if (shown && isTyped) addTyped(textOf(shown));
+  else if (shown && !choices.some(({ value }) => value === textOf(shown))) {
+    options.unshift({ value: WHOLE + textOf(shown), label: textOf(shown) });
   }
   return (
     <Select
@@ -49,7 +73,7 @@ export function FilterSelect({ filter, label, choices, condition, onChange }: Fi
               searchValue: typed,
               onSearch: setTyped,
               filterOption: (input, option) =>
-                (option?.value ?? "").startsWith(PART) ||
+                (option?.value ?? "").startsWith(TYPED) ||
                 (option?.label ?? "").toLowerCase().includes(input.trim().toLowerCase()),
             }
           : false
@@ -59,13 +83,42 @@ export function FilterSelect({ filter, label, choices, condition, onChange }: Fi
       aria-label={label}
       popupMatchSelectWidth={false}
       options={options}
-      value={condition ? (condition.symbol === "like" ? PART : WHOLE) + condition.queryValue : null}
+      value={shown ? (isTyped ? TYPED : WHOLE) + textOf(shown) : null}
       onChange={(value: string | null) => {
         setTyped("");
-        if (!value) onChange(null);
-        else if (value.startsWith(PART)) onChange({ symbol: "like", queryValue: value.slice(PART.length) });
-        else onChange({ symbol: "=", queryValue: value.slice(WHOLE.length) });
+        if (!value) return onChange([]);
+        if (value.startsWith(WHOLE))
+          return onChange([{ symbol: "=", queryValue: value.slice(WHOLE.length) }]);
+        const line = typedLine(value.slice(TYPED.length), "like");
+        return onChange(line ? [line] : []);
       }}
     />
   );
+}
+
+const DAY = "YYYY-MM-DD";
+
+/** From one day to another; either end may be open. */
+function FilterRange({ filter, label, lines, onChange }: FilterProps) {
+  const { t } = useTranslation();
+  const dayAt = (symbol: ">=" | "<=") => {
+    const value = lines.find((line) => line.symbol === symbol)?.queryValue;
+    const day = typeof value === "string" || typeof value === "number" ? dayjs(value) : null;
+    return day?.isValid() ? day : null;
+  };
+  return (
+    <DatePicker.RangePicker
+      style={{ width: filter.width ?? 240 }}
+      format={DAY}
+      allowEmpty
+      placeholder={[t("list.rangeFrom", { label }), t("list.rangeTo", { label })]}
+      aria-label={label}
+      value={[dayAt(">="), dayAt("<=")]}
+      onChange={(days) => onChange(rangeLines([0, 1].map((end) => days?.[end]?.format(DAY) ?? "")))}
+    />
+  );
+}
+
+export function Filter(props: FilterProps) {
+  return props.filter.kind === "dateRange" ? <FilterRange {...props} /> : <FilterSelect {...props} />;
 }

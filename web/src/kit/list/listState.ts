@@ -1,10 +1,15 @@
 import {
+  isGroup,
   SYMBOLS,
+  type AndOr,
   type Condition,
+  type ConditionLine,
   type ConditionSymbol,
   type PageRequest,
+  type QueryValue,
   type SortKey,
 } from "../../api/listing";
+import { DEEPEST, MOST_LINES, normalised, withFilterLines } from "./conditions";
 
 /**
  * What a list shows, as the URL holds it, so that a link reproduces what its sender saw. Defaults are left
@@ -19,6 +24,10 @@ export interface ListState {
   sort: SortKey[];
   /** The row that is open in a drawer: an id, or `new`. */
   open: string | null;
+  /** The saved view whose columns are shown; none means the user's default. */
+  view: string | null;
+  /** The saved scene that the conditions came from. They count, whatever becomes of the scene. */
+  scene: string | null;
 }
 
 export const PAGE_SIZES = [10, 20, 50, 100, 200];
@@ -31,10 +40,12 @@ export const INITIAL_LIST_STATE: ListState = {
   conditions: [],
   sort: [],
   open: null,
+  view: null,
+  scene: null,
 };
 
 // Words instead of signs, because `<=` in an address is unreadable once it is escaped.
-const SYMBOL_WORDS: Record<ConditionSymbol, string> = {
+export const SYMBOL_WORDS = {
   "=": "eq",
   "!=": "ne",
   ">": "gt",
@@ -43,22 +54,75 @@ const SYMBOL_WORDS: Record<ConditionSymbol, string> = {
   "<=": "le",
   in: "in",
   like: "like",
-};
-const WORD_SYMBOLS = new Map(SYMBOLS.map((symbol) => [SYMBOL_WORDS[symbol], symbol]));
+  "=2": "me",
+  like2: "withMe",
+  dynamic: "when",
+} as const satisfies Record<ConditionSymbol, string>;
+const WORD_SYMBOLS = new Map<string, ConditionSymbol>(
+  SYMBOLS.map((symbol) => [SYMBOL_WORDS[symbol], symbol]),
+);
 
-/** `state~eq~active`, with `or~` in front when it is an alternative to the one before. */
-function writeCondition({ andOr, fieldDb, symbol, queryValue }: Condition): string {
-  return `${andOr === "or" ? "or~" : ""}${fieldDb}~${SYMBOL_WORDS[symbol]}~${queryValue}`;
+/**
+ * `state~eq~active`, with `or~` in front when it is an alternative to what is before. What that cannot say (groups,
+ * lists, numbers, areas) stands there as JSON. The server reads the same (`platform/src/listing/url.rs`).
+ */
+export function writeCondition(condition: Condition): string {
+  if (isGroup(condition)) return JSON.stringify(condition);
+  const { andOr, fieldDb, symbol, queryValue, sort, tableName, fieldType } = condition;
+  if (typeof queryValue !== "string" || sort || tableName || fieldType) return JSON.stringify(condition);
+  return `${andOr === "OR" ? "or~" : ""}${fieldDb}~${SYMBOL_WORDS[symbol]}~${queryValue}`;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function readValue(value: unknown): QueryValue | null {
+  if (typeof value === "string" || typeof value === "number") return value;
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) {
+    const items = value.filter((item) => typeof item === "string" || typeof item === "number");
+    return items.length === value.length ? items.map(String) : null;
+  }
+  if (!isRecord(value)) return String(value);
+  const part = (name: string) => (typeof value[name] === "string" ? value[name] : "");
+  return { country: part("country"), province: part("province"), city: part("city") };
+}
+
+/** A condition from outside (an address, a saved scene), or null when it cannot be read. */
+export function readStored(stored: unknown, depth = 1): Condition | null {
+  if (!isRecord(stored)) return null;
+  const joined = typeof stored.andOr === "string" ? stored.andOr.toUpperCase() : "";
+  const andOr: AndOr = joined === "OR" || joined === "AND" ? joined : "";
+  if (Array.isArray(stored.conditions) && stored.conditions.length > 0) {
+    if (depth >= DEEPEST) return null;
+    return { andOr, conditions: stored.conditions.flatMap((line) => readStored(line, depth + 1) ?? []) };
+  }
+  const { fieldDb } = stored;
+  const symbol = stored.symbol === "<>" ? "!=" : SYMBOLS.find((one) => one === stored.symbol);
+  const queryValue = readValue(stored.queryValue);
+  if (typeof fieldDb !== "string" || fieldDb === "" || !symbol || queryValue === null) return null;
+  const kept = (["sort", "tableName", "fieldType"] as const).flatMap((name) =>
+    typeof stored[name] === "string" ? [[name, stored[name]] as const] : [],
+  );
+  return { andOr, fieldDb, symbol, queryValue, ...Object.fromEntries(kept) };
 }
 
 function readCondition(text: string): Condition | null {
+  if (text.startsWith("{")) {
+    try {
+      return readStored(JSON.parse(text));
+    } catch {
+      return null;
+    }
+  }
   const parts = text.split("~");
   const alternative = parts[0] === "or" && !WORD_SYMBOLS.has(parts[1] ?? "");
   const [fieldDb, word, ...value] = alternative ? parts.slice(1) : parts;
   const symbol = WORD_SYMBOLS.get(word ?? "");
   if (!fieldDb || !symbol || value.length === 0) return null;
   // The value itself may hold the separator.
-  return { andOr: alternative ? "or" : "and", fieldDb, symbol, queryValue: value.join("~") };
+  return { andOr: alternative ? "OR" : "AND", fieldDb, symbol, queryValue: value.join("~") };
 }
 
 function readNumber(text: string | null, fallback: number): number {
@@ -81,9 +145,16 @@ export function readListState(search: string): ListState {
     page: readNumber(query.get("page"), 1),
     size: PAGE_SIZES.includes(size) ? size : DEFAULT_PAGE_SIZE,
     search: query.get("q") ?? "",
-    conditions: query.getAll("where").flatMap((text) => readCondition(text) ?? []),
+    conditions: normalised(
+      query
+        .getAll("where")
+        .slice(0, MOST_LINES)
+        .flatMap((text) => readCondition(text) ?? []),
+    ),
     sort: readSort(query.get("sort")),
     open: query.get("open"),
+    view: query.get("view"),
+    scene: query.get("scene"),
   };
 }
 
@@ -99,10 +170,15 @@ export function writeListState(state: ListState): string {
       state.sort.map(({ field, descending }) => `${descending ? "-" : ""}${field}`).join(","),
     );
   }
+  if (state.view) query.set("view", state.view);
+  if (state.scene) query.set("scene", state.scene);
   if (state.open) query.set("open", state.open);
   const text = query.toString();
   return text ? `?${text}` : "";
 }
+
+/** Where the reader's days begin. */
+const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** What is asked of the server; the open drawer is not part of it. */
 export function pageRequest(state: ListState): PageRequest {
@@ -110,21 +186,25 @@ export function pageRequest(state: ListState): PageRequest {
     pageNum: state.page,
     pageSize: state.size,
     viewId: null,
+    timeZone,
     ...(state.search ? { search: state.search } : {}),
     ...(state.conditions.length > 0 ? { conditions: state.conditions } : {}),
     ...(state.sort.length > 0 ? { sort: state.sort } : {}),
   };
 }
 
-/** Puts one condition on a field, or takes it away. Other fields keep theirs; the page goes back to the first. */
-export function withCondition(
+/** Whether the address asks something of its own, so that nothing is to be applied on top of it. */
+export function asksItself(state: ListState): boolean {
+  return state.search !== "" || state.conditions.length > 0 || state.sort.length > 0 || state.scene !== null;
+}
+
+/** Puts a filter's lines on a field, or takes them away. All else stays; the page goes back to the first. */
+export function withFilter(
   state: ListState,
   fieldDb: string,
-  next: Omit<Condition, "andOr" | "fieldDb"> | null,
+  lines: readonly Omit<ConditionLine, "andOr" | "fieldDb">[],
 ): ListState {
-  const others = state.conditions.filter((condition) => condition.fieldDb !== fieldDb);
-  const conditions = next ? [...others, { andOr: "and" as const, fieldDb, ...next }] : others;
-  return { ...state, conditions, page: 1 };
+  return { ...state, conditions: withFilterLines(state.conditions, fieldDb, lines), page: 1 };
 }
 
 /** Ascending, then descending, then back to the listing's own order. */

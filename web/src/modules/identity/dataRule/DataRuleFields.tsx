@@ -9,7 +9,7 @@ import { FormField, selectWiring } from "../../../kit/form/FormField";
 import { FormGrid, FormWide } from "../../../kit/FormPage";
 import { useColumnLabels } from "../../../kit/list/useColumnLabels";
 import { useSignedIn } from "../../../shell/signedInContext";
-import { UserSelect } from "../UserSelect";
+import { UserSelect } from "../../../kit/select/UserSelect";
 import type { DataRuleValues } from "./dataRuleForm";
 import { newGroup } from "./ruleTree";
 

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { dictWordsQuery } from "../../../api/dictionary";
 import type { RuleField } from "../../../api/dataRules";
 import { describeListingQuery } from "../../../api/listing";
-import { UserSelect } from "../UserSelect";
+import { UserSelect } from "../../../kit/select/UserSelect";
 import { needsValue, type Line } from "./ruleTree";
 
 interface ValueInputProps {

@@ -1,9 +1,11 @@
-import { Input } from "antd";
-import { useWatch, type Control } from "react-hook-form";
+import { Button, Input } from "antd";
+import { useState } from "react";
+import { useController, useWatch, type Control } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { UserDraft } from "../../../api/users";
 import { Field } from "../../../kit/Field";
 import { ManyField } from "../../../kit/form/fields";
+import { OrganizeDialog } from "../../../kit/OrganizeDialog";
 import { useOrganizeSelect } from "../../../kit/OrganizePicker";
 import { SUPPLIER_USER } from "./userForm";
 
@@ -19,6 +21,8 @@ export function OrganizesField({ control, label, mayChoose, names }: OrganizesFi
   const { t } = useTranslation();
   const [userType, chosen] = useWatch({ control, name: ["userType", "organizeIds"] });
   const select = useOrganizeSelect(chosen, mayChoose);
+  const { field } = useController({ control, name: "organizeIds" });
+  const [browsing, setBrowsing] = useState(false);
   if (!mayChoose) {
     return (
       <Field label={label} hint={t("user.organizesKept")}>
@@ -29,13 +33,26 @@ export function OrganizesField({ control, label, mayChoose, names }: OrganizesFi
     );
   }
   return (
-    <ManyField
-      control={control}
-      name="organizeIds"
-      label={label}
-      required={userType === SUPPLIER_USER}
-      hint={t(userType === SUPPLIER_USER ? "user.organizesOfSupplier" : "user.organizesOfOthers")}
-      select={select}
-    />
+    <>
+      <ManyField
+        control={control}
+        name="organizeIds"
+        label={label}
+        required={userType === SUPPLIER_USER}
+        hint={t(userType === SUPPLIER_USER ? "user.organizesOfSupplier" : "user.organizesOfOthers")}
+        select={select}
+        beside={<Button onClick={() => setBrowsing(true)}>{t("organize.browse")}</Button>}
+      />
+      {browsing && (
+        <OrganizeDialog
+          chosen={chosen}
+          onConfirm={(ids) => {
+            field.onChange(ids);
+            setBrowsing(false);
+          }}
+          onClose={() => setBrowsing(false)}
+        />
+      )}
+    </>
   );
 }

@@ -17,7 +17,7 @@ const LATEST = 10;
 /** When the user came in lately, or tried to, by whatever name. */
 export function UserSignIns({ user }: { user: Pick<User, "id" | "username"> }) {
   const { t } = useTranslation();
-  const own: Condition = { andOr: "and", fieldDb: "userId", symbol: "=", queryValue: user.id };
+  const own: Condition = { andOr: "", fieldDb: "userId", symbol: "=", queryValue: user.id };
   const log = useQuery(
     signInLogPageQuery({
       pageNum: 1,

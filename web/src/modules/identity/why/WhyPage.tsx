@@ -10,7 +10,7 @@ import { PageHeader } from "../../../kit/PageHeader";
 import { useSignedIn } from "../../../shell/signedInContext";
 import { useDeclaredPermissions } from "../useDeclaredPermissions";
 import { useMenuTitles } from "../useMenuTitles";
-import { UserSelect } from "../UserSelect";
+import { UserSelect } from "../../../kit/select/UserSelect";
 import { WhyAnswerView } from "./WhyAnswerView";
 import styles from "./WhyPage.module.css";
 

@@ -1,0 +1,40 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { ask, http, idempotent, type Answer } from "./client";
+import type { Versioned } from "./dictionary";
+import type { PageRequest } from "./listing";
+
+export const MODULE_TOPIC = "base.business_module";
+
+export type BusinessModule = Answer<"/service1/base/api/businessModule/pageList", "post">["content"][number];
+export type BusinessModuleDetail = Answer<"/service1/base/api/businessModule/detail/{id}", "get">;
+
+/** What an administrator may say of a module. */
+export interface ModuleDraft {
+  nameZh: string;
+  nameEn: string;
+  active: boolean;
+  sortOrder: number;
+}
+
+export function modulePageQuery(request: PageRequest) {
+  return queryOptions({
+    queryKey: [MODULE_TOPIC, "page", request],
+    queryFn: ({ signal }) =>
+      ask(http.POST("/service1/base/api/businessModule/pageList", { body: request, signal })),
+    placeholderData: keepPreviousData,
+    meta: { showsOwnError: true },
+  });
+}
+
+export function moduleQuery(id: string) {
+  return queryOptions({
+    queryKey: [MODULE_TOPIC, "detail", id],
+    queryFn: ({ signal }) =>
+      ask(http.GET("/service1/base/api/businessModule/detail/{id}", { params: { path: { id } }, signal })),
+    meta: { showsOwnError: true },
+  });
+}
+
+export function editModule(body: ModuleDraft & Versioned, key: string): Promise<BusinessModule> {
+  return ask(http.PUT("/service1/base/api/businessModule/edit", { body, ...idempotent(key) }));
+}

@@ -1,0 +1,169 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { ask, http, idempotent, type Answer } from "./client";
+import type { Versioned } from "./dictionary";
+import type { Condition, PageRequest, SortKey } from "./listing";
+
+export type TableView = Answer<"/service1/base/api/view/list", "get">[number];
+export type ViewField = Answer<"/service1/base/api/view/fieldList", "get">[number];
+export type Scene = Answer<"/service1/base/api/scene/findAll", "get">[number];
+
+/** Views of the system, of the company, and of one's own. */
+export type ViewType = "S" | "O" | "U";
+
+/** The id of the view that ships with each list. */
+export const SHIPPED_VIEW = "system";
+
+export interface ViewDraft {
+  viewName: string;
+  viewType: ViewType;
+  /** 1 makes it the default of its kind. */
+  defaultnot: 0 | 1;
+  frozenNum: number;
+  formName: string;
+}
+
+export interface ViewFieldDraft {
+  fieldName: string;
+  displayName?: string | null;
+  displayNot: 0 | 1;
+  sortOrder: number;
+  summaryNot: 0 | 1;
+  width?: number | null;
+}
+
+export const VIEWS_TOPIC = "base.table_view";
+export const SCENES_TOPIC = "base.query_scene";
+
+/** Names of fields and of shipped views come in the reader's language, hence the key. */
+export function viewsQuery(listing: string, language: string) {
+  return queryOptions({
+    queryKey: [VIEWS_TOPIC, "of", listing, language],
+    queryFn: ({ signal }) =>
+      ask(http.GET("/service1/base/api/view/list", { params: { query: { formName: listing } }, signal })),
+    meta: { showsOwnError: true },
+  });
+}
+
+export function viewFieldsQuery(listing: string, viewId: string, language: string) {
+  return queryOptions({
+    queryKey: [VIEWS_TOPIC, "fields", listing, viewId, language],
+    queryFn: ({ signal }) =>
+      ask(
+        http.GET("/service1/base/api/view/fieldList", {
+          params: { query: { viewId, tableCode: listing } },
+          signal,
+        }),
+      ),
+    enabled: viewId !== "",
+    meta: { showsOwnError: true },
+  });
+}
+
+export function addView(addViewBody: ViewDraft, addList: ViewFieldDraft[], key: string): Promise<TableView> {
+  const body = { addView: addViewBody, addList };
+  return ask(http.POST("/service1/base/api/view/add", { body, ...idempotent(key) }));
+}
+
+export function editView(
+  updateView: ViewDraft & Versioned,
+  updateList: ViewFieldDraft[],
+  key: string,
+): Promise<TableView> {
+  const body = { updateView, updateList };
+  return ask(http.PUT("/service1/base/api/view/edit", { body, ...idempotent(key) }));
+}
+
+export function deleteView(body: Versioned, key: string): Promise<boolean> {
+  return ask(http.DELETE("/service1/base/api/view/delete", { body, ...idempotent(key) }));
+}
+
+/** The view a list opens with for the caller; an empty id leaves the choice to the system. */
+export function chooseDefaultView(body: { id: string; tableCode: string }, key: string): Promise<boolean> {
+  return ask(http.POST("/service1/base/api/view/default", { body, ...idempotent(key) }));
+}
+
+export function scenesQuery(listing: string, language: string) {
+  return queryOptions({
+    queryKey: [SCENES_TOPIC, listing, language],
+    queryFn: ({ signal }) =>
+      ask(
+        http.GET("/service1/base/api/scene/findAll", { params: { query: { tableCode: listing } }, signal }),
+      ),
+    meta: { showsOwnError: true },
+  });
+}
+
+export interface SceneDraft {
+  title: string;
+  tableCode: string;
+  /** `1` makes it the caller's default. */
+  defaultNot: "0" | "1";
+  viewId: string | null;
+  detailInfoList: Condition[];
+  search: string | null;
+  sort: SortKey[];
+}
+
+export function addScene(body: SceneDraft, key: string): Promise<Scene> {
+  return ask(http.POST("/service1/base/api/scene/add", { body, ...idempotent(key) }));
+}
+
+export function updateScene(body: SceneDraft & Versioned, key: string): Promise<Scene> {
+  return ask(http.PUT("/service1/base/api/scene/update", { body, ...idempotent(key) }));
+}
+
+export function deleteScene(body: Versioned, key: string): Promise<boolean> {
+  return ask(http.DELETE("/service1/base/api/scene/delete", { body, ...idempotent(key) }));
+}
+
+/** The scene that a list opens with; an empty id for none. */
+export function chooseDefaultScene(
+  body: { queryId: string; tableCode: string },
+  key: string,
+): Promise<boolean> {
+  return ask(http.POST("/service1/base/api/scene/default", { body, ...idempotent(key) }));
+}
+
+/** How many rows a question hides; asked only where something is hidden. */
+export function hiddenQuery(listing: string, request: PageRequest) {
+  const { search, conditions, timeZone } = request;
+  const question = { listing, search, conditions, timeZone };
+  return queryOptions({
+    // The list's topic leads, so that it is counted anew when a row changes.
+    queryKey: [listing, "hidden", question],
+    queryFn: ({ signal }) => ask(http.POST("/service1/base/api/listing/hidden", { body: question, signal })),
+    enabled: search !== undefined || conditions !== undefined,
+    meta: { showsOwnError: true },
+  });
+}
+
+export type TableViewRow = Answer<"/service1/base/api/view/pageList", "post">["content"][number];
+export type TableViewDetail = Answer<"/service1/base/api/view/detail/{id}", "get">;
+
+/** Views that everyone sees, for those who look after them. */
+export function viewPageQuery(request: PageRequest) {
+  return queryOptions({
+    queryKey: [VIEWS_TOPIC, "page", request],
+    queryFn: ({ signal }) => ask(http.POST("/service1/base/api/view/pageList", { body: request, signal })),
+    placeholderData: keepPreviousData,
+    meta: { showsOwnError: true },
+  });
+}
+
+export function viewDetailQuery(id: string) {
+  return queryOptions({
+    queryKey: [VIEWS_TOPIC, "detail", id],
+    queryFn: ({ signal }) =>
+      ask(http.GET("/service1/base/api/view/detail/{id}", { params: { path: { id } }, signal })),
+    meta: { showsOwnError: true },
+  });
+}
+
+/** Every list that views can be made for, by module, named in the reader's language. */
+export function viewTablesQuery(language: string) {
+  return queryOptions({
+    queryKey: [VIEWS_TOPIC, "tables", language],
+    queryFn: ({ signal }) => ask(http.GET("/service1/base/api/view/tables", { signal })),
+    meta: { showsOwnError: true },
+  });
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { applyLayout, completeOrder, initialLayout, layoutChanged, type ColumnLayout } from "./columnLayout";
+
+const columns = [
+  { field: "orderNo", width: 140, shown: true },
+  { field: "supplier", width: 200, shown: true },
+  { field: "amount", width: 120, shown: true },
+  { field: "remark", width: 240, shown: false },
+];
+
+const layout = (changes: Partial<ColumnLayout> = {}): ColumnLayout => ({
+  order: ["orderNo", "supplier", "amount", "remark"],
+  widths: {},
+  hidden: ["remark"],
+  frozenNum: 0,
+  summed: [],
+  ...changes,
+});
+
+const fields = (all: readonly { field: string }[]) => all.map(({ field }) => field);
+
+describe("the layout of a list's columns", () => {
+  it("begins with what the listing shows", () => {
+    expect(initialLayout(columns)).toEqual(layout());
+  });
+
+  it("begins with what the page wants, in its order, and keeps the rest at hand", () => {
+    expect(initialLayout(columns, ["amount", "gone", "orderNo"])).toEqual(
+      layout({ order: ["amount", "orderNo", "supplier", "remark"], hidden: ["supplier", "remark"] }),
+    );
+  });
+
+  it("orders, hides and widens columns", () => {
+    const drawn = applyLayout(
+      columns,
+      layout({
+        order: ["amount", "orderNo", "remark", "supplier"],
+        widths: { amount: 90 },
+        hidden: ["supplier"],
+      }),
+    );
+    expect(fields(drawn)).toEqual(["amount", "orderNo", "remark"]);
+    expect(drawn.map(({ width }) => width)).toEqual([90, 140, 240]);
+  });
+
+  it("leaves columns that it does not change as they are", () => {
+    expect(applyLayout(columns, layout())[0]).toBe(columns[0]);
+  });
+
+  it("puts a column that came later beside its neighbour, and forgets one that has gone", () => {
+    const order = ["amount", "gone", "orderNo"];
+    expect(completeOrder(columns, order)).toEqual(["amount", "remark", "orderNo", "supplier"]);
+    expect(fields(applyLayout(columns, layout({ order, hidden: [] })))).toEqual([
+      "amount",
+      "orderNo",
+      "supplier",
+    ]);
+  });
+
+  it("is changed by everything that can be seen, and by nothing else", () => {
+    const base = layout({ hidden: ["remark", "amount"], widths: { amount: 90 }, summed: ["amount"] });
+    expect(layoutChanged(base, { ...base, hidden: ["amount", "remark"] })).toBe(false);
+    const changes: Partial<ColumnLayout>[] = [
+      { order: ["supplier", "orderNo", "amount", "remark"] },
+      { order: ["orderNo"] },
+      { widths: {} },
+      { widths: { amount: 91 } },
+      { widths: { amount: 90, remark: 50 } },
+      { hidden: ["remark"] },
+      { frozenNum: 1 },
+      { summed: [] },
+    ];
+    for (const change of changes)
+      expect(layoutChanged(base, { ...base, ...change }), JSON.stringify(change)).toBe(true);
+  });
+});

@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { areasQuery, CITY, COUNTRY, PROVINCE } from "../../../api/areas";
+import type { AreaValue } from "../../../api/listing";
+import { VirtualSelect } from "../../select/VirtualSelect";
+import { withArea } from "./searchDraft";
+import styles from "./SearchPanel.module.css";
+
+interface AreaFieldsProps {
+  label: string;
+  value: AreaValue;
+  /** Which part is missing, when something is. */
+  wrong: "country" | "areaTooLarge" | null;
+  describedBy: string | undefined;
+  onChange: (value: AreaValue) => void;
+}
+
+const LEVELS = { country: COUNTRY, province: PROVINCE, city: CITY } as const;
+
+/** An address as far as it is known: a country, then its province, then that one's city. */
+export function AreaFields({ label, value, wrong, describedBy, onChange }: AreaFieldsProps) {
+  const { t, i18n } = useTranslation();
+  const above = { country: "", province: value.country, city: value.province };
+  const lists = {
+    country: useQuery(areasQuery(COUNTRY, "", i18n.language)),
+    province: useQuery(areasQuery(PROVINCE, above.province, i18n.language)),
+    city: useQuery(areasQuery(CITY, above.city, i18n.language)),
+  };
+  const isWrong = (level: keyof AreaValue) =>
+    wrong === "country" ? level === "country" : wrong === "areaTooLarge" && level === "province";
+  return (
+    <span className={styles.areas}>
+      {(Object.keys(LEVELS) as (keyof AreaValue)[]).map((level) => (
+        <VirtualSelect
+          key={level}
+          allowClear
+          aria-label={t("search.area", { label, level: t(`search.area.${level}`) })}
+          aria-required={level === "country" ? true : undefined}
+          aria-describedby={describedBy}
+          {...(isWrong(level) ? { status: "error" as const, "aria-invalid": true as const } : {})}
+          placeholder={t(`search.area.${level}`)}
+          disabled={level !== "country" && above[level] === ""}
+          loading={lists[level].isFetching}
+          options={(lists[level].data ?? []).map(({ id, areaName }) => ({ value: id, label: areaName }))}
+          value={value[level] || null}
+          onChange={(id) => onChange(withArea(value, level, id ?? ""))}
+        />
+      ))}
+    </span>
+  );
+}

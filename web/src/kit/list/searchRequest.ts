@@ -1,0 +1,100 @@
+import type { ConditionLine, ConditionSymbol } from "../../api/listing";
+import { isEmptyValue, joinList, splitList } from "./conditions";
+
+/** One field of a search form and how its value becomes conditions. */
+export interface SearchField {
+  field: string;
+  kind: "text" | "choice" | "choices" | "dateRange" | "user";
+  /** For texts: how a value without wildcards and commas is compared. */
+  symbol?: Extract<ConditionSymbol, "=" | "like">;
+  /** For several choices: joined with commas (`string`, the default) or sent as a list. */
+  valueType?: "string" | "list";
+  /** For ranges: the columns that hold the beginning and the end; left out, both are the field itself. */
+  startField?: string;
+  endField?: string;
+}
+
+export type SearchValue = string | readonly string[] | null | undefined;
+type Asked = Omit<ConditionLine, "andOr">;
+
+/** Chosen in a field of users it means whoever asks. */
+export const CURRENT_USER = "currentUser";
+
+/**
+ * What a typed text asks for: `*` at an end looks for what begins, ends or holds it; values parted by commas are
+ * alternatives; anything else is taken as it stands. Spaces part values only in a list, for names have them too.
+ */
+export function typedLine(
+  text: string,
+  symbol: Extract<ConditionSymbol, "=" | "like">,
+): Pick<ConditionLine, "symbol" | "queryValue"> | null {
+  const typed = text.trim();
+  if (typed === "") return null;
+  const items = typed.split(/[,，\n]/).map((item) => item.trim());
+  const several = items.filter((item) => item !== "");
+  if (several.length > 1) return { symbol: "in", queryValue: joinList(several) };
+  const only = several[0];
+  if (only === undefined) return null;
+  return { symbol: hasWildcard(only) ? "=" : symbol, queryValue: only };
+}
+
+export function hasWildcard(text: string): boolean {
+  return text.length > 1 && (text.startsWith("*") || text.endsWith("*"));
+}
+
+/** A range of days, either end of which may be open. */
+export function rangeLines(
+  range: readonly string[],
+): (Pick<ConditionLine, "queryValue"> & { symbol: ">=" | "<=" })[] {
+  const [from = "", to = ""] = range;
+  return [
+    ...(from ? [{ symbol: ">=" as const, queryValue: from }] : []),
+    ...(to ? [{ symbol: "<=" as const, queryValue: to }] : []),
+  ];
+}
+
+function linesOf(field: SearchField, value: SearchValue): Asked[] {
+  const fieldDb = field.field;
+  const several = Array.isArray(value) ? (value as readonly string[]) : splitList((value as string) ?? "");
+  const text = Array.isArray(value) ? (value[0] ?? "") : ((value as string | null | undefined) ?? "");
+  switch (field.kind) {
+    case "text": {
+      const line = typedLine(text, field.symbol ?? "like");
+      return line ? [{ fieldDb, ...line }] : [];
+    }
+    case "choice":
+      return [{ fieldDb, symbol: "=", queryValue: text.trim() }];
+    case "choices":
+      return [
+        { fieldDb, symbol: "in", queryValue: field.valueType === "list" ? [...several] : joinList(several) },
+      ];
+    case "dateRange":
+      return rangeLines(Array.isArray(value) ? value : []).map(({ symbol, queryValue }) => ({
+        fieldDb: (symbol === ">=" ? field.startField : field.endField) ?? fieldDb,
+        symbol,
+        queryValue,
+      }));
+    case "user":
+      return [
+        text === CURRENT_USER
+          ? { fieldDb, symbol: "=2", queryValue: "" }
+          : { fieldDb, symbol: "=", queryValue: text.trim() },
+      ];
+  }
+}
+
+/** The conditions that a filled-in search form asks for; what is empty asks nothing. */
+export function searchConditions(
+  fields: readonly SearchField[],
+  values: Readonly<Record<string, SearchValue>>,
+): ConditionLine[] {
+  return fields
+    .flatMap((field) => linesOf(field, values[field.field]))
+    .filter((line) => line.symbol === "=2" || !isEmptyValue(line.queryValue))
+    .map(({ fieldDb, symbol, queryValue }, index) => ({
+      andOr: index === 0 ? "" : "AND",
+      fieldDb,
+      symbol,
+      queryValue,
+    }));
+}

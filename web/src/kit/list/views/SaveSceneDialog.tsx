@@ -1,0 +1,142 @@
+import { Checkbox, Input, Modal, Segmented, Select } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Condition } from "../../../api/listing";
+import { addScene, updateScene, type Scene, type SceneDraft } from "../../../api/views";
+import { useAction } from "../../../app/useAction";
+import { Field } from "../../Field";
+import { toast } from "../../toast";
+import type { ListState } from "../listState";
+import { sceneLines } from "../search/searchDraft";
+import styles from "./dialogs.module.css";
+import { isSystemScene, LONGEST_TITLE, titleFlaw } from "./scenes";
+import type { ListViews } from "./useListViews";
+
+interface SaveSceneDialogProps {
+  lists: ListViews;
+  state: ListState;
+  /** What is to be saved. */
+  conditions: readonly Condition[];
+  onSaved: (scene: Scene) => void;
+  onClose: () => void;
+}
+
+const REFUSED = 300;
+const INVALID = 422;
+
+type SaveType = "new" | "override";
+
+/** Keeps what is asked now under a name: as a new scene, or in place of one of the user's own. */
+export function SaveSceneDialog({ lists, state, conditions, onSaved, onClose }: SaveSceneDialogProps) {
+  const { t } = useTranslation();
+  const own = lists.scenes.filter((scene) => !isSystemScene(scene));
+  const current = own.find(({ id }) => id === lists.scene?.id);
+  const [type, setType] = useState<SaveType>(current ? "override" : "new");
+  const [title, setTitle] = useState("");
+  const [target, setTarget] = useState<string | null>(current?.id ?? null);
+  const [isDefault, setDefault] = useState(false);
+  const [strict, setStrict] = useState(false);
+  const [refused, setRefused] = useState("");
+  const chosen = own.find(({ id }) => id === target);
+  const flaw = titleFlaw(title, lists.scenes, null);
+
+  const save = useAction({
+    run: (draft: SceneDraft, key) =>
+      type === "override" && chosen
+        ? updateScene({ ...draft, id: chosen.id, version: chosen.version }, key)
+        : addScene(draft, key),
+    shownInForm: [REFUSED, INVALID],
+    onFailed: (error) =>
+      setRefused([REFUSED, INVALID].includes(error.code) ? (error.fields[0]?.message ?? error.message) : ""),
+    onDone: (scene) => {
+      toast.success(t("common.saved"));
+      onSaved(scene);
+    },
+  });
+
+  const confirm = () => {
+    setStrict(true);
+    if (type === "new" ? flaw !== null : !chosen) return;
+    const keepsDefault = type === "override" && chosen?.defaultNot === "1";
+    save.mutate({
+      title: type === "new" ? title.trim() : (chosen?.title ?? ""),
+      tableCode: lists.listing,
+      defaultNot: isDefault || keepsDefault ? "1" : "0",
+      viewId: lists.view?.id ?? null,
+      detailInfoList: sceneLines(conditions, lists.listing, lists.columns),
+      search: state.search || null,
+      sort: state.sort,
+    });
+  };
+
+  return (
+    <Modal
+      open
+      title={t("scene.saveTitle")}
+      width={480}
+      okText={t("common.save")}
+      cancelText={t("common.cancel")}
+      confirmLoading={save.isPending}
+      onOk={confirm}
+      onCancel={onClose}
+    >
+      <Segmented<SaveType>
+        className={styles.choice ?? ""}
+        aria-label={t("scene.saveType")}
+        options={[
+          { value: "new", label: t("scene.new") },
+          { value: "override", label: t("scene.override") },
+        ]}
+        value={type}
+        onChange={(next) => {
+          setType(next);
+          setStrict(false);
+          setRefused("");
+        }}
+      />
+      {type === "new" ? (
+        <Field
+          label={t("scene.title")}
+          required
+          error={strict && flaw ? t(`scene.flaw.${flaw}`) : refused || undefined}
+        >
+          {(wiring) => (
+            <Input
+              {...wiring}
+              showCount
+              maxLength={LONGEST_TITLE}
+              value={title}
+              onChange={(event) => {
+                setTitle(event.target.value);
+                setRefused("");
+              }}
+              onPressEnter={confirm}
+            />
+          )}
+        </Field>
+      ) : (
+        <Field
+          label={t("scene.overrideWhich")}
+          required
+          error={strict && !chosen ? t("scene.queryOverride") : refused || undefined}
+        >
+          {({ status, ...wiring }) => (
+            <Select<string>
+              {...wiring}
+              {...(status ? { status } : {})}
+              style={{ width: "100%" }}
+              placeholder={t("scene.choose")}
+              notFoundContent={t("scene.noneOfYours")}
+              options={own.map((scene) => ({ value: scene.id, label: scene.title }))}
+              value={target ?? (null as unknown as string)}
+              onChange={setTarget}
+            />
+          )}
+        </Field>
+      )}
+      <Checkbox checked={isDefault} onChange={(event) => setDefault(event.target.checked)}>
+        {t("scene.makeDefault")}
+      </Checkbox>
+    </Modal>
+  );
+}

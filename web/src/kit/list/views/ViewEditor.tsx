@@ -1,0 +1,96 @@
+import { Button, Input, InputNumber, Modal } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ListingColumn } from "../../../api/listing";
+import { Field } from "../../Field";
+import type { ColumnLayout } from "../columnLayout";
+import { ColumnsEditor } from "./ColumnsEditor";
+import { LONGEST_VIEW_NAME } from "./scenes";
+import styles from "./dialogs.module.css";
+import { shownFields } from "./viewLayout";
+
+interface ViewEditorProps {
+  /** A new view, or the one in force. */
+  isNew: boolean;
+  name: string;
+  layout: ColumnLayout;
+  columns: readonly ListingColumn[];
+  /** What the server found wrong with the name. */
+  nameError: string | undefined;
+  saving: boolean;
+  onSave: (name: string, layout: ColumnLayout) => void;
+  /** Shows the columns like this without saving them. */
+  onApply: (layout: ColumnLayout) => void;
+  onClose: () => void;
+}
+
+/** A view as a dialog: its name, its columns and how many of them stay in sight at the left. */
+export function ViewEditor(props: ViewEditorProps) {
+  const { t } = useTranslation();
+  const [name, setName] = useState(props.name);
+  const [layout, setLayout] = useState(props.layout);
+  const [strict, setStrict] = useState(false);
+  const most = shownFields(layout).length;
+  const nameError = name.trim() === "" ? (strict ? t("view.nameRequired") : undefined) : props.nameError;
+  const nothing = most === 0 ? t("view.nothingShown") : undefined;
+  const save = () => {
+    setStrict(true);
+    if (name.trim() !== "" && !nothing) props.onSave(name.trim(), layout);
+  };
+  return (
+    <Modal
+      open
+      title={t(props.isNew ? "view.saveAsTitle" : "view.editTitle")}
+      width={720}
+      onCancel={props.onClose}
+      footer={
+        <div className={styles.foot}>
+          <Button disabled={nothing !== undefined} onClick={() => props.onApply(layout)}>
+            {t("view.apply")}
+          </Button>
+          <span className={styles.gap} />
+          <Button onClick={props.onClose}>{t("common.cancel")}</Button>
+          <Button type="primary" loading={props.saving} onClick={save}>
+            {t("common.save")}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.pair}>
+        <Field label={t("view.name")} required error={nameError}>
+          {(wiring) => (
+            <Input
+              {...wiring}
+              maxLength={LONGEST_VIEW_NAME}
+              showCount
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+              onPressEnter={save}
+            />
+          )}
+        </Field>
+        <Field label={t("view.freeze")} hint={t("view.freezeHint")}>
+          {({ status, ...wiring }) => (
+            <InputNumber
+              {...wiring}
+              {...(status ? { status } : {})}
+              min={0}
+              max={most}
+              precision={0}
+              value={layout.frozenNum}
+              onChange={(next) => setLayout({ ...layout, frozenNum: next ?? 0 })}
+            />
+          )}
+        </Field>
+      </div>
+      {nothing && (
+        <p role="alert" className={styles.flaw}>
+          {nothing}
+        </p>
+      )}
+      <div className={styles.scroll}>
+        <ColumnsEditor columns={props.columns} layout={layout} onChange={setLayout} />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,260 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Button, Dropdown, type MenuProps } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Condition } from "../../../api/listing";
+import {
+  addView,
+  editView,
+  SCENES_TOPIC,
+  updateScene,
+  VIEWS_TOPIC,
+  type Scene,
+  type TableView,
+} from "../../../api/views";
+import { readAgain } from "../../../app/readAgain";
+import { useAction } from "../../../app/useAction";
+import { Icon } from "../../icons";
+import { toast } from "../../toast";
+import type { ColumnLayout } from "../columnLayout";
+import type { ListState } from "../listState";
+import { sceneLines } from "../search/searchDraft";
+import { ManageDialog, type ManagedKind } from "./ManageDialog";
+import { SaveSceneDialog } from "./SaveSceneDialog";
+import { isSystemScene, withoutScene, withScene } from "./scenes";
+import type { ListViews } from "./useListViews";
+import { ViewEditor } from "./ViewEditor";
+import { fieldsOfLayout } from "./viewLayout";
+import styles from "./ViewSwitcher.module.css";
+
+const REFUSED = 300;
+const INVALID = 422;
+
+/** A dialog about views and scenes. */
+export type ViewDialog =
+  | { kind: "saveScene"; conditions: readonly Condition[] }
+  | { kind: "editView"; isNew: boolean }
+  | { kind: "manage"; what: ManagedKind };
+
+interface ViewSwitcherProps {
+  lists: ListViews;
+  state: ListState;
+  onChange: (next: ListState) => void;
+  dialog: ViewDialog | null;
+  onDialog: (dialog: ViewDialog | null) => void;
+}
+
+/** One control beside the title for what is seen (views) and what is asked (scenes), with a dot where either was changed. */
+export function ViewSwitcher({ lists, state, onChange, dialog, onDialog }: ViewSwitcherProps) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const [nameError, setNameError] = useState<string>();
+  const { view, scene } = lists;
+  const asked = state.conditions.length > 0 || state.search !== "";
+  const sceneName = scene?.title ?? (asked ? t("scene.adHoc") : t("scene.defaultQuery"));
+  const changed = lists.viewChanged || lists.sceneChanged;
+  const ownView = view?.viewType === "U";
+  const ownScene = scene !== undefined && !isSystemScene(scene);
+  const canSave = (lists.viewChanged && ownView) || (lists.sceneChanged && ownScene);
+
+  const saveView = useAction({
+    run: ({ name, layout, isNew }: { name: string; layout: ColumnLayout; isNew: boolean }, key) => {
+      const fields = fieldsOfLayout(layout, lists.columns, lists.names);
+      const draft = {
+        viewName: name,
+        viewType: "U" as const,
+        defaultnot: !isNew && view?.defaultnot === 1 ? (1 as const) : (0 as const),
+        frozenNum: layout.frozenNum,
+        formName: lists.listing,
+      };
+      return isNew || !view
+        ? addView(draft, fields, key)
+        : editView({ ...draft, id: view.id, version: view.version }, fields, key);
+    },
+    shownInForm: [REFUSED, INVALID],
+    onFailed: (error) => {
+      if (error.code !== REFUSED && error.code !== INVALID) return;
+      if (dialog) setNameError(error.fields[0]?.message ?? error.message);
+      else toast.error(error);
+    },
+    onDone: async (saved: TableView) => {
+      onDialog(null);
+      toast.success(t("common.saved"));
+      await readAgain(queries, VIEWS_TOPIC);
+      lists.onReset();
+      onChange({ ...state, view: saved.id });
+    },
+  });
+  const saveScene = useAction({
+    run: (which: Scene, key) =>
+      updateScene(
+        {
+          id: which.id,
+          version: which.version,
+          title: which.title,
+          tableCode: lists.listing,
+          defaultNot: which.defaultNot === "1" ? "1" : "0",
+          viewId: view?.id ?? null,
+          detailInfoList: sceneLines(state.conditions, lists.listing, lists.columns),
+          search: state.search || null,
+          sort: state.sort,
+        },
+        key,
+      ),
+    onDone: () => {
+      toast.success(t("common.saved"));
+      void readAgain(queries, SCENES_TOPIC);
+    },
+  });
+
+  const save = () => {
+    if (lists.sceneChanged && ownScene) saveScene.mutate(scene);
+    if (lists.viewChanged && ownView) {
+      saveView.mutate({ name: view.viewName, layout: lists.layout, isNew: false });
+    }
+  };
+  const saveAs = () => {
+    setNameError(undefined);
+    onDialog(
+      lists.viewChanged && !lists.sceneChanged
+        ? { kind: "editView", isNew: true }
+        : { kind: "saveScene", conditions: state.conditions },
+    );
+  };
+
+  const tick = (on: boolean) => <Icon name="check" style={{ visibility: on ? "visible" : "hidden" }} />;
+  const named = (name: string, isDefault: boolean) => (
+    <span className={styles.entry}>
+      <span>{name}</span>
+      {isDefault && <small>{t("view.default")}</small>}
+    </span>
+  );
+  const items: NonNullable<MenuProps["items"]> = [
+    {
+      type: "group",
+      key: "views",
+      label: t("view.views"),
+      children: lists.views.map((one) => ({
+        key: `view:${one.id}`,
+        icon: tick(one.id === view?.id),
+        label: named(one.viewName, one.myDefault),
+      })),
+    },
+    { key: "editView", label: t(ownView ? "view.edit" : "view.columnsSettings") },
+    { key: "saveViewAs", label: t("view.saveAs") },
+    { type: "divider" },
+    {
+      type: "group",
+      key: "scenes",
+      label: t("scene.scenes"),
+      children: [
+        { key: "scene:", icon: tick(!scene && !asked), label: t("scene.defaultQuery") },
+        ...lists.scenes.map((one) => ({
+          key: `scene:${one.id}`,
+          icon: tick(one.id === scene?.id),
+          label: named(one.title, one.defaultNot === "1"),
+          disabled: Boolean(one.broken),
+          ...(one.broken ? { title: one.broken } : {}),
+        })),
+      ],
+    },
+    { key: "saveSceneAs", label: t("scene.saveAs") },
+    { type: "divider" },
+    { key: "manage", label: t("view.manage") },
+  ];
+  const pick = (key: string) => {
+    setNameError(undefined);
+    const chosenView = lists.views.find(({ id }) => key === `view:${id}`);
+    const chosenScene = lists.scenes.find(({ id }) => key === `scene:${id}`);
+    if (chosenView) onChange({ ...state, view: chosenView.id });
+    else if (chosenScene) onChange(withScene(state, chosenScene));
+    else if (key === "scene:") onChange(withoutScene(state));
+    else if (key === "editView") onDialog({ kind: "editView", isNew: !ownView });
+    else if (key === "saveViewAs") onDialog({ kind: "editView", isNew: true });
+    else if (key === "saveSceneAs") onDialog({ kind: "saveScene", conditions: state.conditions });
+    else onDialog({ kind: "manage", what: "views" });
+  };
+
+  return (
+    <span className={styles.switcher}>
+      <Dropdown
+        trigger={["click"]}
+        menu={{ items, onClick: ({ key }) => pick(key), style: { maxHeight: "70vh", overflowY: "auto" } }}
+      >
+        <Button
+          type="text"
+          aria-haspopup="menu"
+          aria-label={t(changed ? "view.switcherChanged" : "view.switcher", {
+            view: view?.viewName ?? t("view.shipped"),
+            scene: sceneName,
+          })}
+        >
+          <span className={styles.current}>
+            {view?.viewName ?? t("view.shipped")} · {sceneName}
+          </span>
+          {changed && <span className={styles.dot} title={t("view.changed")} />}
+          <Icon name="down" />
+        </Button>
+      </Dropdown>
+      {canSave && (
+        <Button type="link" size="small" loading={saveView.isPending || saveScene.isPending} onClick={save}>
+          {t("common.save")}
+        </Button>
+      )}
+      {(changed || (!scene && asked)) && (
+        <Button type="link" size="small" onClick={saveAs}>
+          {t("view.saveAsShort")}
+        </Button>
+      )}
+      {lists.viewChanged && (
+        <Button type="link" size="small" onClick={lists.onReset}>
+          {t("view.reset")}
+        </Button>
+      )}
+      {dialog?.kind === "saveScene" && (
+        <SaveSceneDialog
+          lists={lists}
+          state={state}
+          conditions={dialog.conditions}
+          onClose={() => onDialog(null)}
+          onSaved={(saved) => {
+            void readAgain(queries, SCENES_TOPIC);
+            onDialog(null);
+            onChange(withScene(state, saved));
+          }}
+        />
+      )}
+      {dialog?.kind === "editView" && (
+        <ViewEditor
+          isNew={dialog.isNew}
+          name={dialog.isNew ? "" : (view?.viewName ?? "")}
+          layout={lists.layout}
+          columns={lists.columns}
+          nameError={nameError}
+          saving={saveView.isPending}
+          onSave={(name, layout) => saveView.mutate({ name, layout, isNew: dialog.isNew })}
+          onApply={(layout) => {
+            lists.onLayout(layout);
+            onDialog(null);
+          }}
+          onClose={() => onDialog(null)}
+        />
+      )}
+      {dialog?.kind === "manage" && (
+        <ManageDialog
+          lists={lists}
+          kind={dialog.what}
+          onUseScene={(one) => {
+            onDialog(null);
+            onChange(withScene(state, one));
+          }}
+          onUseView={(one) => {
+            onDialog(null);
+            onChange({ ...state, view: one.id });
+          }}
+          onClose={() => onDialog(null)}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,116 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ListingColumn } from "../../../api/listing";
+import {
+  scenesQuery,
+  SHIPPED_VIEW,
+  viewFieldsQuery,
+  viewsQuery,
+  type Scene,
+  type TableView,
+} from "../../../api/views";
+import { applyLayout, initialLayout, layoutChanged, type ColumnLayout } from "../columnLayout";
+import { asksItself, type ListState } from "../listState";
+import { sceneChanged, withScene } from "./scenes";
+import { layoutOfView, showable } from "./viewLayout";
+
+interface ListViewsOptions {
+  listing: string;
+  state: ListState;
+  onChange: (next: ListState, replace?: boolean) => void;
+  /** Undefined while they are on their way. */
+  columns: readonly ListingColumn[] | undefined;
+  /** The columns that the page itself would show, in this order. */
+  wanted: readonly string[] | undefined;
+}
+
+export interface ListViews {
+  listing: string;
+  views: readonly TableView[];
+  scenes: readonly Scene[];
+  view: TableView | undefined;
+  scene: Scene | undefined;
+  /** Columns that a view may show. */
+  columns: readonly ListingColumn[];
+  /** What the view calls its columns, where it does not call them what the list does. */
+  names: Readonly<Record<string, string>>;
+  layout: ColumnLayout;
+  /** The columns to show now, by the view's names. */
+  shown: ListingColumn[];
+  viewChanged: boolean;
+  sceneChanged: boolean;
+  /** False until it is known which view applies; nothing should be drawn before, for it would jump. */
+  ready: boolean;
+  onLayout: (layout: ColumnLayout) => void;
+  /** Back to the columns that the view has saved. */
+  onReset: () => void;
+}
+
+const NONE: readonly never[] = [];
+
+function renamed(column: ListingColumn, name: string | undefined): ListingColumn {
+  return name === undefined ? column : { ...column, label: name };
+}
+
+/**
+ * The view and the scene in force on a list. The address names both; without one, the view that the server prefers
+ * for this user, and the user's default scene, as long as the address asks nothing itself.
+ */
+export function useListViews({ listing, state, onChange, columns, wanted }: ListViewsOptions): ListViews {
+  const { language } = useTranslation().i18n;
+  const viewList = useQuery(viewsQuery(listing, language));
+  const sceneList = useQuery(scenesQuery(listing, language));
+  const views = viewList.data ?? NONE;
+  const scenes = sceneList.data ?? NONE;
+  const view = views.find(({ id }) => id === state.view) ?? views.find(({ preferred }) => preferred);
+  const saved = view && view.id !== SHIPPED_VIEW ? view.id : "";
+  const fields = useQuery(viewFieldsQuery(listing, saved, language));
+  const scene = scenes.find(({ id }) => id === state.scene);
+
+  const offered = useMemo(() => showable(columns ?? NONE), [columns]);
+  const base = useMemo(
+    () =>
+      saved !== "" && fields.data
+        ? layoutOfView(fields.data, view?.frozenNum ?? 0, offered)
+        : initialLayout(offered, wanted),
+    [saved, fields.data, view?.frozenNum, offered, wanted],
+  );
+  // Changes that are not saved belong to the view they were made on.
+  const [changed, setChanged] = useState<{ view: string; layout: ColumnLayout } | null>(null);
+  const layout = changed && changed.view === view?.id ? changed.layout : base;
+  const names = useMemo(() => {
+    const own = (saved === "" ? NONE : (fields.data ?? NONE)).filter((one) => one.displayName !== one.label);
+    return Object.fromEntries(own.map(({ fieldName, displayName }) => [fieldName, displayName]));
+  }, [saved, fields.data]);
+
+  // Only when the page is opened: who clears the conditions later does not want them back.
+  const [asks] = useState(() => asksItself(state));
+  const applied = useRef(false);
+  const applyDefault = useEffectEvent((all: readonly Scene[]) => {
+    if (asks || applied.current) return;
+    applied.current = true;
+    const chosen = all.find(({ defaultNot, broken }) => defaultNot === "1" && !broken);
+    if (chosen) onChange(withScene(state, chosen), true);
+  });
+  useEffect(() => {
+    if (sceneList.data) applyDefault(sceneList.data);
+  }, [sceneList.data]);
+
+  return {
+    listing,
+    views,
+    scenes,
+    view,
+    scene,
+    columns: offered,
+    names,
+    layout,
+    shown: applyLayout(offered, layout).map((column) => renamed(column, names[column.field])),
+    viewChanged: view !== undefined && layoutChanged(layout, base),
+    sceneChanged: scene !== undefined && sceneChanged(state, scene),
+    ready: !viewList.isLoading && !(saved !== "" && fields.isLoading) && (asks || !sceneList.isLoading),
+    onLayout: (next) => setChanged({ view: view?.id ?? "", layout: next }),
+    onReset: () => setChanged(null),
+  };
+}

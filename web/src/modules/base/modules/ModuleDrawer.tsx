@@ -1,0 +1,204 @@
+import { useQuery } from "@tanstack/react-query";
+import { Skeleton } from "antd";
+import { useState } from "react";
+import { Controller } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import * as z from "zod";
+import {
+  editModule,
+  MODULE_TOPIC,
+  moduleQuery,
+  type BusinessModule,
+  type BusinessModuleDetail,
+  type ModuleDraft,
+} from "../../../api/businessModules";
+import { asApiError } from "../../../api/errors";
+import { DrawerForm } from "../../../kit/DrawerForm";
+import { FailureState } from "../../../kit/FailureState";
+import { Field } from "../../../kit/Field";
+import { InputField, SwitchField } from "../../../kit/form/fields";
+import { RecordNotices } from "../../../kit/form/RecordNotices";
+import { useErrorWord } from "../../../kit/form/useErrorWord";
+import { usePinned } from "../../../kit/form/usePinned";
+import { useRecordForm } from "../../../kit/form/useRecordForm";
+import { useColumnLabels } from "../../../kit/list/useColumnLabels";
+import { toast } from "../../../kit/toast";
+import type { WordKey } from "../../../words";
+import { InputNumber } from "antd";
+import styles from "./ModuleDrawer.module.css";
+
+interface ModuleDrawerProps {
+  /** A row's id, or null when closed. */
+  target: string | null;
+  mayEdit: boolean;
+  onClose: () => void;
+}
+
+const required: WordKey = "common.required";
+const moduleForm = z.object({
+  nameZh: z.string().trim().min(1, required).max(60),
+  nameEn: z.string().trim().min(1, required).max(60),
+  active: z.boolean(),
+  sortOrder: z.number(),
+});
+
+function draftOf(row: BusinessModule | null): ModuleDraft {
+  return {
+    nameZh: row?.nameZh ?? "",
+    nameEn: row?.nameEn ?? "",
+    active: row?.active ?? true,
+    sortOrder: row?.sortOrder ?? 0,
+  };
+}
+
+interface EditorProps {
+  base: BusinessModuleDetail;
+  latest: BusinessModuleDetail;
+  gone: boolean;
+  mayEdit: boolean;
+  onReload: () => void;
+  onClosed: () => void;
+}
+
+function ModuleEditor({ base, latest, gone, mayEdit, onReload, onClosed }: EditorProps) {
+  const { t, i18n } = useTranslation();
+  const [open, setOpen] = useState(true);
+  const label = useColumnLabels(MODULE_TOPIC);
+  const word = useErrorWord();
+  const editing = useRecordForm<BusinessModule, ModuleDraft>({
+    topic: MODULE_TOPIC,
+    base,
+    latest,
+    draftOf,
+    schema: moduleForm,
+    save: (draft, key) => editModule({ ...draft, id: base.id, version: base.version }, key),
+    onSaved: () => {
+      toast.success(t("common.saved"));
+      setOpen(false);
+    },
+    onReload,
+  });
+  const { control } = editing.form;
+  return (
+    <DrawerForm
+      title={t(mayEdit ? "businessModule.edit" : "businessModule.view", { name: base.business })}
+      open={open}
+      dirty={editing.dirty && !gone}
+      saving={editing.saving}
+      canSave={!gone}
+      onSave={mayEdit ? editing.submit : undefined}
+      onClose={() => setOpen(false)}
+      onClosed={onClosed}
+    >
+      <RecordNotices
+        listing={MODULE_TOPIC}
+        editing={editing}
+        base={draftOf(base)}
+        latest={editing.overtaken && draftOf(editing.overtaken)}
+        gone={gone}
+        reason={null}
+      />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          editing.submit();
+        }}
+      >
+        <InputField control={control} name="nameZh" label={label("nameZh")} required readOnly={!mayEdit} />
+        <InputField control={control} name="nameEn" label={label("nameEn")} required readOnly={!mayEdit} />
+        <Controller
+          control={control}
+          name="sortOrder"
+          render={({ field, fieldState }) => (
+            <Field label={label("sortOrder")} error={word(fieldState.error)}>
+              {({ status, ...wiring }) => (
+                <InputNumber
+                  {...wiring}
+                  {...(status ? { status } : {})}
+                  ref={field.ref}
+                  precision={0}
+                  min={0}
+                  max={99_999}
+                  disabled={!mayEdit}
+                  value={field.value}
+                  onChange={(next) => field.onChange(next ?? 0)}
+                  onBlur={field.onBlur}
+                />
+              )}
+            </Field>
+          )}
+        />
+        <SwitchField
+          control={control}
+          name="active"
+          label={label("active")}
+          hint={t("businessModule.activeHint")}
+          readOnly={!mayEdit}
+        />
+        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+      </form>
+      <h3 className={styles.heading}>{t("businessModule.lists")}</h3>
+      <table className={styles.lists} aria-label={t("businessModule.lists")}>
+        <thead>
+          <tr>
+            <th scope="col">{t("businessModule.list")}</th>
+            <th scope="col">{t("businessModule.columns")}</th>
+            <th scope="col">{t("view.views")}</th>
+            <th scope="col">{t("scene.scenes")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {base.lists.map((list) => (
+            <tr key={list.code}>
+              <td>
+                {i18n.language === "zh" ? list.titleZh : list.titleEn}
+                <small>{list.code}</small>
+              </td>
+              <td>{list.columns}</td>
+              <td>{list.views}</td>
+              <td>{list.scenes}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </DrawerForm>
+  );
+}
+
+/** Waits for the module, then hands one fixed version of it to the editor. */
+export function ModuleDrawer({ target, mayEdit, onClose }: ModuleDrawerProps) {
+  const { t } = useTranslation();
+  const latest = useQuery({ ...moduleQuery(target ?? ""), enabled: target !== null });
+  const [base, pin] = usePinned(target, latest.data);
+  if (base) {
+    return (
+      <ModuleEditor
+        key={target}
+        base={base}
+        latest={latest.data?.id === base.id ? latest.data : base}
+        gone={latest.isError && asApiError(latest.error).code === 404}
+        mayEdit={mayEdit}
+        onReload={() => {
+          if (latest.data) pin(latest.data);
+        }}
+        onClosed={onClose}
+      />
+    );
+  }
+  return (
+    <DrawerForm
+      title={t("menu.businessModule")}
+      open={target !== null}
+      dirty={false}
+      saving={false}
+      onClose={onClose}
+    >
+      {latest.isError ? (
+        <FailureState error={latest.error} onRetry={() => void latest.refetch()} />
+      ) : (
+        <Skeleton active title={false} paragraph={{ rows: 6 }} />
+      )}
+    </DrawerForm>
+  );
+}

@@ -1,0 +1,250 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Alert, Button, Input, InputNumber, Segmented, Skeleton, Switch } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { describeListingQuery, type ListingColumn } from "../../../api/listing";
+import {
+  addView,
+  editView,
+  VIEWS_TOPIC,
+  viewTablesQuery,
+  type TableViewDetail,
+  type ViewDraft,
+} from "../../../api/views";
+import { usePage } from "../../../app/page";
+import { readAgain } from "../../../app/readAgain";
+import { useUnsaved } from "../../../app/unsaved";
+import { useAction } from "../../../app/useAction";
+import { Field } from "../../../kit/Field";
+import { FormGrid, FormPage, FormPanel } from "../../../kit/FormPage";
+import { initialLayout, type ColumnLayout } from "../../../kit/list/columnLayout";
+import { ColumnsEditor } from "../../../kit/list/views/ColumnsEditor";
+import { LONGEST_VIEW_NAME } from "../../../kit/list/views/scenes";
+import { fieldsOfLayout, layoutOfView, showable, shownFields } from "../../../kit/list/views/viewLayout";
+import { VirtualSelect } from "../../../kit/select/VirtualSelect";
+import { toast } from "../../../kit/toast";
+import { useSignedIn } from "../../../shell/signedInContext";
+import { VIEW_PAGE } from "./ViewPage";
+
+interface ViewFormProps {
+  /** The version being edited; null for a new view. */
+  base: TableViewDetail | null;
+  latest: TableViewDetail | null;
+  /** Someone deleted it meanwhile. */
+  gone: boolean;
+  onReload: (view: TableViewDetail) => void;
+}
+
+type Kind = "S" | "O";
+const CONFLICT = 409;
+const REFUSED = 300;
+const INVALID = 422;
+
+/** What the form holds besides its name; made when the columns of its list are known. */
+interface Columns {
+  layout: ColumnLayout;
+  names: Readonly<Record<string, string>>;
+}
+
+function columnsOf(base: TableViewDetail | null, columns: readonly ListingColumn[]): Columns {
+  if (!base) return { layout: initialLayout(columns), names: {} };
+  const own = base.fields.filter((field) => field.displayName !== field.label);
+  return {
+    layout: layoutOfView(base.fields, base.frozenNum, columns),
+    names: Object.fromEntries(own.map(({ fieldName, displayName }) => [fieldName, displayName])),
+  };
+}
+
+/** A view for everyone: of the system or of the company. */
+export function ViewForm({ base, latest, gone, onReload }: ViewFormProps) {
+  const { t, i18n } = useTranslation();
+  const { leave } = usePage();
+  const queries = useQueryClient();
+  const mayEdit = useSignedIn().menu.permissions.has("base.table_view.edit");
+  const tables = useQuery(viewTablesQuery(i18n.language));
+  const [formName, setFormName] = useState(base?.formName ?? "");
+  const [name, setName] = useState(base?.viewName ?? "");
+  const [kind, setKind] = useState<Kind>(base?.viewType === "S" ? "S" : "O");
+  const [isDefault, setDefault] = useState(base?.defaultnot === "1");
+  const [changed, setChanged] = useState<Columns | null>(null);
+  const [touched, setTouched] = useState(false);
+  const [strict, setStrict] = useState(false);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const described = useQuery({ ...describeListingQuery(formName), enabled: formName !== "" });
+  const columns = showable(described.data?.columns ?? []);
+  const { layout, names } = changed ?? columnsOf(base, columns);
+  const shown = shownFields(layout).length;
+  useUnsaved(touched && !gone);
+
+  const touch = <T,>(set: (value: T) => void) => {
+    return (value: T) => {
+      setTouched(true);
+      setProblems({});
+      set(value);
+    };
+  };
+
+  const save = useAction({
+    run: (draft: ViewDraft, key) => {
+      const fields = fieldsOfLayout(layout, columns, names);
+      // A system view says itself which columns it has; what it hides, it leaves out no more than others do.
+      return base
+        ? editView({ ...draft, id: base.id, version: base.version }, fields, key)
+        : addView(draft, fields, key);
+    },
+    shownInForm: [REFUSED, INVALID, CONFLICT],
+    onDone: () => {
+      void readAgain(queries, VIEWS_TOPIC);
+      toast.success(t("common.saved"));
+      leave(VIEW_PAGE);
+    },
+    onFailed: (error) => {
+      if (error.code === CONFLICT) void readAgain(queries, VIEWS_TOPIC);
+      const told = error.fields.map(({ field, message }) => [field, message] as const);
+      setProblems(Object.fromEntries(told.length > 0 ? told : [["form", error.message]]));
+    },
+  });
+
+  const nameError = strict && name.trim() === "" ? t("view.nameRequired") : problems.viewName;
+  const listError = strict && formName === "" ? t("common.required") : problems.formName;
+  const { viewName: _, formName: __, ...others } = problems;
+  const submit = () => {
+    setStrict(true);
+    if (name.trim() === "" || formName === "" || shown === 0) return;
+    save.mutate({
+      viewName: name.trim(),
+      viewType: kind,
+      defaultnot: isDefault ? 1 : 0,
+      frozenNum: layout.frozenNum,
+      formName,
+    });
+  };
+  const overtaken = base && latest && latest.version > base.version && !save.isPending && !save.isSuccess;
+
+  return (
+    <FormPage
+      title={t(base ? (mayEdit ? "view.editTitle" : "view.viewTitle") : "view.add")}
+      notice={
+        gone ? (
+          <Alert showIcon type="error" title={t("drawer.gone")} />
+        ) : overtaken ? (
+          <Alert
+            showIcon
+            type="warning"
+            title={t("view.overtaken")}
+            action={<Button onClick={() => onReload(latest)}>{t("view.loadLatest")}</Button>}
+          />
+        ) : Object.keys(others).length > 0 ? (
+          <Alert showIcon type="error" title={Object.values(others).join(" ")} />
+        ) : null
+      }
+      dirty={touched && !gone}
+      saving={save.isPending}
+      canSave={!gone}
+      onSave={mayEdit ? submit : undefined}
+      onLeave={() => leave(VIEW_PAGE)}
+    >
+      <FormPanel title={t("view.sectionBasic")}>
+        <FormGrid>
+          <Field label={t("view.list")} required error={listError}>
+            {({ status, ...wiring }) => (
+              <VirtualSelect
+                {...wiring}
+                {...(status ? { status } : {})}
+                placeholder={t("view.chooseList")}
+                disabled={base !== null || !mayEdit}
+                loading={tables.isLoading}
+                options={(tables.data ?? []).map((table) => ({
+                  value: table.formName,
+                  label: table.title,
+                  right: table.businessName,
+                }))}
+                value={formName || null}
+                onChange={touch((next: string | null) => {
+                  setFormName(next ?? "");
+                  setChanged(null);
+                })}
+              />
+            )}
+          </Field>
+          <Field label={t("view.name")} required error={nameError}>
+            {(wiring) => (
+              <Input
+                {...wiring}
+                showCount
+                maxLength={LONGEST_VIEW_NAME}
+                readOnly={!mayEdit}
+                value={name}
+                onChange={(event) => touch(setName)(event.target.value)}
+              />
+            )}
+          </Field>
+          <Field label={t("view.kind")} hint={t(kind === "S" ? "view.kindHint.S" : "view.kindHint.O")}>
+            {({ id }) => (
+              <Segmented<Kind>
+                id={id}
+                aria-label={t("view.kind")}
+                style={{ alignSelf: "start" }}
+                disabled={!mayEdit}
+                options={[
+                  { value: "O", label: t("view.type.O") },
+                  { value: "S", label: t("view.type.S") },
+                ]}
+                value={kind}
+                onChange={touch(setKind)}
+              />
+            )}
+          </Field>
+          <Field label={t("view.freeze")} hint={t("view.freezeHint")}>
+            {({ status, ...wiring }) => (
+              <InputNumber
+                {...wiring}
+                {...(status ? { status } : {})}
+                min={0}
+                max={shown}
+                precision={0}
+                disabled={!mayEdit || formName === ""}
+                value={layout.frozenNum}
+                onChange={touch((next: number | null) =>
+                  setChanged({ names, layout: { ...layout, frozenNum: next ?? 0 } }),
+                )}
+              />
+            )}
+          </Field>
+          <Field label={t("view.defaultOfKind")} hint={t("view.defaultOfKindHint")}>
+            {({ id }) => (
+              <span>
+                <Switch id={id} disabled={!mayEdit} checked={isDefault} onChange={touch(setDefault)} />
+              </span>
+            )}
+          </Field>
+        </FormGrid>
+      </FormPanel>
+      <FormPanel title={t("view.columns")}>
+        {formName === "" ? (
+          <p>{t("view.chooseListFirst")}</p>
+        ) : described.isLoading ? (
+          <Skeleton active title={false} paragraph={{ rows: 6 }} />
+        ) : (
+          <>
+            {shown === 0 && <Alert showIcon type="error" title={t("view.nothingShown")} />}
+            <fieldset disabled={!mayEdit}>
+              <ColumnsEditor
+                columns={columns}
+                layout={layout}
+                names={names}
+                onChange={touch((next: ColumnLayout) => setChanged({ names, layout: next }))}
+                onRename={(field, called) =>
+                  touch((text: string) => {
+                    const { [field]: ___, ...rest } = names;
+                    setChanged({ layout, names: text.trim() === "" ? rest : { ...rest, [field]: text } });
+                  })(called)
+                }
+              />
+            </fieldset>
+          </>
+        )}
+      </FormPanel>
+    </FormPage>
+  );
+}
