@@ -30,16 +30,19 @@ pub struct Guard {
     pub may_go: for<'a> fn(&'a mut Tx, Uuid) -> Work<'a, ()>,
 }
 
+/// The names of fields, in their order.
+pub type ShownFields = Vec<String>;
+
 /// Knows the saved views of lists.
 #[derive(Clone, Copy)]
 pub struct Views {
     /// The fields a view shows; none where the caller has no such view of this list.
-    pub shown: for<'a> fn(&'a mut Tx, &'static Listing, &'a str) -> Work<'a, Option<Vec<String>>>,
+    pub shown: for<'a> fn(&'a mut Tx, &'static Listing, &'a str) -> Work<'a, Option<ShownFields>>,
 }
 
 impl Tx {
     /// The fields a saved view of the list shows; none where the caller has no such view.
-    pub async fn shown_in_view(&mut self, listing: &'static Listing, view: &str) -> Result<Option<Vec<String>>> {
+    pub async fn shown_in_view(&mut self, listing: &'static Listing, view: &str) -> Result<Option<ShownFields>> {
         let views = self.platform().modules().iter().find_map(|m| m.views);
         match views {
             Some(views) => (views.shown)(self, listing, view).await,

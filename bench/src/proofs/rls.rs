@@ -138,8 +138,11 @@ async fn in_sql(outcome: &mut Outcome, world: &World, own: &Room, other: &Room, 
     counts.leaks.into_iter().for_each(|leak| outcome.fault(leak));
     // The proof must notice a hole. These are made in a database of its own, which goes with it.
     let mut superuser = world.database().superuser().await?;
-    for hole in ["drop policy supplier_select on identity.session", "drop policy supplier_delete on identity.user_role"]
-    {
+    for hole in [
+        "drop policy supplier_select on identity.session",
+        "drop policy supplier_delete on identity.user_role",
+        "drop policy own on base.table_view",
+    ] {
         sqlx::raw_sql(hole).execute(&mut superuser).await?;
         let found = survey(world, own, other, stranger).await?.leaks.len();
         outcome.bar(&format!("noticed after `{hole}`"), found, "more than 0", found > 0);
@@ -170,7 +173,7 @@ async fn survey(world: &World, own: &Room, other: &Room, stranger: &Uuid) -> Res
                 let mine = row.contains(&home.to_string()) && !row.contains(&away.to_string());
                 // What the tenant itself keeps may name the room's menu or dictionary item: those are for everyone.
                 let supplier = side != Side::Supplier
-                    || tenant_wide(&relation)
+                    || tenant_wide(&relation, row)
                     || !marks.iter().any(|mark| row.contains(mark.as_str()));
                 if !mine || !supplier {
                     counts.leaks.push(format!("{relation} as {}: {row}", side.as_str()));
@@ -194,9 +197,10 @@ async fn survey(world: &World, own: &Room, other: &Room, stranger: &Uuid) -> Res
 
 /// The buyer's own arrangements, the same for every supplier: a mark in their names is the
 /// proof's own doing and tells nothing of a supplier.
-fn tenant_wide(relation: &str) -> bool {
-    let relations = ["identity.menu", "identity.role", "identity.role_list", "base.dict_item"];
-    relations.contains(&relation) || ["base.table_view", "base.table_view_list"].contains(&relation)
+fn tenant_wide(relation: &str, row: &str) -> bool {
+    let relations = ["identity.menu", "identity.role", "identity.role_list", "base.dict_item", "base.table_view_list"];
+    // A view is everyone's or one user's own.
+    relations.contains(&relation) || (relation == "base.table_view" && row.contains(r#""user_id": null"#))
 }
 
 fn persona_of(world: &World, user: Uuid, own: &Room, side: Side) -> Result<OpCtx> {

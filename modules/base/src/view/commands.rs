@@ -135,7 +135,7 @@ pub async fn edit(tx: &mut Tx, Body(change): Body<ViewEdit>) -> Result<TableView
     if id == SHIPPED {
         return Err(Error::refused("base-cannotUpdated"));
     }
-    let stored = load(tx, &id, true).await?;
+    let stored = load_for_change(tx, &id).await?;
     let listing = readable(tx, &stored.form_name)?;
     may_keep(tx, listing, &stored.view_type)?;
     // Which list a view is of, and whether it is someone's own, never changes.
@@ -176,10 +176,7 @@ pub async fn delete(tx: &mut Tx, Body(which): Body<ViewRef>) -> Result<bool> {
     if which.id == SHIPPED {
         return Err(Error::refused("base-cannotDeleted"));
     }
-    let stored = load(tx, &which.id, true).await?;
-    if !stored.is_own() {
-        may_keep_for_everyone(tx.ctx())?;
-    }
+    let stored = load_for_change(tx, &which.id).await?;
     if stored.view_type == SYSTEM {
         return Err(Error::refused("base-cannotDeleted"));
     }
@@ -228,6 +225,15 @@ fn may_keep(tx: &Tx, listing: &Listing, view_type: &str) -> Result<()> {
 /// A supplier's user never does, whatever he was given; row-level security says the same.
 pub fn may_keep_for_everyone(ctx: &OpCtx) -> Result<()> {
     if ctx.side() == Side::Supplier { Err(Error::forbidden()) } else { ctx.needs(EDIT) }
+}
+
+/// The view locked, once it is known that the caller may change it: a supplier's user cannot even lock what he may
+/// only read, and would hear that it is not there.
+async fn load_for_change(tx: &mut Tx, id: &str) -> Result<Stored> {
+    if !load(tx, id, false).await?.is_own() {
+        may_keep_for_everyone(tx.ctx())?;
+    }
+    load(tx, id, true).await
 }
 
 async fn not_too_many(tx: &mut Tx, listing: &Listing, view_type: &str) -> Result<()> {
