@@ -181,18 +181,16 @@ export function ViewSwitcher({ lists, state, onChange, dialog, onDialog }: ViewS
         trigger={["click"]}
         menu={{ items, onClick: ({ key }) => pick(key), style: { maxHeight: "70vh", overflowY: "auto" } }}
       >
-        <Button
-          type="text"
-          aria-haspopup="menu"
-          aria-label={t(changed ? "view.switcherChanged" : "view.switcher", {
-            view: view?.viewName ?? t("view.shipped"),
-            scene: sceneName,
-          })}
-        >
+        <Button type="text" aria-haspopup="menu">
+          <span className="visually-hidden">{t("view.switcher")}</span>
           <span className={styles.current}>
             {view?.viewName ?? t("view.shipped")} · {sceneName}
           </span>
-          {changed && <span className={styles.dot} title={t("view.changed")} />}
+          {changed && (
+            <span className={styles.dot} title={t("view.changed")}>
+              <span className="visually-hidden">{t("view.changed")}</span>
+            </span>
+          )}
           <Icon name="down" />
         </Button>
       </Dropdown>

@@ -1,0 +1,211 @@
+import type { Locator } from "playwright-core";
+import { describe, expect } from "vitest";
+import { violations } from "../support/accessibility";
+import { choose, LONG_STORY, unique } from "../support/admin";
+import { searchWords } from "../support/searchWords";
+import { DICTIONARY, gone, seen, someone, test, type Person } from "../support/test";
+import { LANGUAGES } from "../support/words";
+
+const VIEWS = "/systemManage/tableViewManage";
+const MODULES = "/systemManage/businessModule";
+
+function heads(person: Person): Promise<string[]> {
+  return person.table().getByRole("columnheader").allInnerTexts();
+}
+
+describe.each(LANGUAGES)("views and scenes, in %s", (language) => {
+  const say = searchWords[language];
+
+  function switcher({ page }: Person): Locator {
+    return page.getByRole("button", { name: say.switcher });
+  }
+
+  async function pick(person: Person, entry: string): Promise<void> {
+    await switcher(person).click();
+    await person.page.getByRole("menuitem", { name: entry, exact: true }).click();
+  }
+
+  test(
+    "a view of one's own is made, used, changed and deleted",
+    { timeout: LONG_STORY },
+    async ({ person }) => {
+      const me = await person({ language });
+      const { page } = me;
+      await me.signInByForm(await someone(), DICTIONARY);
+      await seen(me.row("addressType"));
+      await seen(switcher(me).getByText(say.systemView));
+      await pick(me, say.saveViewAs);
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: say.save, exact: true }).click();
+      await seen(dialog.getByRole("alert").getByText(say.viewNameRequired));
+      await dialog.getByRole("textbox", { name: say.viewName }).fill("E2E");
+      await dialog.getByRole("checkbox", { name: say.showColumn(say.descriptionZh) }).uncheck();
+      await dialog.getByRole("button", { name: say.moveUp(say.itemValue), exact: true }).click();
+      expect(await violations(me)).toEqual([]);
+      await dialog.getByRole("button", { name: say.save, exact: true }).click();
+      await gone(dialog);
+      await seen(switcher(me).getByText("E2E"));
+      await expect.poll(async () => (await heads(me))[0]).toContain(say.itemValue);
+      expect((await heads(me)).join()).not.toContain(say.descriptionZh);
+
+      // The address names the view, and it is there again after a reload.
+      await page.reload();
+      await seen(switcher(me).getByText("E2E"));
+      await expect.poll(async () => (await heads(me))[0]).toContain(say.itemValue);
+
+      // Frozen columns stay; what is only applied is marked as changed until it is saved.
+      await pick(me, say.editView);
+      await dialog.getByRole("spinbutton", { name: say.frozen }).fill("1");
+      await dialog.getByRole("button", { name: say.moveUp(say.dictName), exact: true }).click();
+      await seen(page.getByText(say.fixedColumn));
+      await dialog.getByRole("checkbox", { name: say.showColumn(say.descriptionZh) }).check();
+      await dialog.getByRole("button", { name: say.apply }).click();
+      await gone(dialog);
+      await seen(me.table().getByRole("columnheader", { name: say.descriptionZh }));
+      await seen(switcher(me).getByText(say.changed));
+      await page.getByRole("button", { name: say.save, exact: true }).click();
+      await gone(switcher(me).getByText(say.changed));
+      expect(await violations(me)).toEqual([]);
+
+      // Those of the system can be used, but neither renamed nor deleted.
+      await pick(me, say.manage);
+      const manage = page.getByRole("dialog", { name: say.manageTitle });
+      await seen(manage.getByRole("button", { name: say.deleteOf("E2E") }));
+      expect(await manage.getByRole("button", { name: say.deleteOf(say.systemView) }).count()).toBe(0);
+      expect(await violations(me)).toEqual([]);
+      await manage.getByRole("button", { name: say.deleteOf("E2E") }).click();
+      await page.getByRole("button", { name: say.removeIt, exact: true }).last().click();
+      await seen(page.getByText(say.deleted));
+      await seen(switcher(me).getByText(say.systemView));
+    },
+  );
+
+  test(
+    "a scene is saved, opens the list, is renamed and deleted",
+    { timeout: LONG_STORY },
+    async ({ person }) => {
+      const me = await person({ language });
+      const { page } = me;
+      await me.signInByForm(await someone(), `${DICTIONARY}?where=dictName~eq~addressType`);
+      await seen(me.row("addressType"));
+      const chips = page.getByRole("list", { name: say.filters });
+      const dialog = page.getByRole("dialog");
+
+      await page.getByRole("button", { name: say.saveAs, exact: true }).click();
+      await dialog.getByText(say.override).click();
+      await dialog.getByRole("button", { name: say.save, exact: true }).click();
+      await seen(dialog.getByRole("alert").getByText(say.queryOverride));
+      await dialog.getByText(say.newScene).click();
+      const title = dialog.getByRole("textbox", { name: say.sceneName });
+      await dialog.getByRole("button", { name: say.save, exact: true }).click();
+      await seen(dialog.getByRole("alert").getByText(say.sceneRequired));
+      await title.fill(say.shippedScene);
+      await seen(dialog.getByRole("alert").getByText(say.sameName));
+      await title.pressSequentially("0123456789 more");
+      expect((await title.inputValue()).length).toBe(10);
+      await title.fill("E2E scene");
+      await dialog.getByRole("checkbox", { name: say.applyOnOpen }).check();
+      expect(await violations(me)).toEqual([]);
+      await dialog.getByRole("button", { name: say.save, exact: true }).click();
+      await gone(dialog);
+      await seen(switcher(me).getByText("E2E scene"));
+
+      // It opens the list from now on, unless the address asks something itself.
+      await me.go(DICTIONARY);
+      await seen(chips.getByText(`${say.dictName} = addressType`));
+      await seen(switcher(me).getByText("E2E scene"));
+      await me.go(`${DICTIONARY}?q=currency`);
+      await seen(me.row("currency"));
+      expect(await chips.getByText(`${say.dictName} = addressType`).count()).toBe(0);
+
+      // Other conditions are marked as changed, and saved over the scene.
+      await me.go(DICTIONARY);
+      await seen(chips.getByText(`${say.dictName} = addressType`));
+      await page.getByRole("searchbox").fill("office");
+      await seen(switcher(me).getByText(say.changed));
+      await page.getByRole("button", { name: say.save, exact: true }).click();
+      await gone(switcher(me).getByText(say.changed));
+      await pick(me, say.defaultQuery);
+      await gone(chips);
+
+      await page.getByRole("button", { name: say.more }).click();
+      await page.getByRole("dialog").getByRole("button", { name: say.scenes, exact: true }).click();
+      const manage = page.getByRole("dialog", { name: say.manageTitle });
+      await manage.getByRole("button", { name: say.use, exact: true }).click();
+      await seen(page.getByText(say.chooseScene));
+      await manage.getByRole("button", { name: say.rename("E2E scene") }).click();
+      await manage.getByRole("textbox", { name: say.newName("E2E scene") }).fill("Renamed");
+      await page.keyboard.press("Enter");
+      await manage.getByRole("radio", { name: "Renamed" }).check();
+      await manage.getByRole("button", { name: say.use, exact: true }).click();
+      await seen(switcher(me).getByText("Renamed"));
+      await seen(chips.getByText("office"));
+
+      await pick(me, say.manage);
+      await manage.getByText(say.scenes, { exact: true }).click();
+      expect(await manage.getByRole("button", { name: say.deleteOf(say.shippedScene) }).count()).toBe(0);
+      await manage.getByRole("button", { name: say.deleteOf("Renamed") }).click();
+      await page.getByRole("button", { name: say.removeIt, exact: true }).last().click();
+      await seen(page.getByText(say.deleted));
+      await gone(manage.getByRole("radio", { name: "Renamed" }));
+    },
+  );
+});
+
+describe("looking after views", () => {
+  const say = searchWords.en;
+
+  test(
+    "a view for the company is made, seen by others, changed and deleted",
+    { timeout: LONG_STORY },
+    async ({ person }) => {
+      const name = unique("Company ");
+      const zhao = await person({ language: "en" });
+      const { page } = zhao;
+      await zhao.signIn("zhao.lei", VIEWS);
+      await page.getByRole("button", { name: say.addView }).click();
+      await page.getByRole("button", { name: say.save, exact: true }).click();
+      await seen(page.getByRole("alert").getByText(say.viewNameRequired));
+      await choose(zhao, page.getByRole("combobox", { name: say.list }), say.dictionaryList);
+      await page.getByRole("textbox", { name: say.viewName }).fill(name);
+      await page.getByRole("textbox", { name: say.calledOf(say.dictName) }).fill("Book");
+      expect(await violations(zhao)).toEqual([]);
+      await page.getByRole("button", { name: say.save, exact: true }).click();
+      await seen(page.getByText(say.saved));
+      await seen(zhao.row(name).getByText(say.dictionaryList));
+      expect(await violations(zhao)).toEqual([]);
+
+      // Everyone finds it, with the names it gives its columns.
+      const other = await person({ language: "en" });
+      await other.signInByForm(await someone(), DICTIONARY);
+      await other.page.getByRole("button", { name: say.switcher }).click();
+      await other.page.getByRole("menuitem", { name }).click();
+      await seen(other.table().getByRole("columnheader", { name: "Book" }));
+
+      await zhao.row(name).getByRole("button", { name: say.edit, exact: true }).click();
+      const field = page.getByRole("textbox", { name: say.viewName });
+      await expect.poll(() => field.inputValue()).toBe(name);
+      await field.fill(`${name} 2`);
+      await page.getByRole("button", { name: say.save, exact: true }).click();
+      await seen(zhao.row(`${name} 2`));
+      await zhao.row(`${name} 2`).getByRole("button", { name: say.removeIt, exact: true }).click();
+      await page.getByRole("dialog").getByRole("button", { name: say.removeIt, exact: true }).click();
+      await seen(page.getByText(say.deleted));
+      await gone(zhao.row(name));
+    },
+  );
+
+  test("a business module is given another place", async ({ person }) => {
+    const zhao = await person({ language: "en" });
+    const { page } = zhao;
+    await zhao.signIn("zhao.lei", MODULES);
+    await zhao.row("portal").getByRole("button", { name: say.edit, exact: true }).click();
+    const drawer = page.getByRole("dialog");
+    await drawer.getByRole("spinbutton", { name: say.order }).fill("77");
+    await seen(drawer.getByRole("table"));
+    expect(await violations(zhao)).toEqual([]);
+    await drawer.getByRole("button", { name: say.save, exact: true }).click();
+    await seen(page.getByText(say.saved));
+    await seen(zhao.row("portal").getByText("77"));
+  });
+});
