@@ -20,6 +20,8 @@ function column(field: string, label: string, type: ListingColumn["type"], width
     searchable: true,
     shown: true,
     dictName: null,
+    summed: false,
+    symbols: [],
   };
 }
 

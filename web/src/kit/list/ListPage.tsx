@@ -10,6 +10,7 @@ import {
   type ListRow,
   type Page,
   type RowAction,
+  type SortKey,
 } from "../../api/listing";
 import { usePage } from "../../app/page";
 import { PHONE_QUERY, ROW_HEIGHTS, type Density } from "../../theme/tokens";
@@ -21,18 +22,12 @@ import { groupDigits } from "../digits";
 import { dictWord, type InShort, type Tones } from "./cells";
 import { ConditionChips, type Chip } from "./ConditionChips";
 import { setDensity, useDensity } from "./density";
+import { applyLayout, initialLayout, leadingField, type ColumnLayout } from "./columnLayout";
 import { FilterSelect, type FilterChoice, type FilterSpec } from "./filters";
 import { ListCards } from "./ListCards";
 import { ListGrid } from "./ListGrid";
 import styles from "./ListPage.module.css";
-import {
-  nextSort,
-  PAGE_SIZES,
-  readListState,
-  withCondition,
-  writeListState,
-  type ListState,
-} from "./listState";
+import { PAGE_SIZES, readListState, withCondition, writeListState, type ListState } from "./listState";
 import { SearchBox } from "./SearchBox";
 import { useRowFlash } from "./useRowFlash";
 
@@ -65,6 +60,7 @@ interface ListPageProps<Row extends ListRow> {
 }
 
 const NO_FILTERS: FilterSpec[] = [];
+const NO_COLUMNS: ListingColumn[] = [];
 
 const SIGNS: Partial<Record<Condition["symbol"], string>> = {
   "=": "=",
@@ -112,10 +108,11 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const total = query.data?.totalElements ?? knownTotal;
   if (query.data && query.data.totalElements !== knownTotal) setKnownTotal(query.data.totalElements);
 
-  const offered = listing.data?.columns.filter((column) => column.shown) ?? [];
-  const columns = props.columns
-    ? props.columns.flatMap((field) => offered.find((column) => column.field === field) ?? [])
-    : offered;
+  const offered = listing.data?.columns ?? NO_COLUMNS;
+  const initial = initialLayout(offered, props.columns);
+  const [changedLayout, setLayout] = useState<ColumnLayout | null>(null);
+  const layout = changedLayout ?? initial;
+  const columns = applyLayout(offered, layout);
   const states = listing.data?.states ?? [];
   const words = useQuery(
     dictWordsQuery(
@@ -190,14 +187,14 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
     cells: {
       states,
       dictionaries: words.isLoading ? undefined : dictionaries,
-      openField: columns[0]?.field,
+      openField: leadingField(columns, initial),
       onOpen: props.onOpen,
       tones: props.tones,
       inShort: props.inShort,
     },
     actionsOf: props.actionsOf ?? ((row: Row) => row.actions ?? []),
     dangerousActions: props.dangerousActions ?? [],
-    onSort: (field: string) => setState({ ...state, sort: nextSort(state.sort, field), page: 1 }),
+    onSort: (sort: SortKey[]) => setState({ ...state, sort, page: 1 }),
     onAction: (row: Row, action: string) => props.onAction?.(row, action),
   };
 
@@ -211,6 +208,20 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
 
   const failed = listing.error ?? (query.data ? null : query.error);
   const empty = query.data?.content.length === 0 && !query.isPlaceholderData;
+
+  const nothing = narrowed ? (
+    <EmptyState
+      icon="filter"
+      title={t("list.emptyFilteredTitle")}
+      hint={t("list.emptyFilteredHint")}
+      action={<Button onClick={clear}>{t("list.clearAll")}</Button>}
+    />
+  ) : (
+    <EmptyState
+      title={props.emptyTitle ?? t("list.emptyTitle")}
+      {...(props.emptyHint ? { hint: props.emptyHint } : {})}
+    />
+  );
 
   return (
     <section className={styles.page}>
@@ -259,21 +270,21 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
           />
         ) : (
           <>
-            {phone ? !empty && <ListCards {...rowsProps} /> : <ListGrid {...rowsProps} />}
-            {empty &&
-              (narrowed ? (
-                <EmptyState
-                  icon="filter"
-                  title={t("list.emptyFilteredTitle")}
-                  hint={t("list.emptyFilteredHint")}
-                  action={<Button onClick={clear}>{t("list.clearAll")}</Button>}
-                />
+            {phone ? (
+              empty ? (
+                nothing
               ) : (
-                <EmptyState
-                  title={props.emptyTitle ?? t("list.emptyTitle")}
-                  {...(props.emptyHint ? { hint: props.emptyHint } : {})}
-                />
-              ))}
+                <ListCards {...rowsProps} />
+              )
+            ) : (
+              <ListGrid
+                {...rowsProps}
+                offered={offered}
+                layout={layout}
+                onColumnsChange={setLayout}
+                empty={nothing}
+              />
+            )}
           </>
         )}
       </div>

@@ -101,7 +101,7 @@ function paintContent<Row extends GridRow>(
       if (isEmpty(value) && !column.editable) return setPlain(slot, "");
       return setContent(slot, booleanContent(isTrue(value), translate));
     case "status":
-      if (isEmpty(value)) return setPlain(slot, "");
+      if (isEmpty(value)) return setPlain(slot, column.display?.(row) ?? "");
       return setContent(slot, statusContent(column as unknown as GridColumn<never>, String(value)));
     case "link": {
       const text = showCell(column, row, value);

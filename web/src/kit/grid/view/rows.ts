@@ -8,8 +8,15 @@ import { css } from "./styles";
 
 export type Lead = "picks" | "numbers" | null;
 
+/** The end of a row, for whoever fills it. */
+export interface TailSlot<Row extends GridRow> {
+  element: HTMLElement;
+  row: Row;
+}
+
 interface RowSlot {
   element: HTMLElement;
+  tail: HTMLElement | null;
   lead: HTMLElement | null;
   frozen: CellSlot[];
   cells: CellSlot[];
@@ -17,6 +24,7 @@ interface RowSlot {
   id: string | null;
   unsubscribe: (() => void) | null;
   picked: boolean;
+  flashing: boolean;
 }
 
 /**
@@ -28,6 +36,8 @@ export class RowPool<Row extends GridRow> {
   private shape = "";
   private stale = true;
   private areas: readonly Range[] = [];
+  /** What stands at the ends of the rows; another array whenever that is something else. */
+  tails: readonly TailSlot<Row>[] = [];
   private readonly body: HTMLElement;
   private readonly store: GridStore<Row>;
   private readonly geometry: Geometry<Row>;
@@ -56,13 +66,14 @@ export class RowPool<Row extends GridRow> {
   private build(): void {
     const { rows, columns } = this.geometry.pool;
     const { frozen } = this.store.layout;
-    const shape = `${rows}/${columns}/${frozen}`;
+    const tailed = this.geometry.tail > 0;
+    const shape = `${rows}/${columns}/${frozen}/${tailed}`;
     if (shape === this.shape) return;
     this.shape = shape;
     for (const slot of this.slots) slot.unsubscribe?.();
     const template = this.template(frozen, columns);
     const elements = Array.from({ length: rows }, () => template.cloneNode(true) as HTMLElement);
-    this.slots = elements.map((element) => this.adopt(element, frozen));
+    this.slots = elements.map((element) => this.adopt(element, frozen, tailed));
     this.body.replaceChildren(...elements);
     this.stale = true;
   }
@@ -81,16 +92,19 @@ export class RowPool<Row extends GridRow> {
     for (let index = 0; index < frozen; index += 1) block.append(cell.cloneNode(true));
     if (block.childElementCount > 0) row.append(block);
     for (let index = 0; index < columns; index += 1) row.append(cell.cloneNode(true));
+    if (this.geometry.tail > 0) row.append(make("div", css("tail"), { role: "gridcell", "data-keep": "" }));
     return row;
   }
 
-  private adopt(element: HTMLElement, frozen: number): RowSlot {
+  private adopt(element: HTMLElement, frozen: number, tailed: boolean): RowSlot {
     const children = [...element.children] as HTMLElement[];
+    const tail = tailed ? (children.pop() ?? null) : null;
     const hasBlock = this.lead !== null || frozen > 0;
     const inBlock = hasBlock ? ([...(children.shift()?.children ?? [])] as HTMLElement[]) : [];
     const lead = this.lead ? (inBlock.shift() ?? null) : null;
     return {
       element,
+      tail,
       lead,
       frozen: inBlock.map(cellSlot),
       cells: children.map(cellSlot),
@@ -98,6 +112,7 @@ export class RowPool<Row extends GridRow> {
       id: null,
       unsubscribe: null,
       picked: false,
+      flashing: false,
     };
   }
 
@@ -106,13 +121,24 @@ export class RowPool<Row extends GridRow> {
     this.areas = this.store.selection.areas;
     const fresh = this.stale;
     this.stale = false;
+    let assigned = false;
     for (let index = view.firstRow; index <= view.lastRow; index += 1) {
       const slot = this.slots[index % this.slots.length];
       if (!slot) continue;
       const other = fresh || slot.index !== index;
       if (other) this.assign(slot, index);
+      assigned ||= other;
       this.renderCells(slot, view, other);
     }
+    if (assigned && (this.geometry.tail > 0 || this.tails.length > 0)) this.renderTails();
+  }
+
+  private renderTails(): void {
+    this.tails = this.slots.flatMap(({ tail, index }) => {
+      const row = this.store.rowAt(index);
+      return tail && row ? [{ element: tail, row }] : [];
+    });
+    this.store.topics.tell("tails");
   }
 
   private assign(slot: RowSlot, index: number): void {
@@ -123,7 +149,6 @@ export class RowPool<Row extends GridRow> {
     slot.element.setAttribute("aria-rowindex", String(index + 2));
     const row = this.store.rowAt(index);
     slot.element.classList.toggle(css("bones"), !row);
-    slot.element.toggleAttribute("aria-hidden", false);
     const id = row?.id ?? null;
     if (slot.id !== id) {
       slot.unsubscribe?.();
@@ -131,6 +156,19 @@ export class RowPool<Row extends GridRow> {
       slot.id = id;
     }
     if (slot.lead) this.paintLead(slot, index);
+    slot.tail?.setAttribute("aria-colindex", String(this.store.layout.count + (slot.lead ? 2 : 1)));
+    this.paintFlash(slot);
+  }
+
+  private paintFlash(slot: RowSlot): void {
+    const flashing = slot.id !== null && this.store.flashing.has(slot.id);
+    if (flashing === slot.flashing) return;
+    slot.flashing = flashing;
+    slot.element.classList.toggle(css("flash"), flashing);
+  }
+
+  paintFlashes(): void {
+    for (const slot of this.slots) this.paintFlash(slot);
   }
 
   private paintLead(slot: RowSlot, index: number): void {
@@ -216,13 +254,17 @@ export class RowPool<Row extends GridRow> {
 
   /** Puts the elements in the order of what they show, for whoever reads the document from top to bottom. */
   settle(): void {
+    // Moving an element takes the focus away from what is inside it.
+    if (this.body.contains(document.activeElement)) return;
     const rows = this.slots.toSorted((a, b) => a.index - b.index).map(({ element }) => element);
     if (rows.some((element, index) => element !== this.body.children[index])) this.body.append(...rows);
-    for (const { cells, element } of this.slots) {
+    for (const { cells, element, tail } of this.slots) {
       const sorted = cells.toSorted((a, b) => a.column - b.column);
-      const first = element.childElementCount - cells.length;
-      if (sorted.some((cell, index) => cell.element !== element.children[first + index]))
+      const first = element.childElementCount - cells.length - (tail ? 1 : 0);
+      if (sorted.some((cell, index) => cell.element !== element.children[first + index])) {
         element.append(...sorted.map((cell) => cell.element));
+        if (tail) element.append(tail);
+      }
     }
   }
 
