@@ -84,7 +84,7 @@ function columnEntries<Row extends GridRow>(store: GridStore<Row>, index: number
         },
       ]
     : [];
-  const hidden = layout.columns.some((one) => layout.isHidden(one.field));
+  const hidden = layout.columns.some((one) => !one.hidden && layout.isHidden(one.field));
   return [
     sorts,
     [

@@ -242,7 +242,8 @@ export class GridActions<Row extends GridRow = GridRow> {
   }
 
   showAllColumns(): void {
-    for (const { field } of this.store.layout.columns) this.store.layout.setHidden(field, false);
+    for (const { field, hidden } of this.store.layout.columns)
+      if (!hidden) this.store.layout.setHidden(field, false);
     this.store.columnsChanged();
   }
 

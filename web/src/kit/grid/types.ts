@@ -75,6 +75,7 @@ export interface GridColumn<Row extends GridRow = GridRow> {
   filterable?: boolean;
   /** A filter on this column is in force. */
   filtered?: boolean;
+  /** Not on screen until someone asks for this very column. */
   hidden?: boolean;
 }
 

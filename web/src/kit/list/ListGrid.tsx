@@ -6,7 +6,9 @@ import { RowActions, splitActions } from "../RowActions";
 import { valueOf, type CellContext } from "./cells";
 import { initialLayout, type ColumnLayout } from "./columnLayout";
 import { CELL_PADDING, textWidth } from "./fitColumns";
+import styles from "./ListGrid.module.css";
 import { ListModel } from "./listModel";
+import { SelectionBar, type BatchAction } from "./SelectionBar";
 
 export interface ListRowsProps<Row extends ListRow> {
   label: string;
@@ -31,9 +33,15 @@ interface ListGridProps<Row extends ListRow> extends ListRowsProps<Row> {
   /** All columns that the user may have; without them, those on screen and no others. */
   offered?: readonly ListingColumn[];
   layout?: ColumnLayout;
+  initial?: ColumnLayout;
   onColumnsChange?: (layout: ColumnLayout) => void;
   /** Shown instead of rows when there are none. */
   empty?: ReactNode;
+  /** What can be done to several rows at once; with it, rows can be ticked. */
+  batchActions?: readonly BatchAction<Row>[] | undefined;
+  question?: string;
+  page?: string;
+  totals?: ReadonlyMap<string, string> | "coming" | null;
 }
 
 const ACTION_GAP = 14;
@@ -58,11 +66,15 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
     t,
     offered,
     layout: props.layout ?? initialLayout(offered),
+    initial: props.initial ?? initialLayout(offered),
     cells: props.cells,
     rows,
     stale: props.stale,
     flashing: props.flashing,
     sort: props.sort,
+    question: props.question ?? "",
+    page: props.page ?? "",
+    totals: props.totals ?? null,
     onSort: props.onSort,
     onColumnsChange: props.onColumnsChange ?? ignore,
   };
@@ -87,10 +99,11 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
         ),
       }
     : null;
-  return (
+  const grid = (
     <Grid
       store={model.store}
       label={props.label}
+      lead={props.batchActions ? "picks" : null}
       look="list"
       skeletonRows={props.skeletonRows}
       empty={props.empty}
@@ -104,5 +117,12 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
         }))
       }
     />
+  );
+  if (!props.batchActions) return grid;
+  return (
+    <div className={styles.picking}>
+      <SelectionBar model={model} actions={props.batchActions} />
+      <div className={styles.rows}>{grid}</div>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { Button, Pagination, Segmented } from "antd";
+import { Button, Segmented } from "antd";
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { dictWordsQuery, type DictWords } from "../../api/dictionary";
@@ -18,23 +18,29 @@ import { EmptyState } from "../EmptyState";
 import { FailureState } from "../FailureState";
 import { PageHeader } from "../PageHeader";
 import { useMediaQuery } from "../useMediaQuery";
-import { groupDigits } from "../digits";
 import { dictWord, type InShort, type Tones } from "./cells";
 import { ConditionChips, type Chip } from "./ConditionChips";
 import { setDensity, useDensity } from "./density";
 import { applyLayout, initialLayout, leadingField, type ColumnLayout } from "./columnLayout";
 import { FilterSelect, type FilterChoice, type FilterSpec } from "./filters";
 import { ListCards } from "./ListCards";
+import { rememberNext, withContinuation } from "./continuations";
 import { ListGrid } from "./ListGrid";
 import styles from "./ListPage.module.css";
-import { PAGE_SIZES, readListState, withCondition, writeListState, type ListState } from "./listState";
+import { readListState, sizeWithTotals, withCondition, writeListState, type ListState } from "./listState";
+import { ListPager } from "./ListPager";
 import { SearchBox } from "./SearchBox";
+import type { BatchAction } from "./SelectionBar";
+import { useListTotals } from "./useListTotals";
 import { useRowFlash } from "./useRowFlash";
 
 /** The list's state from the URL, and the way to change it. */
 export function useListState(): [ListState, (next: ListState, replace?: boolean) => void] {
-  const { search, setSearch } = usePage();
-  return [readListState(search), (next, replace) => setSearch(writeListState(next), replace)];
+  const { path, search, setSearch } = usePage();
+  return [
+    withContinuation(path, readListState(search)),
+    (next, replace) => setSearch(writeListState(next), replace),
+  ];
 }
 
 interface ListPageProps<Row extends ListRow> {
@@ -52,6 +58,8 @@ interface ListPageProps<Row extends ListRow> {
   emptyTitle?: string;
   emptyHint?: string;
   dangerousActions?: readonly string[];
+  /** What can be done to several rows at once; with it, rows can be ticked. */
+  batchActions?: readonly BatchAction<Row>[];
   /** For lists whose rows do not bring their actions along. */
   actionsOf?: (row: Row) => readonly RowAction[];
   /** Makes the first column lead to the record. */
@@ -113,6 +121,12 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const [changedLayout, setLayout] = useState<ColumnLayout | null>(null);
   const layout = changedLayout ?? initial;
   const columns = applyLayout(offered, layout);
+  const totals = useListTotals(props.listing, state, layout.summed.length > 0);
+  const changeColumns = (next: ColumnLayout) => {
+    setLayout(next);
+    const size = sizeWithTotals(state.size, layout.summed.length > 0, next.summed.length > 0);
+    if (size !== state.size) setState({ ...state, size, page: 1 });
+  };
   const states = listing.data?.states ?? [];
   const words = useQuery(
     dictWordsQuery(
@@ -198,6 +212,11 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
     onAction: (row: Row, action: string) => props.onAction?.(row, action),
   };
 
+  const { path, search: address } = usePage();
+  useEffect(() => {
+    if (query.data && !query.isPlaceholderData) rememberNext(path, readListState(address), query.data.next);
+  }, [path, address, query.data, query.isPlaceholderData]);
+
   // The last row of the last page may have gone: show the page that is last now.
   const lastPage = Math.max(1, Math.ceil(total / state.size));
   const beyondEnd = query.data?.content.length === 0 && !query.isPlaceholderData && state.page > lastPage;
@@ -281,7 +300,12 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
                 {...rowsProps}
                 offered={offered}
                 layout={layout}
-                onColumnsChange={setLayout}
+                initial={initial}
+                onColumnsChange={changeColumns}
+                batchActions={props.batchActions}
+                question={JSON.stringify([state.search, state.conditions])}
+                page={String(state.page)}
+                totals={totals}
                 empty={nothing}
               />
             )}
@@ -289,19 +313,13 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
         )}
       </div>
       <footer className={styles.footer} hidden={total === 0}>
-        <Pagination
-          size="small"
-          current={state.page}
-          pageSize={state.size}
+        <ListPager
+          listing={props.listing}
+          state={state}
           total={total}
-          showSizeChanger={!phone}
-          pageSizeOptions={PAGE_SIZES}
-          simple={phone}
-          showTotal={(count) =>
-            t(query.data?.totalIsExact === false ? "list.totalAtLeast" : "list.total", {
-              total: groupDigits(String(count)),
-            })
-          }
+          exact={query.data?.totalIsExact !== false}
+          more={Boolean(query.data?.next)}
+          phone={phone}
           onChange={(page, size) => setState({ ...state, page: size === state.size ? page : 1, size })}
         />
       </footer>

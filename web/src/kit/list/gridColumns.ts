@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { ListingColumn, ListRow } from "../../api/listing";
-import type { Choice, GridColumn } from "../grid";
+import type { Choice, GridColumn } from "../grid/types";
 import type { Fit } from "../grid/logic/columnLayout";
 import { toneOf } from "../StatusDot";
 import { formatDate, formatDateTime } from "../time";

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
   INITIAL_LIST_STATE,
-  nextSort,
   pageRequest,
   readListState,
   withCondition,
@@ -54,16 +53,5 @@ describe("list state in the address", () => {
       { andOr: "and", fieldDb: "state", symbol: "=", queryValue: "retired" },
     ]);
     expect(withCondition(full, "state", null).conditions).toHaveLength(full.conditions.length - 1);
-  });
-
-  test("sorting goes up, down and back to the default", () => {
-    const up = nextSort([], "a");
-    const down = nextSort(up, "a");
-    expect([up, down, nextSort(down, "a"), nextSort(down, "b")]).toEqual([
-      [{ field: "a", descending: false }],
-      [{ field: "a", descending: true }],
-      [],
-      [{ field: "b", descending: false }],
-    ]);
   });
 });
