@@ -48,6 +48,8 @@ export class Pointer<Row extends GridRow> {
   }
 
   private cellOf(event: { clientX: number; clientY: number }): Cell {
+    // The browser tells of a scroll a frame later than it moves the cells; a press may come in between.
+    this.view.scrolled();
     const { left, top } = this.view.frame.scroller.getBoundingClientRect();
     return this.view.geometry.cellAt(event.clientX - left, event.clientY - top);
   }
