@@ -63,19 +63,25 @@ export class RowPool<Row extends GridRow> {
     this.stale = true;
   }
 
-  private build(): void {
+  private build(view: Window): HTMLElement[] | null {
     const { rows, columns } = this.geometry.pool;
     const { frozen } = this.store.layout;
     const tailed = this.geometry.tail > 0;
     const shape = `${rows}/${columns}/${frozen}/${tailed}`;
-    if (shape === this.shape) return;
+    if (shape === this.shape) return null;
     this.shape = shape;
     for (const slot of this.slots) slot.unsubscribe?.();
-    const template = this.template(frozen, columns);
-    const elements = Array.from({ length: rows }, () => template.cloneNode(true) as HTMLElement);
-    this.slots = elements.map((element) => this.adopt(element, frozen, tailed));
-    this.body.replaceChildren(...elements);
+    // Copies of a row whose cells are in their places already need only their texts.
+    const template = this.adopt(this.template(frozen, columns), frozen, tailed);
+    for (const [column, cell] of template.frozen.entries()) this.putAt(cell, column);
+    for (let column = view.firstColumn; column <= view.lastColumn; column += 1) {
+      const cell = template.cells[column % columns];
+      if (cell) this.putAt(cell, column);
+    }
+    const elements = Array.from({ length: rows }, () => template.element.cloneNode(true) as HTMLElement);
+    this.slots = elements.map((element) => this.adopt(element, frozen, tailed, template));
     this.stale = true;
+    return elements;
   }
 
   private template(frozen: number, columns: number): HTMLElement {
@@ -96,7 +102,7 @@ export class RowPool<Row extends GridRow> {
     return row;
   }
 
-  private adopt(element: HTMLElement, frozen: number, tailed: boolean): RowSlot {
+  private adopt(element: HTMLElement, frozen: number, tailed: boolean, template?: RowSlot): RowSlot {
     const children = [...element.children] as HTMLElement[];
     const tail = tailed ? (children.pop() ?? null) : null;
     const hasBlock = this.lead !== null || frozen > 0;
@@ -106,8 +112,8 @@ export class RowPool<Row extends GridRow> {
       element,
       tail,
       lead,
-      frozen: inBlock.map(cellSlot),
-      cells: children.map(cellSlot),
+      frozen: inBlock.map((cell, index) => cellSlot(cell, template?.frozen[index])),
+      cells: children.map((cell, index) => cellSlot(cell, template?.cells[index])),
       index: -1,
       id: null,
       unsubscribe: null,
@@ -117,7 +123,7 @@ export class RowPool<Row extends GridRow> {
   }
 
   render(view: Window): void {
-    this.build();
+    const built = this.build(view);
     this.areas = this.store.selection.areas;
     const fresh = this.stale;
     this.stale = false;
@@ -130,6 +136,8 @@ export class RowPool<Row extends GridRow> {
       assigned ||= other;
       this.renderCells(slot, view, other);
     }
+    // Only now: what is not in the document yet costs nothing to change.
+    if (built) this.body.replaceChildren(...built);
     if (assigned && (this.geometry.tail > 0 || this.tails.length > 0)) this.renderTails();
   }
 
@@ -207,15 +215,9 @@ export class RowPool<Row extends GridRow> {
   }
 
   private show(cell: CellSlot, index: number, column: number, row: Row | undefined): void {
-    const placed = this.store.layout.placed[column];
-    if (!placed) return;
-    const { lead } = this.geometry;
+    if (!this.putAt(cell, column)) return;
     cell.row = index;
     cell.column = column;
-    const { style } = cell.element;
-    style.left = `${lead + placed.left}px`;
-    style.width = `${placed.width}px`;
-    cell.element.setAttribute("aria-colindex", String(column + (lead > 0 ? 2 : 1)));
     if (row) paintCell(cell, this.store, row, this.translate);
     else if (!cell.plain || cell.text.data !== "") {
       cell.element.replaceChildren(cell.text);
@@ -223,6 +225,21 @@ export class RowPool<Row extends GridRow> {
       cell.text.data = "";
     }
     this.paintSelected(cell);
+  }
+
+  private putAt(cell: CellSlot, column: number): boolean {
+    const placed = this.store.layout.placed[column];
+    if (!placed) return false;
+    const { lead } = this.geometry;
+    const { element } = cell;
+    const [left, width, place] = [lead + placed.left, placed.width, column + (lead > 0 ? 2 : 1)];
+    if (cell.left !== left) element.style.left = `${left}px`;
+    if (cell.width !== width) element.style.width = `${width}px`;
+    if (cell.place !== place) element.setAttribute("aria-colindex", String(place));
+    cell.left = left;
+    cell.width = width;
+    cell.place = place;
+    return true;
   }
 
   private repaint(slot: RowSlot): void {
