@@ -21,6 +21,8 @@ pub struct Room {
     pub rule: String,
     pub dict_item: String,
     pub api_key: String,
+    pub view: String,
+    pub module: String,
 }
 
 impl Room {
@@ -46,7 +48,13 @@ impl Room {
         let key = owner.post("/service1/identity/api/apiKey/add", &key).await?;
         ensure!(key.code == 200, "{key:?}");
         let api_key = key.data["key"]["id"].as_str().unwrap_or_default().to_owned();
-        Ok(Self { mark: mark.to_owned(), organize, user, role, menu, rule, dict_item, api_key })
+        let view = json!({ "viewName": mark, "viewType": "O", "formName": "partner.organize" });
+        let fields =
+            owner.get("/service1/base/api/view/fieldList?viewId=system&tableCode=partner.organize").await?.data;
+        let view = made(owner, "base/api/view/add", &json!({ "addView": view, "addList": fields })).await?;
+        let modules = owner.post("/service1/base/api/businessModule/pageList", &json!({})).await?.data;
+        let module = modules["content"][0]["id"].as_str().unwrap_or_default().to_owned();
+        Ok(Self { mark: mark.to_owned(), organize, user, role, menu, rule, dict_item, api_key, view, module })
     }
 
     /// A room that is not there.
@@ -54,13 +62,26 @@ impl Room {
         // Any id nobody has will do.
         let id = || Uuid::from_u128(0x0abe_5e17_0000_7000_8000_0000_0000_0001).to_string();
         let mark = mark.to_owned();
-        Self { mark, organize: id(), user: id(), role: id(), menu: id(), rule: id(), dict_item: id(), api_key: id() }
+        Self {
+            mark,
+            organize: id(),
+            user: id(),
+            role: id(),
+            menu: id(),
+            rule: id(),
+            dict_item: id(),
+            api_key: id(),
+            view: id(),
+            module: id(),
+        }
     }
 
     /// What must not stand in an answer to a stranger.
     pub fn told_in(&self, text: &str) -> bool {
-        let Self { mark, organize, user, role, menu, rule, dict_item, api_key } = self;
-        [mark, organize, user, role, menu, rule, dict_item, api_key].iter().any(|secret| text.contains(secret.as_str()))
+        // The modules are the tenant's own, whatever the room.
+        let Self { mark, organize, user, role, menu, rule, dict_item, api_key, view, module: _ } = self;
+        let secrets = [mark, organize, user, role, menu, rule, dict_item, api_key, view];
+        secrets.iter().any(|secret| text.contains(secret.as_str()))
     }
 }
 
@@ -112,6 +133,7 @@ pub fn samples(room: &Room) -> Vec<Sample> {
     all.extend(roles(room));
     all.extend(menus_and_rules(room));
     all.extend(dictionary(room));
+    all.extend(views_and_scenes(room));
     all.extend(operations(room));
     all.extend(organizations(room));
     all
@@ -352,12 +374,57 @@ fn dictionary(room: &Room) -> Vec<Sample> {
     ]
 }
 
+/// Of organisations, which every shipped role may read.
+fn views_and_scenes(room: &Room) -> Vec<Sample> {
+    let Room { mark, view, module, .. } = room;
+    const OF: &str = "partner.organize";
+    let of_tenant = |route, rest: &str, body, shows| sample(route, rest, body, Of::Tenant, shows);
+    let form = |name: &str| json!({ "viewName": name, "viewType": "U", "formName": OF });
+    // Views and scenes of one's own, of which no room has any.
+    let nobodys = Uuid::from_u128(0x0abe_5e17_0000_7000_8000_0000_0000_0002).to_string();
+    let edit = json!({ "updateView": with(form("s"), &nobodys), "updateList": [] });
+    let scene = |title: &str| json!({ "title": title, "tableCode": OF, "detailInfoList": [] });
+    let by_code = format!("?business=partner&tableCode={OF}");
+    let names = json!({ "nameZh": "探", "nameEn": "s", "active": true, "sortOrder": 1 });
+    vec![
+        of_tenant(
+            "GET /service1/base/api/view/list",
+            &format!("?business=partner&formName={OF}"),
+            Value::Null,
+            Shows::Listed,
+        ),
+        of_tenant(
+            "GET /service1/base/api/view/fieldList",
+            &format!("?viewId={view}&tableCode={OF}"),
+            Value::Null,
+            Shows::Record,
+        ),
+        of_tenant("POST /service1/base/api/view/pageList", "", json!({ "search": mark }), Shows::Listed),
+        of_tenant("GET /service1/base/api/view/detail/{id}", view, Value::Null, Shows::Named),
+        plain("GET /service1/base/api/view/tables", "", Value::Null),
+        plain("POST /service1/base/api/view/add", "", json!({ "addView": form(""), "addList": [] })),
+        plain("PUT /service1/base/api/view/edit", "", edit),
+        plain("DELETE /service1/base/api/view/delete", "", stale(&nobodys)),
+        plain("POST /service1/base/api/view/default", "", json!({ "id": nobodys })),
+        plain("GET /service1/base/api/scene/findAll", &by_code, Value::Null),
+        plain("GET /service1/base/api/scene/createEcho", &by_code, Value::Null),
+        plain("POST /service1/base/api/scene/add", "", scene("")),
+        plain("PUT /service1/base/api/scene/update", "", with(scene("s"), &nobodys)),
+        plain("DELETE /service1/base/api/scene/delete", "", stale(&nobodys)),
+        plain("POST /service1/base/api/scene/default", "", json!({ "queryId": nobodys, "tableCode": OF })),
+        plain("POST /service1/base/api/businessModule/pageList", "", json!({})),
+        of_tenant("GET /service1/base/api/businessModule/detail/{id}", module, Value::Null, Shows::Record),
+        of_tenant("PUT /service1/base/api/businessModule/edit", "", with(names, module), Shows::Record),
+    ]
+}
+
 fn operations(room: &Room) -> Vec<Sample> {
     let Room { mark, organize, dict_item, .. } = room;
     let question = json!({ "listing": "partner.organize", "search": mark });
     vec![
         plain("GET /service1/base/api/listing/describe/{id}", "partner.organize", Value::Null),
         plain("POST /service1/base/api/listing/count", "", question.clone()),
+        plain("POST /service1/base/api/listing/hidden", "", question.clone()),
         plain("POST /service1/base/api/listing/totals", "", question.clone()),
         plain("POST /service1/base/api/listing/explain", "", question),
         sample(
@@ -380,6 +447,7 @@ fn organizations(room: &Room) -> Vec<Sample> {
     vec![
         sample("POST /service1/partner/organize/pageList", "", json!({ "search": mark }), Of::Supplier, Shows::Listed),
         sample("GET /service1/partner/organize/detail/{id}", organize, Value::Null, Of::Supplier, Shows::Named),
+        plain("GET /service1/partner/area/list", "?areaLevel=1&pid=CN", Value::Null),
         plain("POST /service1/partner/organize/save", "", json!({ "nameZh": "", "nameEn": "", "relationType": "S" })),
         sample("PUT /service1/partner/organize/update", "", with(form, organize), Of::Supplier, Shows::Record),
         change("POST /service1/partner/organize/freeze"),

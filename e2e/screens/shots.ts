@@ -5,7 +5,7 @@ import { DATA_RULES, makeRole, MENUS, ROLES, userId, WHY } from "../support/admi
 import { Colleague } from "../support/api";
 import { makeDeadLetters } from "../support/deadLetters";
 import { shellWords } from "../support/shell";
-import { DEAD_LETTERS, DICTIONARY, seen, someone, test, type Person } from "../support/test";
+import { DEAD_LETTERS, DICTIONARY, gone, seen, someone, test, type Person } from "../support/test";
 import { LANGUAGES } from "../support/words";
 
 const SHOTS = join(import.meta.dirname, "../shots");
@@ -19,12 +19,15 @@ const SIZES = [
 /** Many pages, each loaded anew. */
 const PATIENCE = 600_000;
 
+/** What stands where something is still being read. Live updates keep a call open, so the network is never idle. */
+const UNFINISHED = "[aria-busy=true], .ant-skeleton-active, .ant-spin-spinning";
+
 type Shot = (name: string) => Promise<void>;
 
 function camera(page: Page, language: string, width: number): Shot {
   return async (name) => {
     await page.evaluate(() => document.fonts.ready);
-    await page.waitForLoadState("networkidle").catch(() => undefined);
+    await page.waitForFunction((unfinished) => !document.querySelector(unfinished), UNFINISHED);
     await page.evaluate(() =>
       Promise.all(
         document
@@ -37,10 +40,10 @@ function camera(page: Page, language: string, width: number): Shot {
   };
 }
 
-/** Opens an address and waits for its heading. */
+/** Opens an address and waits for something to read: a page's heading, or what is said where there is no page. */
 async function open(person: Person, path: string): Promise<void> {
   await person.go(path);
-  await seen(person.page.getByRole("heading"));
+  await seen(person.page.getByRole("main").locator("h1, h2, p"));
 }
 
 async function savedWithNothing({ page, words }: Person): Promise<void> {
@@ -163,6 +166,8 @@ async function shell(person: Person, shot: Shot, phone: boolean): Promise<void> 
   await seen(page.getByRole("dialog"));
   await shot("30-palette");
   await page.keyboard.press("Escape");
+  // While a dialog is open, all keys are its own.
+  await gone(page.getByRole("dialog"));
   await page.keyboard.press("?");
   await seen(page.getByRole("dialog", { name: say.help }));
   await shot("31-keyboard-help");

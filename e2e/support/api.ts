@@ -43,26 +43,45 @@ export interface Organize {
   internalGroup: boolean;
 }
 
-/** A colleague without a browser: makes what a test needs, and changes it behind someone's back. */
-export class Colleague {
-  private headers: Record<string, string> = { domainType: "acme", language: "EN" };
+export interface Session {
+  token: string;
+  cookies: { name: string; value: string }[];
+}
 
-  static async signIn(username: string): Promise<Colleague> {
-    const colleague = new Colleague();
-    const { url } = inject("place");
-    const answer = await fetch(`${url}/service1/identity/api/passwordKey`, { headers: colleague.headers });
-    const { data: key } = (await answer.json()) as { data: PasswordKey };
-    const response = await colleague.send("POST", "/identity/api/login", {
+const FIRST_COMPANY = { domainType: "acme", language: "EN" };
+
+/** Signs someone of the first company in without a browser. */
+export async function openSession(url: string, username: string): Promise<Session> {
+  const at = `${url}/service1/identity/api`;
+  const answer = await fetch(`${at}/passwordKey`, { headers: FIRST_COMPANY });
+  const { data: key } = (await answer.json()) as { data: PasswordKey };
+  const response = await fetch(`${at}/login`, {
+    method: "POST",
+    headers: { ...FIRST_COMPANY, "content-type": "application/json", origin: url },
+    body: JSON.stringify({
       username,
       password: await wrapPassword(DEMO_PASSWORD, key.publicKey),
       passwordKeyId: key.keyId,
-    });
-    const { data } = (await response.json()) as { data: string };
-    colleague.headers.token = data;
-    colleague.headers.cookie = response.headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(";")[0])
-      .join("; ");
+    }),
+  });
+  const { code, message, data } = (await response.json()) as { code: number; message: string; data: string };
+  if (code !== 200) throw new Error(`${username} cannot sign in: ${code} ${message}`);
+  const cookies = response.headers.getSetCookie().map((cookie) => {
+    const [name = "", value = ""] = (cookie.split(";")[0] ?? "").split(/=(.*)/s);
+    return { name, value };
+  });
+  return { token: data, cookies };
+}
+
+/** A colleague without a browser: makes what a test needs, and changes it behind someone's back. */
+export class Colleague {
+  private headers: Record<string, string> = { ...FIRST_COMPANY };
+
+  static async signIn(username: string): Promise<Colleague> {
+    const colleague = new Colleague();
+    const { token, cookies } = await openSession(inject("place").url, username);
+    colleague.headers.token = token;
+    colleague.headers.cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
     return colleague;
   }
 

@@ -1,22 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import {
-  chromium,
-  type Browser,
-  type BrowserContext,
-  type Cookie,
-  type Locator,
-  type Page,
-} from "playwright-core";
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from "playwright-core";
 import { expect, inject, test as base } from "vitest";
 import { addUser, DEMO_PASSWORD, RESULTS, type NewUser } from "../setup/installation";
+import { openSession, type Session } from "./api";
 import { words, type Language, type Words } from "./words";
 
 let connection: Promise<Browser> | undefined;
 
 const TOKEN_KEY = "tandem.token";
-const sessions = new Map<string, { token: string; cookies: Cookie[] }>();
+const sessions = new Map<string, Promise<Session>>();
 
 export interface PersonOptions {
   language?: Language;
@@ -62,23 +56,22 @@ export class Person {
     await this.inside().waitFor();
   }
 
-  /** Comes in with a session that the same user has opened before; not for tests that sign out. */
+  /**
+   * Comes in without the form, with a session that all tests of a file share for the same user; not for tests that
+   * sign a shared user out.
+   */
   async signIn(username: string, path: string = "/dashboard"): Promise<void> {
-    const name = `${username} ${this.origin}`;
-    const session = sessions.get(name);
-    if (!session) {
-      await this.signInByForm(username, path);
-      const token = await this.page.evaluate((key) => localStorage.getItem(key) ?? "", TOKEN_KEY);
-      sessions.set(name, { token, cookies: await this.context.cookies() });
-      return;
-    }
-    await this.context.addCookies(session.cookies);
+    // Names below localhost are known to browsers only.
+    if (new URL(this.origin).hostname !== "127.0.0.1") return this.signInByForm(username, path);
+    const who = `${username} ${this.origin}`;
+    const opened = sessions.get(who) ?? openSession(this.origin, username);
+    sessions.set(who, opened);
+    const { token, cookies } = await opened;
+    const url = this.origin;
+    await this.context.addCookies(cookies.map(({ name, value }) => ({ name, value, url, httpOnly: true })));
     // Any file of the same site will do to reach its storage.
     await this.go("/tandem.svg");
-    await this.page.evaluate(([key, token]) => localStorage.setItem(key, token), [
-      TOKEN_KEY,
-      session.token,
-    ] as const);
+    await this.page.evaluate(([key, value]) => localStorage.setItem(key, value), [TOKEN_KEY, token] as const);
     await this.go(path);
     await this.inside().waitFor();
   }

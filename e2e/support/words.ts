@@ -1,5 +1,8 @@
 /** The words that people see, written out here so that a wrong one in the product is noticed. */
 export const LANGUAGES = ["zh", "en"] as const;
+/** Stories whose words are not the point are told once; files take turns, so that both languages are met. */
+export const IN_CHINESE: readonly Language[] = ["zh"];
+export const IN_ENGLISH: readonly Language[] = ["en"];
 export type Language = (typeof LANGUAGES)[number];
 
 const zh = {

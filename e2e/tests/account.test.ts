@@ -4,7 +4,7 @@ import { addUser, freePort, Process } from "../setup/installation";
 import { violations } from "../support/accessibility";
 import { mailTo } from "../support/mail";
 import { gone, seen, test, type Person } from "../support/test";
-import { LANGUAGES } from "../support/words";
+import { IN_CHINESE } from "../support/words";
 
 const NEW_PASSWORD = "Fresh-start-7";
 
@@ -62,7 +62,7 @@ async function slideTo({ page }: Person, x: number): Promise<void> {
   }
 }
 
-describe.each(LANGUAGES)("an account of one's own, in %s", (language) => {
+describe.each(IN_CHINESE)("an account of one's own, in %s", (language) => {
   test("a supplier registers by mail and is told to wait", async ({ person }) => {
     const visitor = await person({ language });
     const { page, words } = visitor;

@@ -4,13 +4,13 @@ import { violations } from "../support/accessibility";
 import { Colleague } from "../support/api";
 import { peopleWords } from "../support/peopleWords";
 import { gone, seen, test } from "../support/test";
-import { LANGUAGES } from "../support/words";
+import { IN_ENGLISH } from "../support/words";
 
 const ORGANIZATIONS = "/systemManage/organize";
 
 const mark = () => randomBytes(4).toString("hex");
 
-describe.each(LANGUAGES)("organisations, in %s", (language) => {
+describe.each(IN_ENGLISH)("organisations, in %s", (language) => {
   const say = peopleWords[language];
 
   test("one is added, with every refusal beside its field", async ({ person }) => {

@@ -3,10 +3,11 @@ import { violations } from "../support/accessibility";
 import { choose, DATA_RULES, makeRole, ROLES, sidebar, unique, LONG_STORY } from "../support/admin";
 import { adminWords } from "../support/adminWords";
 import { Colleague } from "../support/api";
+import { question, shellWords, tabBar } from "../support/shell";
 import { DICTIONARY, gone, seen, someone, test } from "../support/test";
-import { LANGUAGES } from "../support/words";
+import { IN_ENGLISH } from "../support/words";
 
-describe.each(LANGUAGES)("roles, in %s", (language) => {
+describe.each(IN_ENGLISH)("roles, in %s", (language) => {
   const say = adminWords[language];
 
   test(
@@ -19,7 +20,7 @@ describe.each(LANGUAGES)("roles, in %s", (language) => {
 
       const admin = await person({ language });
       const { page } = admin;
-      await admin.signInByForm(await someone(), ROLES);
+      await admin.signIn(await someone(), ROLES);
       await seen(admin.row("administrator"));
       expect(await violations(admin)).toEqual([]);
       await page.getByRole("button", { name: say.newRole }).click();
@@ -86,7 +87,7 @@ describe.each(LANGUAGES)("roles, in %s", (language) => {
 
       // Exactly those menus, rows and buttons, and nothing else.
       const clerk = await person({ language });
-      await clerk.signInByForm(username, DICTIONARY);
+      await clerk.signIn(username, DICTIONARY);
       await seen(clerk.row("two"));
       expect(await sidebar(clerk)).toEqual([say.dashboard, say.dictionary]);
       const rows = clerk.table().getByRole("row").filter({ hasText: item.dictName });
@@ -111,7 +112,7 @@ describe.each(LANGUAGES)("roles, in %s", (language) => {
       const role = await makeRole(chen, ["base.dict_item.view", "base.dict_item.edit"]);
       const username = await someone(role.roleCode);
       const clerk = await person({ language });
-      await clerk.signInByForm(username, DICTIONARY);
+      await clerk.signIn(username, DICTIONARY);
       await seen(clerk.page.getByRole("button", { name: clerk.words.add }));
 
       const admin = await person({ language });
@@ -144,6 +145,19 @@ describe.each(LANGUAGES)("roles, in %s", (language) => {
       await seen(clerk.row("addressType"));
     },
   );
+
+  test("a role half filled in is not lost with its tab", async ({ person }) => {
+    const shell = shellWords[language];
+    const zhao = await person({ language });
+    await zhao.signIn("zhao.lei", `${ROLES}/add`);
+    await zhao.page.getByLabel(say.code).fill(unique("lost_"));
+    const closing = tabBar(zhao, shell).getByRole("button", { name: new RegExp(`^${shell.close}`) });
+    await closing.last().click();
+    await seen(question(zhao, shell));
+    await zhao.page.getByRole("button", { name: shell.keepEditing }).click();
+    await gone(question(zhao, shell));
+    expect(await zhao.page.getByLabel(say.code).inputValue()).toMatch(/^lost_/);
+  });
 
   test("a role that is needed cannot be deleted, and says why; another can", async ({ person }) => {
     const chen = await Colleague.signIn("chen.wei");
@@ -197,7 +211,7 @@ describe("roles", () => {
   test("who may only look sees the role and cannot change it", async ({ person }) => {
     const say = adminWords.en;
     const auditor = await person({ language: "en" });
-    await auditor.signInByForm(await someone("auditor"), ROLES);
+    await auditor.signIn(await someone("auditor"), ROLES);
     await seen(auditor.row("purchaser"));
     expect(await auditor.page.getByRole("button", { name: say.newRole }).count()).toBe(0);
     await auditor.row("purchaser").getByRole("button", { name: say.view }).click();

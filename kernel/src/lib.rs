@@ -17,7 +17,7 @@ pub use ctx::{Actor, OpCtx, Permissions, RequestId, Side, Tenant};
 pub use error::{Error, ErrorKind, FieldError, Message, Result};
 pub use event::Event;
 pub use id::{EntityId, EventId, OrganizeId, RoleId, SessionId, TenantId, UserId};
-pub use listing::{Column, ColumnKind, Listing, Sort};
+pub use listing::{Column, ColumnKind, Listing, SceneLine, Sort, SystemScene};
 pub use machine::{Action, Machine, Offer, State, To, Tone, Transition};
 pub use module::{Declaration, Menu, Migration, Permission, TenantlessTable};
 pub use money::{Currency, Money, Quantity};

@@ -132,6 +132,11 @@ impl Column {
         self.unequal = true;
         self
     }
+    /// Whether a saved view may show it; what is only carried never is.
+    #[must_use]
+    pub const fn showable(&self) -> bool {
+        self.shown || self.sortable
+    }
     /// Carried by every row but not shown, sorted or searched.
     #[must_use]
     pub const fn carried(mut self) -> Self {
@@ -155,6 +160,25 @@ pub struct Sort {
     pub descending: bool,
 }
 
+/// One line of a shipped scene, as the search panel would write it.
+#[derive(Clone, Copy, Debug)]
+pub struct SceneLine {
+    /// Joins the lines before it by "or" instead of "and".
+    pub or: bool,
+    pub field: &'static str,
+    pub symbol: &'static str,
+    pub value: &'static str,
+}
+
+/// A search every user of the list finds ready; nobody can change or delete it.
+#[derive(Clone, Copy, Debug)]
+pub struct SystemScene {
+    /// Names it among the list's scenes and never changes: users make it their default by it.
+    pub name: &'static str,
+    pub title: MessageKey,
+    pub lines: &'static [SceneLine],
+}
+
 #[derive(Debug)]
 pub struct Listing {
     /// `module.entity`; also the topic of its live updates.
@@ -173,6 +197,8 @@ pub struct Listing {
     pub permission: &'static str,
     /// The field holding the state, and the machine whose offers each row carries.
     pub machine: Option<(&'static str, &'static Machine)>,
+    /// Searches that ship with it.
+    pub scenes: &'static [SystemScene],
 }
 
 impl Listing {
@@ -183,8 +209,13 @@ impl Listing {
     pub fn supplier(&self) -> Option<&Column> {
         self.columns.iter().find(|c| c.supplier)
     }
+    /// The module it belongs to: the first part of its code.
+    pub fn business(&self) -> &'static str {
+        self.code.split('.').next().unwrap_or(self.code)
+    }
     pub fn message_keys(&self) -> impl Iterator<Item = MessageKey> {
-        self.columns.iter().map(|c| c.label).chain([self.title])
+        let scenes = self.scenes.iter().map(|s| s.title);
+        self.columns.iter().map(|c| c.label).chain(scenes).chain([self.title])
     }
     /// What is wrong with the descriptor itself; empty when it is sound.
     pub fn flaws(&self) -> Vec<String> {
@@ -205,6 +236,11 @@ impl Listing {
         }
         for column in self.columns.iter().filter(|c| c.contains_indexed && !c.kind.is_textual()) {
             flaws.push(format!("listing {}: column {} is no text to be searched", self.code, column.field));
+        }
+        for (at, scene) in self.scenes.iter().enumerate() {
+            if self.scenes[..at].iter().any(|s| s.name == scene.name) {
+                flaws.push(format!("listing {}: scene {} stands twice", self.code, scene.name));
+            }
         }
         if self.columns.iter().filter(|c| c.supplier).count() > 1 {
             flaws.push(format!("listing {}: two columns say whose a row is", self.code));

@@ -1,10 +1,10 @@
 //! What a module asks of its neighbours inside one transaction, without knowing who they are.
 //! [`Names`] gives the names of records by id; a [`Guard`] may refuse that a record goes
-//! away because something still leans on it.
+//! away because something still leans on it; [`Views`] knows the saved views of lists.
 
 use crate::Tx;
 use crate::module::Work;
-use tandem_kernel::{Error, Result};
+use tandem_kernel::{Error, Listing, Result};
 use uuid::Uuid;
 
 /// A record by its name in both languages.
@@ -30,7 +30,23 @@ pub struct Guard {
     pub may_go: for<'a> fn(&'a mut Tx, Uuid) -> Work<'a, ()>,
 }
 
+/// Knows the saved views of lists.
+#[derive(Clone, Copy)]
+pub struct Views {
+    /// The fields a view shows; none where the caller has no such view of this list.
+    pub shown: for<'a> fn(&'a mut Tx, &'static Listing, &'a str) -> Work<'a, Option<Vec<String>>>,
+}
+
 impl Tx {
+    /// The fields a saved view of the list shows; none where the caller has no such view.
+    pub async fn shown_in_view(&mut self, listing: &'static Listing, view: &str) -> Result<Option<Vec<String>>> {
+        let views = self.platform().modules().iter().find_map(|m| m.views);
+        match views {
+            Some(views) => (views.shown)(self, listing, view).await,
+            None => Ok(None),
+        }
+    }
+
     pub async fn names(&mut self, kind: &str, ids: Vec<Uuid>) -> Result<Vec<Named>> {
         let names = self.platform().modules().iter().flat_map(|m| &m.names).find(|n| n.kind == kind).copied();
         let names = names.ok_or_else(|| Error::internal(format!("nobody knows the names of {kind}")))?;

@@ -29,6 +29,7 @@ pub static DECLARATION: Declaration = Declaration {
         "platform-unknown_column",
         "platform-unknown_symbol",
         "platform-bad_value",
+        "platform-unknown_view",
         "platform-bad_rule",
         "platform-area_too_large",
         "platform-bad_continuation",

@@ -14,6 +14,7 @@ platform-too_long = At most { $limit } characters
 platform-too_many_decimals = At most { $limit } decimal places
 platform-unknown_column = The list has no column “{ $column }”
 platform-unknown_symbol = Column “{ $column }” cannot be compared in this way
+platform-unknown_view = The list has no such view. Choose another
 platform-bad_value = The value for column “{ $column }” is not valid
 platform-too_many_conditions = Too many conditions: at most { $limit }
 platform-key_reused = This idempotency key was used for a different request

@@ -14,6 +14,7 @@ platform-too_long = 最多 { $limit } 个字符
 platform-too_many_decimals = 最多 { $limit } 位小数
 platform-unknown_column = 列表中没有列“{ $column }”
 platform-unknown_symbol = 列“{ $column }”不支持该比较方式
+platform-unknown_view = 该列表没有此视图，请选择其他视图
 platform-bad_value = 列“{ $column }”的值不正确
 platform-too_many_conditions = 查询条件过多，最多 { $limit } 条
 platform-key_reused = 该幂等键已用于另一个请求

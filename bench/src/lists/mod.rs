@@ -74,7 +74,7 @@ async fn connect(url: &str) -> Result<PgConnection> {
     Ok(PgConnectOptions::from_str(url)?.connect().await?)
 }
 async fn script(connection: &mut PgConnection, sql: String) -> Result<()> {
-    // Files of ours and numbers.
+    // Files of ours, numbers and names of our own schemas.
     sqlx::raw_sql(AssertSqlSafe(sql)).execute(connection).await?;
     Ok(())
 }
@@ -107,6 +107,7 @@ impl Lists {
         script(&mut root, "grant usage on schema public to tandem_app, tandem_engine".into()).await?;
         script(&mut root, contains_search()).await?;
         fill(&mut root, rows).await?;
+        without_product(&mut root).await?;
         let config = Config {
             database: Database { home: "main".into(), shards: [("main".to_owned(), shard(&cluster))].into() },
             ..config(&[])?
@@ -210,6 +211,20 @@ impl Lists {
         .await?;
         Ok(())
     }
+}
+
+/// The rows are kept from run to run; the product around them is made new, whatever build made it last.
+async fn without_product(root: &mut PgConnection) -> Result<()> {
+    let schemas: Vec<String> = sqlx::query_scalar(
+        "select quote_ident(nspname) from pg_namespace
+         where nspname not in ('bench', 'public', 'information_schema') and nspname !~ '^pg_'",
+    )
+    .fetch_all(&mut *root)
+    .await?;
+    for schema in schemas {
+        script(root, format!("drop schema {schema} cascade")).await?;
+    }
+    Ok(())
 }
 
 async fn fill(root: &mut PgConnection, rows: Rows) -> Result<()> {

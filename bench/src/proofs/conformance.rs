@@ -4,7 +4,7 @@ use crate::Size;
 use crate::report::Outcome;
 use anyhow::Result;
 use sqlx::{AssertSqlSafe, Connection};
-use tandem_kernel::{Declaration, Listing, Machine, Menu, Sort, To, Transition};
+use tandem_kernel::{Declaration, Listing, Machine, Menu, SceneLine, Sort, SystemScene, To, Transition};
 use tandem_platform::http::route::Method;
 use tandem_platform::{Access, Module, Nothing, Route, Tx};
 use tandem_testkit::World;
@@ -135,6 +135,17 @@ fn broken_modules() -> Vec<(&'static str, &'static str, Vec<Module>)> {
         ),
         (
             "listing is sound",
+            "a shipped scene over a column that is not there",
+            with_listing(|l| {
+                l.scenes = &[SystemScene {
+                    name: "ghosts",
+                    title: "base-dict_item-scene-retired",
+                    lines: &[SceneLine { or: false, field: "ghost", symbol: "=", value: "x" }],
+                }];
+            }),
+        ),
+        (
+            "listing is sound",
             "a listing with an undeclared permission",
             with_listing(|l| l.permission = "nobody.declared.this"),
         ),
@@ -209,6 +220,7 @@ fn with_listing(change: impl FnOnce(&mut Listing)) -> Vec<Module> {
             quick_search: real.quick_search,
             permission: real.permission,
             machine: real.machine,
+            scenes: real.scenes,
         };
         change(&mut listing);
         declaration.listings = Box::leak(Box::new([&*Box::leak(Box::new(listing)), declaration.listings[1]]));

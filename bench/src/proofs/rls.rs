@@ -70,6 +70,7 @@ async fn traces(world: &World, base: &str, owner: &Client, tenant: &Tenant, room
         .await?;
     let key = format!("key-of-{name}");
     client.send(reqwest::Method::POST, "/service1/identity/api/refreshToken", &json!({}), Some(&key)).await?;
+    keep_own(&client, &name).await?;
     let mut rows = world.database().superuser().await?;
     let user: Uuid =
         sqlx::query_scalar("select user_id from identity.user_account where tenant_id = $1 and username = $2")
@@ -90,6 +91,18 @@ async fn traces(world: &World, base: &str, owner: &Client, tenant: &Tenant, room
     })
     .await?;
     Ok(user)
+}
+
+/// A view, a scene and a default of the caller's own.
+async fn keep_own(client: &Client, name: &str) -> Result<()> {
+    let (of, api) = ("partner.organize", "/service1/base/api");
+    let fields = client.get(&format!("{api}/view/fieldList?viewId=system&tableCode={of}")).await?.data;
+    let view = json!({ "viewName": name, "viewType": "U", "defaultnot": 1, "formName": of });
+    let view = client.post(&format!("{api}/view/add"), &json!({ "addView": view, "addList": fields })).await?;
+    ensure!(view.code == 200, "{view:?}");
+    let scene = client.post(&format!("{api}/scene/add"), &json!({ "title": "own", "tableCode": of })).await?;
+    ensure!(scene.code == 200, "{scene:?}");
+    Ok(())
 }
 
 /// Every relation of ours with a tenant, and whether the application may change it.
@@ -182,7 +195,8 @@ async fn survey(world: &World, own: &Room, other: &Room, stranger: &Uuid) -> Res
 /// The buyer's own arrangements, the same for every supplier: a mark in their names is the
 /// proof's own doing and tells nothing of a supplier.
 fn tenant_wide(relation: &str) -> bool {
-    ["identity.menu", "identity.role", "identity.role_list", "base.dict_item"].contains(&relation)
+    let relations = ["identity.menu", "identity.role", "identity.role_list", "base.dict_item"];
+    relations.contains(&relation) || ["base.table_view", "base.table_view_list"].contains(&relation)
 }
 
 fn persona_of(world: &World, user: Uuid, own: &Room, side: Side) -> Result<OpCtx> {

@@ -2,12 +2,12 @@ import type { Locator } from "playwright-core";
 import { describe, expect } from "vitest";
 import { shellWords, tabBar } from "../../support/shell";
 import { DICTIONARY, gone, seen, someone, test } from "../../support/test";
-import { LANGUAGES } from "../../support/words";
+import { IN_ENGLISH } from "../../support/words";
 
 /** Many steps in one test, on a machine that others use, too. */
 const LONG = 180_000;
 
-describe.each(LANGUAGES)("the bars, in %s", (language) => {
+describe.each(IN_ENGLISH)("the bars, in %s", (language) => {
   const say = shellWords[language];
 
   test(
@@ -16,7 +16,7 @@ describe.each(LANGUAGES)("the bars, in %s", (language) => {
     async ({ person }) => {
       const zhao = await person({ language });
       const { page } = zhao;
-      await zhao.signInByForm(await someone(), DICTIONARY);
+      await zhao.signIn(await someone(), DICTIONARY);
       await seen(zhao.row("addressType"));
       await page.getByRole("button", { name: say.settings }).click();
       const drawer = page.getByRole("dialog", { name: say.settings });

@@ -2,12 +2,12 @@ import { describe, expect } from "vitest";
 import { violations } from "../../support/accessibility";
 import { shellWords, SIGN_IN_LOG, tabNames } from "../../support/shell";
 import { DICTIONARY, gone, seen, someone, test } from "../../support/test";
-import { LANGUAGES } from "../../support/words";
+import { IN_ENGLISH } from "../../support/words";
 
 /** Many pages in one test, on a machine that others use, too. */
 const LONG = 180_000;
 
-describe.each(LANGUAGES)("the shell without a mouse, in %s", (language) => {
+describe.each(IN_ENGLISH)("the shell without a mouse, in %s", (language) => {
   const say = shellWords[language];
 
   test("from sign-in to sign-out", { timeout: LONG }, async ({ person }) => {

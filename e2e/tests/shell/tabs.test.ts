@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { question, shellWords, SIGN_IN_LOG, tabBar, tabNames } from "../../support/shell";
 import { DEAD_LETTERS, DICTIONARY, gone, seen, someone, test, type Person } from "../../support/test";
-import { LANGUAGES } from "../../support/words";
+import { IN_ENGLISH } from "../../support/words";
 
 /** Opens pages as people do, so that all of them stay alive. */
 async function openThree(person: Person): Promise<void> {
@@ -15,7 +15,7 @@ async function openThree(person: Person): Promise<void> {
 /** Many steps in one test, on a machine that others use, too. */
 const LONG = 180_000;
 
-describe.each(LANGUAGES)("tabs, in %s", (language) => {
+describe.each(IN_ENGLISH)("tabs, in %s", (language) => {
   const say = shellWords[language];
 
   test(
@@ -24,7 +24,7 @@ describe.each(LANGUAGES)("tabs, in %s", (language) => {
     async ({ person }) => {
       const zhao = await person({ language });
       const { page, words } = zhao;
-      await zhao.signInByForm(await someone());
+      await zhao.signIn(await someone());
       await openThree(zhao);
       const names = () => tabNames(zhao, say);
       const bar = tabBar(zhao, say);
@@ -75,7 +75,7 @@ describe.each(LANGUAGES)("tabs, in %s", (language) => {
     async ({ person }) => {
       const zhao = await person({ language });
       const { page, words } = zhao;
-      await zhao.signInByForm(await someone());
+      await zhao.signIn(await someone());
       await openThree(zhao);
       await zhao.menu().getByRole("link", { name: words.dictionary }).click();
       await page.getByRole("button", { name: words.add }).click();

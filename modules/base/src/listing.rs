@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use tandem_kernel::{Error, Listing, Result};
 use tandem_platform::http::route::Method;
 use tandem_platform::listing::{
-    Explained, ListingView, PageQuery, Totals, count as count_exactly, describe, explain as explain_page,
+    Explained, Left, ListingView, PageQuery, Totals, count as count_exactly, describe, explain as explain_page, left,
     totals as add_up,
 };
 use tandem_platform::{Access, Body, PathId, Route, Tx};
@@ -19,6 +19,7 @@ pub fn routes() -> Vec<Route> {
     vec![
         Route::ask(Method::GET, "/service1/base/api/listing/describe/{id}", access, describe_one),
         Route::ask(post.clone(), "/service1/base/api/listing/count", access, count),
+        Route::ask(post.clone(), "/service1/base/api/listing/hidden", access, hidden),
         Route::ask(post.clone(), "/service1/base/api/listing/totals", access, totals),
         Route::ask(post, "/service1/base/api/listing/explain", Access::Permission(EXPLAIN), explain),
     ]
@@ -59,6 +60,12 @@ async fn describe_one(tx: &mut Tx, PathId(code): PathId) -> Result<ListingView> 
 async fn count(tx: &mut Tx, Body(asked): Body<ListingQuestion>) -> Result<ExactCount> {
     let listing = find(tx, &asked.listing)?;
     Ok(ExactCount { count: count_exactly(tx, listing, &asked.query).await? })
+}
+
+/// How many rows the conditions and the search hide.
+async fn hidden(tx: &mut Tx, Body(asked): Body<ListingQuestion>) -> Result<Left> {
+    let listing = find(tx, &asked.listing)?;
+    left(tx, listing, &asked.query).await
 }
 
 async fn totals(tx: &mut Tx, Body(asked): Body<ListingQuestion>) -> Result<Totals> {

@@ -260,3 +260,6 @@ identity-sign_in_log-user_id = 用户标识
 identity-menu-action-sort = 调整顺序
 identity-menu-administration_stays = 用户、角色和菜单管理必须留在菜单中，不能删除、隐藏或更换页面
 identity-second_factor-unreadable = 验证器已失效，请使用恢复码，或联系管理员停用两步验证
+
+identity-user-scene-pending = 待审核
+identity-user-scene-suppliers = 供应商用户

@@ -1,14 +1,15 @@
-//! Organisations: who supplies, who buys, and which of them belong to our own group.
+//! Organisations: who supplies, who buys, and which of them belong to our own group; and the areas they lie in.
 
+pub mod area;
 pub mod organize;
 
-use tandem_kernel::{Declaration, Menu, Permission, migrations};
+use tandem_kernel::{Declaration, Menu, Permission, TenantlessTable, migrations};
 use tandem_platform::Module;
 use tandem_platform::neighbours::Names;
 
 pub static DECLARATION: Declaration = Declaration {
     name: "partner",
-    migrations: migrations!["0001_organizations"],
+    migrations: migrations!["0001_organizations", "0002_areas"],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[
@@ -36,12 +37,16 @@ pub static DECLARATION: Declaration = Declaration {
         "partner-organize-bad_erp",
         "partner-organize-internal_stays",
         "partner-organize-erp_stays",
+        "partner-area-bad_level",
     ],
-    tenantless: &[],
+    tenantless: &[TenantlessTable {
+        table: "area",
+        reason: "countries and cities, the same for every tenant; only migrations write it",
+    }],
 };
 
 pub fn module() -> Module {
-    Module::new(&DECLARATION).routes(organize::routes::routes()).names(Names {
+    Module::new(&DECLARATION).routes(organize::routes::routes()).routes(area::routes()).names(Names {
         kind: organize::listing::LISTING.code,
         find: |tx, ids| Box::pin(organize::queries::names(tx, ids)),
     })

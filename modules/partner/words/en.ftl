@@ -14,7 +14,7 @@ partner-organize-state = Status
 partner-organize-updated_by = Updated by
 partner-organize-updated_at = Updated
 
-partner-organize-state-effective = Effective
+partner-organize-state-effective = Active
 partner-organize-state-frozen = Frozen
 
 partner-organize-action-create = Create
@@ -39,3 +39,5 @@ partner-permission-organize-edit = Maintain organisations
 partner-permission-organize-delete = Delete organisations
 
 partner-organize-list = Organisations
+
+partner-area-bad_level = Areas are countries (0), provinces (1) or cities (2)

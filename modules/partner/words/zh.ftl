@@ -39,3 +39,5 @@ partner-permission-organize-edit = 维护组织
 partner-permission-organize-delete = 删除组织
 
 partner-organize-list = 组织
+
+partner-area-bad_level = 地区级别只能是国家（0）、省（1）或市（2）

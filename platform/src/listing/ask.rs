@@ -4,11 +4,11 @@ use super::build::{Question, Reach};
 use super::compile::Asker;
 use super::narrow;
 use super::query::PageQuery;
-use super::refusal::{bad, not_its_continuation};
+use super::refusal::{bad, not_its_continuation, unknown_view};
 use super::sql::Statement;
 use super::types::Types;
 use crate::Tx;
-use sea_query::SelectStatement;
+use sea_query::{Cond, SelectStatement};
 use sqlx::AssertSqlSafe;
 use sqlx::postgres::PgRow;
 use tandem_kernel::{Error, Listing, Result};
@@ -16,10 +16,26 @@ use tandem_kernel::{Error, Listing, Result};
 /// Checks that the caller may read the list, and narrows it to what data rules leave him.
 pub async fn ask(tx: &mut Tx, listing: &'static Listing, query: &PageQuery) -> Result<Question> {
     tx.ctx().needs(listing.permission)?;
+    let through_view = seen_through_view(tx, listing, query).await?;
+    let query = through_view.as_ref().unwrap_or(query);
     let types = Types::of(tx, listing).await?;
     let asker = asker(tx, query)?;
     let narrowed = narrow::in_force(tx, listing).await?;
     Question::read(listing, query, &asker, narrowed, &Reach::of(tx.ctx()), types)
+}
+
+/// The question with the columns its view shows; columns that were named win over the view.
+async fn seen_through_view(tx: &mut Tx, listing: &'static Listing, query: &PageQuery) -> Result<Option<PageQuery>> {
+    let view = query.view_id.as_deref().filter(|id| !id.is_empty() && query.columns.is_empty());
+    let Some(view) = view else { return Ok(None) };
+    let columns = tx.shown_in_view(listing, view).await?.ok_or_else(unknown_view)?;
+    Ok(Some(PageQuery { columns, ..query.clone() }))
+}
+
+/// Whether the list could be asked this; nothing is put to PostgreSQL.
+pub fn check(tx: &Tx, listing: &'static Listing, query: &PageQuery) -> Result<()> {
+    let asker = asker(tx, query)?;
+    Question::read(listing, query, &asker, Cond::all(), &Reach::default(), Types::default()).map(|_| ())
 }
 
 fn asker(tx: &Tx, query: &PageQuery) -> Result<Asker> {

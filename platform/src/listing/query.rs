@@ -5,6 +5,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::marker::PhantomData;
+use tandem_kernel::{SceneLine, SystemScene};
 use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, Schema, SchemaType, Type};
 use utoipa::openapi::{Ref, RefOr};
 use utoipa::{PartialSchema, ToSchema};
@@ -99,6 +100,26 @@ pub struct Condition {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schema(no_recursion)]
     pub conditions: Vec<Condition>,
+}
+
+impl Condition {
+    /// The lines of a shipped scene, as the panel would write them.
+    pub fn of_scene(scene: &SystemScene) -> Vec<Self> {
+        let line = |(at, line): (usize, &SceneLine)| Self {
+            and_or: match (at, line.or) {
+                (0, _) => "",
+                (_, true) => "OR",
+                (_, false) => "AND",
+            }
+            .to_owned(),
+            field_db: line.field.to_owned(),
+            symbol: line.symbol.to_owned(),
+            query_value: Value::from(line.value),
+            sort: Some(at.to_string()),
+            ..Self::default()
+        };
+        scene.lines.iter().enumerate().map(line).collect()
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, ToSchema)]

@@ -22,6 +22,10 @@ pub fn too_many(limit: usize) -> Error {
 pub fn area_too_large(column: &Column) -> Error {
     Error::new(ErrorKind::Invalid, "platform-area_too_large").at(column.field)
 }
+/// Not there, or someone else's: both sound alike.
+pub fn unknown_view() -> Error {
+    Error::new(ErrorKind::Invalid, "platform-unknown_view").at("viewId")
+}
 /// A continuation of another question, or none at all.
 pub fn not_its_continuation() -> Error {
     Error::new(ErrorKind::Invalid, "platform-bad_continuation").at("after")

@@ -2,10 +2,11 @@
 //! would look for them.
 
 use super::ask::{ask, fetch};
-use super::build::page;
+use super::build::{COUNT_CAP, page};
 use super::query::PageQuery;
 use super::sql::Statement;
 use crate::Tx;
+use sea_query::{Query, SimpleExpr};
 use serde::Serialize;
 use sqlx::{AssertSqlSafe, Row};
 use std::collections::BTreeMap;
@@ -23,6 +24,39 @@ pub struct Totals {
 pub async fn count(tx: &mut Tx, listing: &'static Listing, query: &PageQuery) -> Result<i64> {
     let question = ask(tx, listing, query).await?;
     Ok(fetch(tx, &question.count(None), true).await?[0].try_get(0)?)
+}
+
+/// How many rows a question leaves of its list.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Left {
+    /// Rows the question finds; exact up to 10,000, beyond it 10,000.
+    pub found: u64,
+    pub found_is_exact: bool,
+    /// Rows of the list without conditions and search, as far as the caller may see them.
+    pub all: u64,
+    pub all_is_exact: bool,
+    /// How many the conditions hide; none where either count is not exact.
+    pub hidden: Option<u64>,
+}
+
+/// Both counts stop at the cap and come in one statement.
+pub async fn left(tx: &mut Tx, listing: &'static Listing, query: &PageQuery) -> Result<Left> {
+    let question = ask(tx, listing, query).await?;
+    let open = PageQuery { time_zone: query.time_zone.clone(), ..PageQuery::default() };
+    let everything = ask(tx, listing, &open).await?;
+    let mut both = Query::select();
+    for asked in [&question, &everything] {
+        both.expr(SimpleExpr::SubQuery(None, Box::new(asked.count(Some(COUNT_CAP)).into())));
+    }
+    let rows = fetch(tx, &both, question.patterned).await?;
+    let counted = |at: usize| -> Result<(u64, bool)> {
+        let count = u64::try_from(rows[0].try_get::<i64, _>(at)?).unwrap_or(0);
+        Ok((count.min(COUNT_CAP), count <= COUNT_CAP))
+    };
+    let ((found, found_is_exact), (all, all_is_exact)) = (counted(0)?, counted(1)?);
+    let hidden = (found_is_exact && all_is_exact).then(|| all.saturating_sub(found));
+    Ok(Left { found, found_is_exact, all, all_is_exact, hidden })
 }
 
 pub async fn totals(tx: &mut Tx, listing: &'static Listing, query: &PageQuery) -> Result<Totals> {

@@ -2,7 +2,7 @@
 //! rules are all read into this tree, and only this tree is compiled.
 
 use super::query::Condition;
-use super::refusal::{bad_value, too_many, unknown, unknown_symbol};
+use super::refusal::{bad, bad_value, too_many, unknown, unknown_symbol};
 use serde_json::Value;
 use tandem_kernel::{Column, ColumnKind, Listing, Result};
 
@@ -165,7 +165,12 @@ fn group(listing: &'static Listing, lines: &[Condition], depth: usize, count: &m
             let Some(group) = group(listing, &line.conditions, depth + 1, count)? else { continue };
             group
         };
-        joined = Some(match (joined, line.and_or.eq_ignore_ascii_case("or")) {
+        let either = match line.and_or.trim().to_ascii_uppercase().as_str() {
+            "OR" => true,
+            "AND" | "" => false,
+            _ => return Err(bad("andOr")),
+        };
+        joined = Some(match (joined, either) {
             (None, _) => this,
             (Some(Tree::Any(mut before)), true) => {
                 before.push(this);

@@ -5,6 +5,7 @@ use fluent_bundle::FluentResource;
 use std::collections::{BTreeMap, BTreeSet};
 use tandem_kernel::{Declaration, Language};
 use tandem_platform::http::route::{Kind, Method};
+use tandem_platform::listing::{Condition, PageQuery, build};
 use tandem_platform::{Access, Module};
 
 fn permissions<'a>(declarations: impl Iterator<Item = &'a Declaration>) -> BTreeSet<&'static str> {
@@ -151,6 +152,13 @@ pub fn listings(declarations: &[&Declaration]) -> Check {
             check.look(known.contains(listing.permission), || {
                 format!("{} needs the undeclared {}", listing.code, listing.permission)
             });
+            for scene in listing.scenes {
+                let query = PageQuery { conditions: Condition::of_scene(scene), ..PageQuery::default() };
+                let read = build::build(listing, &query);
+                check.look(read.is_ok() && !scene.lines.is_empty(), || {
+                    format!("{}: the scene {} cannot be asked", listing.code, scene.name)
+                });
+            }
             let own = listing.code.starts_with(&format!("{}.", declaration.name));
             check.look(own, || format!("{} does not carry its module's name", listing.code));
         }

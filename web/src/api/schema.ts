@@ -56,6 +56,136 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/service1/base/api/businessModule/detail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission base.business_module.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["BusinessModuleDetail"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/businessModule/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Needs the permission base.business_module.edit. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BusinessModuleUpdate"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["BusinessModule"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/businessModule/pageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission base.business_module.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfBusinessModule"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/service1/base/api/deadLetter/pageList": {
         parameters: {
             query?: never;
@@ -675,6 +805,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/service1/base/api/listing/hidden": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Any signed-in user: each list checks its own permission. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ListingQuestion"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Left"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/service1/base/api/listing/totals": {
         parameters: {
             query?: never;
@@ -713,6 +887,757 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/scene/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Any signed-in user: whoever may read a list may search it and keep scenes of it; the handler checks. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SceneForm"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["QueryScene"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/scene/createEcho": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Any signed-in user: whoever may read a list may search it and keep scenes of it; the handler checks. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The code of the list. */
+                    tableCode: string;
+                    /** @description The module; the list's code says it, too. */
+                    business?: string;
+                    /** @description Only the fields of this view, in its order and by its names. */
+                    viewId?: string | null;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                COLUMNNAME: string;
+                                /** @description `String`, `Integer`, `Double`, `Date` or `User`. */
+                                COLUMNTYPE: string;
+                                SHORTTEXT: string;
+                                TABLENAME: string;
+                                /** @description What its values mean, where they are few and known. */
+                                ValueDescription?: components["schemas"]["ValueDescription"][] | null;
+                                /** @description What it may be compared by, in the order it is offered. */
+                                symbols: string[];
+                                /** @description The list's own type of it, such as `status` or `address`. */
+                                type: string;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/scene/default": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Any signed-in user: whoever may read a list may search it and keep scenes of it; the handler checks. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SceneDefault"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: boolean;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/scene/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Any signed-in user: whoever may read a list may search it and keep scenes of it; the handler checks. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SceneRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: boolean;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/scene/findAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Any signed-in user: whoever may read a list may search it and keep scenes of it; the handler checks. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The module; the list's code says it, too. */
+                    business?: string;
+                    /** @description The code of the list. */
+                    tableCode: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                /** @description Why it can no longer be asked, in the caller's language; none while it can. */
+                                broken?: string | null;
+                                business: string;
+                                /** @description `1` marks the caller's default. */
+                                defaultNot: string;
+                                /** @description The panel's lines, as a page takes them. */
+                                detailInfoList: components["schemas"]["Condition"][];
+                                /** @description `system:…` for those that ship. */
+                                id: string;
+                                /** @description The quick-search box. */
+                                search?: string | null;
+                                sort: components["schemas"]["SortBy"][];
+                                /** @description The code of the list. */
+                                tableCode: string;
+                                /** @description What people call the list. */
+                                tableName: string;
+                                title: string;
+                                /**
+                                 * Format: int32
+                                 * @description 0 ships with the list and stays as it is; 1 is the caller's own.
+                                 */
+                                type: number;
+                                /** Format: int64 */
+                                version: number;
+                                /** @description The view it opens with, as long as the caller has it. */
+                                viewId?: string | null;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/scene/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Any signed-in user: whoever may read a list may search it and keep scenes of it; the handler checks. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SceneUpdate"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["QueryScene"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/view/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Any signed-in user: whoever may read a list may use and keep views of it; the handler checks. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ViewAdd"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["TableView"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/view/default": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Any signed-in user: whoever may read a list may use and keep views of it; the handler checks. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ViewDefault"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: boolean;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/view/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Any signed-in user: whoever may read a list may use and keep views of it; the handler checks. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ViewRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: boolean;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/view/detail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission base.table_view.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["TableViewDetail"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/view/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Any signed-in user: whoever may read a list may use and keep views of it; the handler checks. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ViewEdit"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["TableView"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/view/fieldList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Any signed-in user: whoever may read a list may use and keep views of it; the handler checks. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description `system` for the view that ships with the list. */
+                    viewId: string;
+                    /** @description The code of the list. */
+                    tableCode: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                /** @description Whether its total may stand there at all. */
+                                canBeSummary: boolean;
+                                /** @description In the caller's language: what the view calls it, else the list's own label. */
+                                displayName: string;
+                                /**
+                                 * Format: int32
+                                 * @description 1 shown, 0 not.
+                                 */
+                                displayNot: number;
+                                fieldName: string;
+                                /** @description The list's own label. */
+                                label: string;
+                                /** Format: int32 */
+                                sortOrder: number;
+                                /**
+                                 * Format: int32
+                                 * @description 1 where its total stands in the footer.
+                                 */
+                                summaryNot: number;
+                                /** Format: int32 */
+                                width: number;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/view/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Any signed-in user: whoever may read a list may use and keep views of it; the handler checks. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The module; the list's code says it, too. */
+                    business?: string;
+                    /** @description The code of the list. */
+                    formName: string;
+                    /** @description The name of the view the page would open with if the user keeps none of his own. */
+                    rule?: string | null;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                business: string;
+                                /**
+                                 * Format: int32
+                                 * @description 1 for the default of its kind; for views of the caller, his own default.
+                                 */
+                                defaultnot: number;
+                                formName: string;
+                                /** Format: int32 */
+                                frozenNum: number;
+                                /** @description `system` for the one that ships with the list. */
+                                id: string;
+                                mayDelete: boolean;
+                                mayEdit: boolean;
+                                /** @description The caller made it his default, whosever it is. */
+                                myDefault: boolean;
+                                /** @description The one the list opens with for the caller; true for exactly one. */
+                                preferred: boolean;
+                                /** Format: int64 */
+                                version: number;
+                                viewName: string;
+                                /** @description `S` of the system, `O` of the company, `U` of the caller. */
+                                viewType: string;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/view/pageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission base.table_view.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfTableViewRow"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/view/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission base.table_view.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                business: string;
+                                businessName: string;
+                                formName: string;
+                                title: string;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4002,6 +4927,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/service1/partner/area/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Any signed-in user: every form with an address needs its areas. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description 0 countries, 1 provinces, 2 cities. */
+                    areaLevel: number;
+                    /** @description The country of the provinces, the province of the cities. */
+                    pid?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                /** Format: int32 */
+                                areaLevel: number;
+                                /** @description In the caller's language. */
+                                areaName: string;
+                                id: string;
+                                pid?: string | null;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/service1/partner/organize/delete": {
         parameters: {
             query?: never;
@@ -4439,6 +5416,39 @@ export interface components {
             /** @description Those for whom something changes; what another role still gives is not lost. */
             users: components["schemas"]["UserEffect"][];
         };
+        BusinessModule: {
+            /** @description Whether users keep views and scenes of their own for its lists. */
+            active: boolean;
+            /** @description The module's code. */
+            business: string;
+            /** Format: uuid */
+            id: string;
+            nameEn: string;
+            nameZh: string;
+            /** Format: int32 */
+            sortOrder: number;
+            updatedAt: string;
+            updatedBy: string;
+            /** Format: int64 */
+            version: number;
+        };
+        BusinessModuleDetail: components["schemas"]["BusinessModule"] & {
+            lists: components["schemas"]["ModuleList"][];
+        };
+        BusinessModuleUpdate: {
+            active: boolean;
+            /** Format: uuid */
+            id: string;
+            nameEn: string;
+            nameZh: string;
+            /** Format: int32 */
+            sortOrder: number;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            version: number;
+        };
         CaptchaAnswer: {
             captchaId: string;
             /**
@@ -4666,6 +5676,26 @@ export interface components {
             field: string;
             label: string;
         };
+        /** @description How many rows a question leaves of its list. */
+        Left: {
+            /**
+             * Format: int64
+             * @description Rows of the list without conditions and search, as far as the caller may see them.
+             */
+            all: number;
+            allIsExact: boolean;
+            /**
+             * Format: int64
+             * @description Rows the question finds; exact up to 10,000, beyond it 10,000.
+             */
+            found: number;
+            foundIsExact: boolean;
+            /**
+             * Format: int64
+             * @description How many the conditions hide; none where either count is not exact.
+             */
+            hidden?: number | null;
+        };
         ListingExplain: components["schemas"]["PageQuery"] & {
             /** @description Really runs it and says how long each step took. */
             analyze?: boolean;
@@ -4771,6 +5801,21 @@ export interface components {
             oldPassword: string;
             passwordKeyId: string;
         };
+        /** @description A list of the module, and what there is of it. */
+        ModuleList: {
+            code: string;
+            /** @description Columns that a view may show. */
+            columns: number;
+            /** @description Searches that ship with it. */
+            scenes: number;
+            titleEn: string;
+            titleZh: string;
+            /**
+             * Format: int64
+             * @description Views for everyone, the one that ships among them; users' own are nobody else's business.
+             */
+            views: number;
+        };
         NewApiKey: {
             /** @description Empty for none. */
             expiresAt?: string | null;
@@ -4859,6 +5904,12 @@ export interface components {
             totalElements: number;
             totalIsExact: boolean;
         };
+        PageOfBusinessModule: {
+            content: components["schemas"]["BusinessModule"][];
+            next?: string | null;
+            totalElements: number;
+            totalIsExact: boolean;
+        };
         PageOfDataRule: {
             content: components["schemas"]["DataRule"][];
             next?: string | null;
@@ -4897,6 +5948,12 @@ export interface components {
         };
         PageOfSsoUser: {
             content: components["schemas"]["SsoUser"][];
+            next?: string | null;
+            totalElements: number;
+            totalIsExact: boolean;
+        };
+        PageOfTableViewRow: {
+            content: components["schemas"]["TableViewRow"][];
             next?: string | null;
             totalElements: number;
             totalIsExact: boolean;
@@ -4951,6 +6008,35 @@ export interface components {
             tenantNameEn: string;
             tenantNameZh: string;
             version: string;
+        };
+        /** @description A search under a name. */
+        QueryScene: {
+            /** @description Why it can no longer be asked, in the caller's language; none while it can. */
+            broken?: string | null;
+            business: string;
+            /** @description `1` marks the caller's default. */
+            defaultNot: string;
+            /** @description The panel's lines, as a page takes them. */
+            detailInfoList: components["schemas"]["Condition"][];
+            /** @description `system:…` for those that ship. */
+            id: string;
+            /** @description The quick-search box. */
+            search?: string | null;
+            sort: components["schemas"]["SortBy"][];
+            /** @description The code of the list. */
+            tableCode: string;
+            /** @description What people call the list. */
+            tableName: string;
+            title: string;
+            /**
+             * Format: int32
+             * @description 0 ships with the list and stays as it is; 1 is the caller's own.
+             */
+            type: number;
+            /** Format: int64 */
+            version: number;
+            /** @description The view it opens with, as long as the caller has it. */
+            viewId?: string | null;
         };
         Register: {
             agreement: boolean;
@@ -5085,6 +6171,43 @@ export interface components {
             sql: string;
             users: components["schemas"]["RowsSeen"][];
         };
+        SceneDefault: {
+            business?: string;
+            /** @description Empty or `-1` for the default query: no scene. */
+            queryId: string;
+            /** @description The code of the list. */
+            tableCode: string;
+        };
+        SceneForm: {
+            /** @description The module; the list's code says it, too. */
+            business?: string;
+            /** @description `1` makes it the caller's default. */
+            defaultNot?: string;
+            /** @description The panel's lines, as a page takes them; `detailEntitiesList` is the same. */
+            detailInfoList?: components["schemas"]["Condition"][];
+            /** @description The quick-search box. */
+            search?: string | null;
+            sort?: components["schemas"]["SortBy"][];
+            /** @description The code of the list. */
+            tableCode: string;
+            /** @description Taken and not kept: the list knows its name. */
+            tableName?: string;
+            title: string;
+            viewId?: string | null;
+        };
+        SceneRef: {
+            id: string;
+            /** Format: int64 */
+            version: number;
+        };
+        SceneUpdate: components["schemas"]["SceneForm"] & {
+            id: string;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            version: number;
+        };
         SecondFactorNeeded: {
             /** @description Goes to `secondFactor/check` with a code, within five minutes. */
             secondFactorTicket: string;
@@ -5167,6 +6290,54 @@ export interface components {
             label: string;
             state: string;
             tone: string;
+        };
+        /** @description A view as the browser chooses among them. */
+        TableView: {
+            business: string;
+            /**
+             * Format: int32
+             * @description 1 for the default of its kind; for views of the caller, his own default.
+             */
+            defaultnot: number;
+            formName: string;
+            /** Format: int32 */
+            frozenNum: number;
+            /** @description `system` for the one that ships with the list. */
+            id: string;
+            mayDelete: boolean;
+            mayEdit: boolean;
+            /** @description The caller made it his default, whosever it is. */
+            myDefault: boolean;
+            /** @description The one the list opens with for the caller; true for exactly one. */
+            preferred: boolean;
+            /** Format: int64 */
+            version: number;
+            viewName: string;
+            /** @description `S` of the system, `O` of the company, `U` of the caller. */
+            viewType: string;
+        };
+        /** @description A view with its fields, for its page. */
+        TableViewDetail: components["schemas"]["TableViewRow"] & {
+            fields: components["schemas"]["ViewField"][];
+        };
+        /** @description A view as the administration lists it. */
+        TableViewRow: {
+            business: string;
+            /** @description `1` or `0`. */
+            defaultnot: string;
+            formName: string;
+            /** Format: int32 */
+            frozenNum: number;
+            /** Format: uuid */
+            id: string;
+            /** @description The fields it shows, in their order. */
+            shownFields?: string | null;
+            updatedAt: string;
+            updatedBy: string;
+            /** Format: int64 */
+            version: number;
+            viewName: string;
+            viewType: string;
         };
         Totals: {
             /** Format: int64 */
@@ -5265,6 +6436,99 @@ export interface components {
         };
         UserUpdate: components["schemas"]["UserForm"] & {
             /** Format: uuid */
+            id: string;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            version: number;
+        };
+        ValueDescription: {
+            DESCRIPTION: string;
+            ITEM_VALUE: string;
+        };
+        ViewAdd: {
+            /** @description All fields of the list; a system view may leave some out. */
+            addList: components["schemas"]["ViewFieldForm"][];
+            addView: components["schemas"]["ViewForm"];
+        };
+        ViewDefault: {
+            /** @description `system` for the view that ships with the list; empty for none of one's own choice. */
+            id: string;
+            /** @description The code of the list; needed where `id` does not say it. */
+            tableCode?: string;
+        };
+        ViewEdit: {
+            updateList: components["schemas"]["ViewFieldForm"][];
+            updateView: components["schemas"]["ViewUpdate"];
+        };
+        ViewField: {
+            /** @description Whether its total may stand there at all. */
+            canBeSummary: boolean;
+            /** @description In the caller's language: what the view calls it, else the list's own label. */
+            displayName: string;
+            /**
+             * Format: int32
+             * @description 1 shown, 0 not.
+             */
+            displayNot: number;
+            fieldName: string;
+            /** @description The list's own label. */
+            label: string;
+            /** Format: int32 */
+            sortOrder: number;
+            /**
+             * Format: int32
+             * @description 1 where its total stands in the footer.
+             */
+            summaryNot: number;
+            /** Format: int32 */
+            width: number;
+        };
+        ViewFieldForm: {
+            /** @description What the view calls it, in the caller's language; the list's own label where it is left out or the same. */
+            displayName?: string | null;
+            /**
+             * Format: int32
+             * @description 1 shown, 0 not.
+             */
+            displayNot: number;
+            fieldName: string;
+            /** Format: int32 */
+            sortOrder: number;
+            /**
+             * Format: int32
+             * @description 1 where its total stands in the footer.
+             */
+            summaryNot?: number;
+            /** Format: int32 */
+            width?: number | null;
+        };
+        ViewForm: {
+            /** @description The module; the list's code says it, too. */
+            business?: string;
+            /**
+             * Format: int32
+             * @description 1 makes it the default of its kind; of `U`, the caller's own.
+             */
+            defaultnot?: number;
+            /** @description The code of the list. */
+            formName: string;
+            /**
+             * Format: int32
+             * @description How many shown columns stay in sight at the left.
+             */
+            frozenNum?: number;
+            viewName: string;
+            /** @description `S` of the system, `O` of the company, `U` of the caller. */
+            viewType: string;
+        };
+        ViewRef: {
+            id: string;
+            /** Format: int64 */
+            version: number;
+        };
+        ViewUpdate: components["schemas"]["ViewForm"] & {
             id: string;
             /**
              * Format: int64

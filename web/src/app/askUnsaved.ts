@@ -1,21 +1,13 @@
-import { App } from "antd";
 import { useTranslation } from "react-i18next";
+import { useDiscardQuestion } from "../kit/useDiscardQuestion";
 import { unsavedPaths } from "./unsaved";
 
 /** Asks before unsaved input is lost, on the given pages or anywhere; answers whether to go on. */
 export function useAskUnsaved(): (paths?: readonly string[]) => Promise<boolean> {
-  const { modal } = App.useApp();
   const { t } = useTranslation();
+  const mayDiscard = useDiscardQuestion();
   return async (paths) => {
-    const lost = [...unsavedPaths()].filter((path) => paths === undefined || paths.includes(path));
-    if (lost.length === 0) return true;
-    return modal.confirm({
-      title: t("drawer.unsavedTitle"),
-      content: t("unsaved.hint"),
-      okText: t("drawer.discard"),
-      okButtonProps: { danger: true },
-      cancelText: t("drawer.keepEditing"),
-      autoFocusButton: "cancel",
-    });
+    const isLost = [...unsavedPaths()].some((path) => paths === undefined || paths.includes(path));
+    return !isLost || mayDiscard(t("unsaved.hint"));
   };
 }

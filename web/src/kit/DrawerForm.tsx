@@ -23,9 +23,8 @@ interface DrawerFormProps {
 /** A form at the side of the page: Ctrl+S saves, Escape closes, and unsaved text is not lost without asking. */
 export function DrawerForm(props: DrawerFormProps) {
   const { t } = useTranslation();
-  const askToDiscard = useDiscardQuestion();
+  const mayDiscard = useDiscardQuestion();
   const { open, onSave, canSave = true, saving } = props;
-  useUnsaved(open && props.dirty);
 
   const save = () => {
     if (canSave && !saving) onSave?.();
@@ -33,9 +32,8 @@ export function DrawerForm(props: DrawerFormProps) {
   useUnsaved(open && props.dirty);
   useSaveKey(open && onSave !== undefined, save);
 
-  const close = () => {
-    if (props.dirty) askToDiscard(props.onClose);
-    else props.onClose();
+  const close = async () => {
+    if (!props.dirty || (await mayDiscard())) props.onClose();
   };
 
   return (
@@ -43,14 +41,14 @@ export function DrawerForm(props: DrawerFormProps) {
       title={props.title}
       open={open}
       size={520}
-      onClose={close}
+      onClose={() => void close()}
       afterOpenChange={(nowOpen) => {
         if (!nowOpen) props.onClosed?.();
       }}
       styles={{ wrapper: { maxWidth: "100vw" }, body: { padding: "12px 20px 20px" } }}
       footer={
         <div className={styles.footer}>
-          <Button onClick={close}>{onSave ? t("common.cancel") : t("common.close")}</Button>
+          <Button onClick={() => void close()}>{onSave ? t("common.cancel") : t("common.close")}</Button>
           {onSave && (
             <Button type="primary" loading={saving} disabled={!canSave} onClick={save}>
               {t("common.save")}

@@ -1,6 +1,7 @@
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useUnsaved } from "../app/unsaved";
 import styles from "./FormPage.module.css";
 import { WrongFields, type WrongField } from "./form/WrongFields";
 import { PageHeader } from "./PageHeader";
@@ -27,12 +28,15 @@ interface FormPageProps {
 /** A form that needs a whole page: its name and its buttons stay in sight, Ctrl+S saves. */
 export function FormPage({ onSave, saving = false, canSave = true, ...props }: FormPageProps) {
   const { t } = useTranslation();
-  const askToDiscard = useDiscardQuestion();
+  const mayDiscard = useDiscardQuestion();
   const save = () => {
     if (canSave && !saving) onSave?.();
   };
+  useUnsaved(props.dirty ?? false);
   useSaveKey(onSave !== undefined, save);
-  const leave = () => (props.dirty ? askToDiscard(props.onLeave) : props.onLeave());
+  const leave = async () => {
+    if (!props.dirty || (await mayDiscard())) props.onLeave();
+  };
   return (
     <section className={styles.page}>
       <div className={styles.head}>
@@ -42,7 +46,7 @@ export function FormPage({ onSave, saving = false, canSave = true, ...props }: F
       {props.children}
       <footer className={recordStyles.footer}>
         <WrongFields fields={props.wrong ?? []} />
-        <Button onClick={leave}>{onSave ? t("common.cancel") : t("common.close")}</Button>
+        <Button onClick={() => void leave()}>{onSave ? t("common.cancel") : t("common.close")}</Button>
         {onSave && (
           <Button type="primary" loading={saving} disabled={!canSave} onClick={save}>
             {t("common.save")}

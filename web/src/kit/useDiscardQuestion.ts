@@ -1,18 +1,17 @@
 import { App } from "antd";
 import { useTranslation } from "react-i18next";
 
-/** Asks before something typed is thrown away. */
-export function useDiscardQuestion(): (discard: () => void) => void {
+/** Asks before something typed is thrown away; answers whether to go on. */
+export function useDiscardQuestion(): (hint?: string) => Promise<boolean> {
   const { t } = useTranslation();
   const { modal } = App.useApp();
-  return (discard) =>
-    void modal.confirm({
+  return async (hint = t("drawer.unsavedHint")) =>
+    modal.confirm({
       title: t("drawer.unsavedTitle"),
-      content: t("drawer.unsavedHint"),
+      content: hint,
       okText: t("drawer.discard"),
       okButtonProps: { danger: true },
       cancelText: t("drawer.keepEditing"),
       autoFocusButton: "cancel",
-      onOk: discard,
     });
 }

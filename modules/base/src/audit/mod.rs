@@ -6,6 +6,7 @@ use sqlx::Row;
 use std::collections::BTreeSet;
 use tandem_kernel::{Error, Listing, Result};
 use tandem_platform::http::route::Method;
+use tandem_platform::listing::may_see;
 use tandem_platform::{Access, Query, Route, Tx};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
@@ -52,6 +53,9 @@ pub async fn entity(tx: &mut Tx, Query(which): Query<Which>) -> Result<Vec<Audit
     // Who may not read the list may not read its records' history either.
     let listing = tx.platform().listing(&which.entity_kind).ok_or_else(Error::not_found)?;
     tx.ctx().needs(listing.permission)?;
+    if let Ok(id) = which.entity_id.parse() {
+        may_see(tx, listing, id).await?;
+    }
     let tenant = tx.ctx().tenant.id.uuid();
     let rows = sqlx::query(
         "select audit_id, at, actor_label, action, before, after, request_id from platform.audit

@@ -1,7 +1,7 @@
 //! Everything that changes a dictionary item.
 
 use super::listing::LISTING;
-use super::queries::{DictItem, load};
+use super::queries::{DictItem, find, load};
 use super::rules;
 use super::states::{ACTIVE, MACHINE};
 use serde::Deserialize;
@@ -164,7 +164,7 @@ pub async fn delete(tx: &mut Tx, Body(which): Body<DictItemRef>) -> Result<bool>
 
 /// Loads the item for change, refuses a stale version, and asks the machine.
 async fn step(tx: &mut Tx, action: &str, id: Uuid, version: i64) -> Result<(DictItem, To)> {
-    let item = load(tx, id, true).await?;
+    let item = find(tx, id, true).await?;
     let to = MACHINE.step(&item.state, action, &tx.ctx().permissions)?;
     if item.version != version {
         return Err(Error::stale());

@@ -1,8 +1,8 @@
 //! The dictionary list.
 
 use super::VIEW;
-use super::states::MACHINE;
-use tandem_kernel::{Column, ColumnKind, Listing, Sort};
+use super::states::{MACHINE, RETIRED};
+use tandem_kernel::{Column, ColumnKind, Listing, SceneLine, Sort, SystemScene};
 
 pub static LISTING: Listing = Listing {
     code: "base.dict_item",
@@ -28,4 +28,16 @@ pub static LISTING: Listing = Listing {
     quick_search: &["dictName", "itemValue", "descriptionZh", "descriptionEn"],
     permission: VIEW,
     machine: Some(("state", &MACHINE)),
+    scenes: &[
+        SystemScene {
+            name: "retired",
+            title: "base-dict_item-scene-retired",
+            lines: &[SceneLine { or: false, field: "state", symbol: "=", value: RETIRED }],
+        },
+        SystemScene {
+            name: "mine",
+            title: "base-dict_item-scene-mine",
+            lines: &[SceneLine { or: false, field: "updatedBy", symbol: "=2", value: "" }],
+        },
+    ],
 };

@@ -7,7 +7,7 @@ use sqlx::Row;
 use std::collections::BTreeMap;
 use tandem_kernel::{Error, Language, Result};
 use tandem_platform::listing::run::{RowAction, actions};
-use tandem_platform::listing::{Page, PageQuery, run};
+use tandem_platform::listing::{Page, PageQuery, may_see, run};
 use tandem_platform::{Body, PathId, Query, Tx};
 use time::OffsetDateTime;
 use utoipa::{IntoParams, ToSchema};
@@ -60,12 +60,18 @@ pub async fn load(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<DictItem> {
     found.bind(tenant).bind(id).fetch_optional(tx.conn()).await?.ok_or_else(Error::not_found)
 }
 
+/// One item as a caller may reach it: what data rules hide from the list is not there.
+pub async fn find(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<DictItem> {
+    may_see(tx, &LISTING, id).await?;
+    load(tx, id, for_change).await
+}
+
 pub async fn page_list(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<DictItem>> {
     run(tx, &LISTING, &query).await
 }
 
 pub async fn detail(tx: &mut Tx, PathId(id): PathId) -> Result<DictItem> {
-    let item = load(tx, tandem_kernel::id::parse(&id)?, false).await?;
+    let item = find(tx, tandem_kernel::id::parse(&id)?, false).await?;
     Ok(item.with_actions(tx))
 }
 
@@ -106,7 +112,8 @@ pub async fn get_more_item_value(
     values(tx, names.map(str::to_owned).collect()).await
 }
 
-async fn values(tx: &mut Tx, names: Vec<String>) -> Result<BTreeMap<String, Vec<DictValue>>> {
+/// The items that can be chosen, by dictionary.
+pub async fn values(tx: &mut Tx, names: Vec<String>) -> Result<BTreeMap<String, Vec<DictValue>>> {
     let (tenant, language) = (tx.ctx().tenant.id.uuid(), tx.ctx().language);
     let rows = sqlx::query(
         "select dict_name, item_value, description_zh, description_en, isdefault from base.dict_item

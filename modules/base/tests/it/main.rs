@@ -1,4 +1,7 @@
-//! The dictionary over HTTP, on a real database.
+//! The dictionary, lists, views and scenes over HTTP, on a real database.
 
+mod business_module;
 mod dict_item;
 mod listing;
+mod scene;
+mod view;

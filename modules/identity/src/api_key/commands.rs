@@ -13,6 +13,7 @@ use tandem_platform::bus::live::Notice;
 use tandem_platform::db::tx::Mode;
 use tandem_platform::http::session::KEY;
 use tandem_platform::http::steps::Steps;
+use tandem_platform::listing::may_see;
 use tandem_platform::{Body, Tx};
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -55,7 +56,7 @@ async fn make(tx: &mut Tx, form: NewApiKey) -> Result<MadeApiKey> {
         .check(!form.permissions.is_empty(), "permissions", "identity-role-no_permission")
         .check(form.expires_at.is_none_or(|at| at > now), "expiresAt", "identity-api_key-already_over")
         .finish()?;
-    let owner = queries::load(tx, form.owner_id, true).await?;
+    let owner = queries::find(tx, form.owner_id, true).await?;
     if owner.state != EFFECTIVE {
         return Err(Error::refused("identity-api_key-owner_not_effective").at("ownerId"));
     }
@@ -104,6 +105,7 @@ pub struct ApiKeyRef {
 /// The next call with it, on any node, is refused.
 pub async fn revoke(tx: &mut Tx, Body(which): Body<ApiKeyRef>) -> Result<ApiKey> {
     let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), tx.who());
+    may_see(tx, &LISTING, which.id).await?;
     let before = load(tx, which.id).await?;
     if before.state == "revoked" {
         return Err(Error::refused("identity-api_key-already_revoked"));

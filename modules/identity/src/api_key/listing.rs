@@ -36,6 +36,7 @@ pub static LISTING: Listing = Listing {
     quick_search: &["name", "ownerAccount", "prefix"],
     permission: VIEW,
     machine: None,
+    scenes: &[],
 };
 
 #[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]

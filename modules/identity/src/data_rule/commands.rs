@@ -1,7 +1,7 @@
 //! Everything that changes a data permission.
 
 use super::listing::LISTING;
-use super::queries::{DataRule, load};
+use super::queries::{DataRule, find, load};
 use serde::Deserialize;
 use serde_json::Value;
 use tandem_kernel::error::Fields;
@@ -135,7 +135,7 @@ pub async fn delete(tx: &mut Tx, Body(which): Body<DataRuleRef>) -> Result<bool>
 }
 
 async fn step(tx: &mut Tx, id: Uuid, version: i64) -> Result<DataRule> {
-    let rule = load(tx, id, true).await?;
+    let rule = find(tx, id, true).await?;
     if rule.version != version {
         return Err(Error::stale());
     }

@@ -23,4 +23,5 @@ pub static LISTING: Listing = Listing {
     quick_search: &["listing", "description", "appliesTo"],
     permission: VIEW,
     machine: None,
+    scenes: &[],
 };

@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde_json::Value;
 use tandem_kernel::{Error, Result};
 use tandem_platform::listing::narrow::comparators;
-use tandem_platform::listing::{Page, PageQuery, run};
+use tandem_platform::listing::{Page, PageQuery, may_see, run};
 use tandem_platform::{Body, Nothing, PathId, Tx};
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -50,12 +50,18 @@ pub async fn load(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<DataRule> {
     found.bind(tenant).bind(id).fetch_optional(tx.conn()).await?.ok_or_else(Error::not_found)
 }
 
+/// One rule as a caller may reach it: what data rules hide from the list is not there.
+pub async fn find(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<DataRule> {
+    may_see(tx, &LISTING, id).await?;
+    load(tx, id, for_change).await
+}
+
 pub async fn page_list(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<DataRule>> {
     run(tx, &LISTING, &query).await
 }
 
 pub async fn detail(tx: &mut Tx, PathId(id): PathId) -> Result<DataRule> {
-    load(tx, tandem_kernel::id::parse(&id)?, false).await
+    find(tx, tandem_kernel::id::parse(&id)?, false).await
 }
 
 /// A list that can be narrowed, and by what.

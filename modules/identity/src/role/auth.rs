@@ -2,7 +2,7 @@
 
 use super::commands::{apply, step, tell};
 use super::plan::{AuthPlan, plan};
-use super::queries::{Role, load};
+use super::queries::{Role, find};
 use serde::{Deserialize, Serialize};
 use tandem_kernel::Result;
 use tandem_kernel::error::Fields;
@@ -57,7 +57,7 @@ pub struct OfRole {
 }
 
 pub async fn find_role_auth(tx: &mut Tx, Query(asked): Query<OfRole>) -> Result<Vec<String>> {
-    Ok(load(tx, tandem_kernel::id::parse(&asked.role_id)?, false).await?.permissions)
+    Ok(find(tx, tandem_kernel::id::parse(&asked.role_id)?, false).await?.permissions)
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -82,6 +82,6 @@ pub async fn save_role_auth(tx: &mut Tx, Body(asked): Body<RoleAuth>) -> Result<
 /// The same question as saving, answered without doing it.
 pub async fn preview_auth(tx: &mut Tx, Body(asked): Body<RoleAuth>) -> Result<AuthPlan> {
     check(&asked)?;
-    let role = load(tx, asked.role_id, false).await?;
+    let role = find(tx, asked.role_id, false).await?;
     plan(tx, &role, &asked.permissions.into_iter().collect()).await
 }

@@ -2,7 +2,7 @@
 
 use super::listing::LISTING;
 use super::plan::plan;
-use super::queries::{Role, is_free, load};
+use super::queries::{Role, find, is_free, load};
 use super::{ADMINISTRATOR, rules};
 use crate::user::safety;
 use serde::Deserialize;
@@ -121,7 +121,7 @@ pub async fn delete(tx: &mut Tx, Body(which): Body<RoleRef>) -> Result<bool> {
 
 /// Locks the role and refuses a stale version.
 pub async fn step(tx: &mut Tx, id: Uuid, version: i64) -> Result<Role> {
-    let role = load(tx, id, true).await?;
+    let role = find(tx, id, true).await?;
     if role.version != version {
         return Err(Error::stale());
     }

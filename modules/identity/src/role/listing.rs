@@ -26,4 +26,5 @@ pub static LISTING: Listing = Listing {
     quick_search: &["roleCode", "nameZh", "nameEn", "description"],
     permission: VIEW,
     machine: None,
+    scenes: &[],
 };

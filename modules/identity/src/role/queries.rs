@@ -3,7 +3,7 @@
 use super::listing::LISTING;
 use serde::{Deserialize, Serialize};
 use tandem_kernel::{Error, Language, Result};
-use tandem_platform::listing::{Page, PageQuery, run};
+use tandem_platform::listing::{Page, PageQuery, may_see, run};
 use tandem_platform::{Body, Nothing, Query, Tx};
 use time::OffsetDateTime;
 use utoipa::{IntoParams, ToSchema};
@@ -58,6 +58,12 @@ pub async fn load(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<Role> {
     Ok(role)
 }
 
+/// One role as a caller may reach it: what data rules hide from the list is not there.
+pub async fn find(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<Role> {
+    may_see(tx, &LISTING, id).await?;
+    load(tx, id, for_change).await
+}
+
 pub async fn list(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<Role>> {
     run(tx, &LISTING, &query).await
 }
@@ -68,7 +74,7 @@ pub struct OneRole {
 }
 
 pub async fn query_by_id(tx: &mut Tx, Query(asked): Query<OneRole>) -> Result<Role> {
-    load(tx, tandem_kernel::id::parse(&asked.id)?, false).await
+    find(tx, tandem_kernel::id::parse(&asked.id)?, false).await
 }
 
 /// A role as the user form offers it.

@@ -133,7 +133,7 @@ pub async fn disable(steps: &mut Steps, Body(form): Body<Disable>) -> Result<boo
 
 /// For who has lost phone and codes: an administrator takes the factor away, and sessions end.
 pub async fn reset_of_user(tx: &mut Tx, Body(which): Body<UserRef>) -> Result<bool> {
-    let user = queries::load(tx, which.id, true).await?;
+    let user = queries::find(tx, which.id, true).await?;
     if user.version != which.version {
         return Err(Error::stale());
     }

@@ -31,4 +31,5 @@ pub static LISTING: Listing = Listing {
     quick_search: &["username", "name", "ssoEmail", "subject"],
     permission: VIEW,
     machine: Some(("state", &MACHINE)),
+    scenes: &[],
 };

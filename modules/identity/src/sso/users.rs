@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use tandem_kernel::{Error, OrganizeId, Result};
 use tandem_platform::audit::Entry;
 use tandem_platform::bus::live::Notice;
-use tandem_platform::listing::{Page, PageQuery, run};
+use tandem_platform::listing::{Page, PageQuery, may_see, run};
 use tandem_platform::{Body, PathId, Tx};
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -51,7 +51,9 @@ pub async fn list_by_page(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<P
 }
 
 pub async fn detail(tx: &mut Tx, PathId(id): PathId) -> Result<SsoUser> {
-    load(tx, tandem_kernel::id::parse(&id)?).await
+    let id = tandem_kernel::id::parse(&id)?;
+    may_see(tx, &LISTING, id).await?;
+    load(tx, id).await
 }
 
 async fn load(tx: &mut Tx, id: Uuid) -> Result<SsoUser> {
@@ -113,6 +115,7 @@ pub async fn allocate_organize(tx: &mut Tx, Body(asked): Body<OrganizeAllocation
 
 /// Locks the user, refuses a stale version, an expired user and a hand raised against one's betters.
 async fn step(tx: &mut Tx, id: Uuid, version: i64) -> Result<(SsoUser, String)> {
+    may_see(tx, &LISTING, id).await?;
     let account = queries::load(tx, id, true).await?;
     let user = load(tx, id).await?;
     if account.version != version {

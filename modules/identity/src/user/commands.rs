@@ -1,7 +1,7 @@
 //! Everything that changes a user.
 
 use super::listing::LISTING;
-use super::queries::{User, load};
+use super::queries::{User, find, load};
 use super::states::{EFFECTIVE, MACHINE};
 use super::{organizes, rules, safety};
 use crate::account::password;
@@ -230,7 +230,7 @@ fn tidy(mut form: UserForm) -> UserForm {
 
 /// Locks the user, asks the machine, refuses a stale version and a hand raised against one's betters.
 pub async fn step(tx: &mut Tx, action: &str, id: Uuid, version: i64) -> Result<(User, To)> {
-    let user = load(tx, id, true).await?;
+    let user = find(tx, id, true).await?;
     let to = MACHINE.step(&user.state, action, &tx.ctx().permissions)?;
     if user.version != version {
         return Err(Error::stale());

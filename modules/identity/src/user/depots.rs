@@ -26,7 +26,7 @@ pub struct Depot {
 }
 
 pub async fn of_user(tx: &mut Tx, Query(asked): Query<OneUser>) -> Result<Vec<Depot>> {
-    let user = super::queries::load(tx, tandem_kernel::id::parse(&asked.user_id)?, false).await?;
+    let user = super::queries::find(tx, tandem_kernel::id::parse(&asked.user_id)?, false).await?;
     load(tx, user.id).await
 }
 

@@ -1,8 +1,8 @@
 //! The list of users. Names of roles and organisations come in the caller's language.
 
 use super::VIEW;
-use super::states::MACHINE;
-use tandem_kernel::{Column, ColumnKind, Listing, Sort};
+use super::states::{MACHINE, PENDING};
+use tandem_kernel::{Column, ColumnKind, Listing, SceneLine, Sort, SystemScene};
 
 pub static LISTING: Listing = Listing {
     code: "identity.user_account",
@@ -56,4 +56,16 @@ pub static LISTING: Listing = Listing {
     quick_search: &["username", "surname", "name", "email", "employeeNo", "mobile"],
     permission: VIEW,
     machine: Some(("state", &MACHINE)),
+    scenes: &[
+        SystemScene {
+            name: "pending",
+            title: "identity-user-scene-pending",
+            lines: &[SceneLine { or: false, field: "state", symbol: "=", value: PENDING }],
+        },
+        SystemScene {
+            name: "suppliers",
+            title: "identity-user-scene-suppliers",
+            lines: &[SceneLine { or: false, field: "userType", symbol: "=", value: "SUZ" }],
+        },
+    ],
 };

@@ -67,7 +67,7 @@ async fn change(tx: &mut Tx, organize: Uuid, come: BTreeSet<Uuid>, go: BTreeSet<
     let all: BTreeSet<Uuid> = come.union(&go).copied().collect();
     Fields::default().check(all.len() <= MOST, "userIds", "identity-user-too_many_at_once").finish()?;
     for user in &all {
-        let version = queries::load(tx, *user, true).await?.version;
+        let version = queries::find(tx, *user, true).await?.version;
         let (before, _) = step(tx, "edit", *user, version).await?;
         let mut organizes: BTreeSet<Uuid> = before.organize_ids.iter().copied().collect();
         if come.contains(user) {

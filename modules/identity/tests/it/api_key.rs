@@ -46,10 +46,12 @@ async fn a_key_does_what_it_is_for_and_no_more_than_its_owner_may_now() -> Resul
     let take = "delete from identity.role_permission where permission = 'base.dict_item.view'
         and role_id = (select role_id from identity.role where role_code = 'clerk' and tenant_id = $1)";
     sqlx::query(take).bind(world.acme.id.uuid()).execute(&mut rows).await?;
+    world.rows_changed_by_hand();
     assert_eq!(dict(&program).await?, 403);
     let give = "insert into identity.role_permission select tenant_id, role_id, 'base.dict_item.view'
         from identity.role where role_code = 'clerk' and tenant_id = $1";
     sqlx::query(give).bind(world.acme.id.uuid()).execute(&mut rows).await?;
+    world.rows_changed_by_hand();
     assert_eq!(dict(&program).await?, 200);
     // More than the owner holds, or than the giver, is not given.
     let clerk = user_id(&admin, "clerk").await?;
@@ -109,6 +111,7 @@ async fn a_key_ends_when_revoked_over_or_when_its_owner_is_closed() -> Result<()
         ),
     ] {
         sqlx::query(sql).bind(id).execute(&mut rows).await?;
+        world.rows_changed_by_hand();
         assert_eq!(dict(&program).await?, code, "{sql}");
     }
     let closed = json!({ "name": "x", "ownerId": key["id"], "permissions": ["base.dict_item.view"] });
@@ -183,6 +186,7 @@ async fn the_secret_is_told_once_and_use_is_noted_once_a_minute() -> Result<()> 
         "update identity.api_key set last_used_at = last_used_at - interval '61 seconds', last_used_address = ''
         where api_key_id = $1";
     sqlx::query(earlier).bind(id).execute(&mut rows).await?;
+    world.rows_changed_by_hand();
     dict(&program).await?;
     eventually("the next use is noted", async || {
         let (last, address): (Option<time::OffsetDateTime>, String) =

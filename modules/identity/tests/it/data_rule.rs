@@ -140,3 +140,34 @@ async fn what_does_not_fit_is_refused_when_saved() -> Result<()> {
     assert_eq!(name["comparators"], json!(["equal", "notEqual", "inList", "contains", "currentOrganizes"]));
     Ok(())
 }
+
+#[tokio::test]
+async fn what_a_rule_hides_from_the_list_cannot_be_fetched_or_changed_by_its_id() -> Result<()> {
+    const ORGANIZE: &str = "/service1/partner/organize";
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    let boss = world.sign_in(&base, &world.acme, "boss", &["administrator"]).await?;
+    let (mine, hidden) = (organize(&boss, "A1", "OMR").await?, organize(&boss, "B1", "MFR").await?);
+    let narrow = world.sign_in(&base, &world.acme, "narrow", &["administrator"]).await?;
+    let by_user = rule(("userId", &user_id(&boss, "narrow").await?), equal("orgCategory", "OMR"));
+    assert_eq!(boss.post(&format!("{API}/save"), &by_user).await?.code, 200);
+    let codes = async |of: &Value| {
+        let id = of["id"].as_str().unwrap_or_default();
+        let which = json!({ "id": id, "version": 1 });
+        let history = format!("/service1/base/api/audit/entity?entityKind=partner.organize&entityId={id}");
+        let form = json!({ "id": id, "version": 1, "nameZh": of["nameZh"], "nameEn": "changed", "relationType": "S",
+            "orgCategory": "OMR" });
+        anyhow::Ok([
+            narrow.get(&format!("{ORGANIZE}/detail/{id}")).await?.code,
+            narrow.get(&history).await?.code,
+            narrow.put(&format!("{ORGANIZE}/update"), &form).await?.code,
+            narrow.post(&format!("{ORGANIZE}/freeze"), &json!({ "id": id, "version": 2 })).await?.code,
+            narrow.delete(&format!("{ORGANIZE}/delete"), &which).await?.code,
+        ])
+    };
+    assert_eq!(codes(&hidden).await?, [404; 5]);
+    assert_eq!(codes(&mine).await?, [200, 200, 200, 200, 409], "within reach all is as ever");
+    let untouched = boss.get(&format!("{ORGANIZE}/detail/{}", hidden["id"].as_str().unwrap_or_default())).await?;
+    assert_eq!((&untouched.data["version"], &untouched.data["nameEn"]), (&json!(1), &json!("B1")));
+    Ok(())
+}

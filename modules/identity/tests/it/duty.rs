@@ -17,6 +17,7 @@ async fn who_must_change_the_password_can_do_nothing_else() -> Result<()> {
     assert_eq!(client.get(INFO).await?.data["mustChangePassword"], json!(false));
     let mut rows = world.database().superuser().await?;
     sqlx::query("update identity.user_account set must_change_password = true").execute(&mut rows).await?;
+    world.rows_changed_by_hand();
     assert_eq!(client.get(INFO).await?.data["mustChangePassword"], json!(true));
     assert_eq!(client.get("/service1/identity/api/permission/queryByUser").await?.code, 200);
     let in_chinese = client.in_chinese();
@@ -34,6 +35,7 @@ async fn who_must_change_the_password_can_do_nothing_else() -> Result<()> {
     client.sign_in("wang.min", "another-horse").await?;
     assert_eq!(client.post("/service1/identity/api/user/listByPage", &json!({})).await?.code, 200);
     sqlx::query("update identity.user_account set must_change_password = true").execute(&mut rows).await?;
+    world.rows_changed_by_hand();
     assert_eq!(client.post("/service1/identity/api/logout", &json!({})).await?.code, 200, "the way out is open");
     Ok(())
 }

@@ -126,7 +126,7 @@ async fn nobody_locks_everyone_out_or_rises_above_himself() -> Result<()> {
     let mut demoted = form_of(&detail(&boss, &boss_id).await?);
     demoted["roleIds"] = json!([role_id(&boss, "auditor").await?]);
     let last = boss.put(&format!("{API}/edit"), &demoted).await?;
-    assert_eq!((last.code, last.message.as_str()), (300, "At least one effective administrator must remain"));
+    assert_eq!((last.code, last.message.as_str()), (300, "At least one active administrator must remain"));
     // Who keeps users may not make himself, or a friend, more than he is.
     let risen = json!({ "username": "friend", "name": "友", "roleIds": [role_id(&boss, "administrator").await?] });
     assert_eq!(clerk.post(&format!("{API}/add"), &risen).await?.code, 300);

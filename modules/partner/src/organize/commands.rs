@@ -1,7 +1,7 @@
 //! Everything that changes an organisation.
 
 use super::listing::LISTING;
-use super::queries::{Organize, load};
+use super::queries::{Organize, find, load};
 use super::rules;
 use super::states::MACHINE;
 use serde::Deserialize;
@@ -158,7 +158,7 @@ pub async fn delete(tx: &mut Tx, Body(which): Body<OrganizeRef>) -> Result<bool>
 
 /// Loads the organisation for change, asks the machine, and refuses a stale version.
 async fn step(tx: &mut Tx, action: &str, id: Uuid, version: i64) -> Result<(Organize, To)> {
-    let organize = load(tx, id, true).await?;
+    let organize = find(tx, id, true).await?;
     let to = MACHINE.step(&organize.state, action, &tx.ctx().permissions)?;
     if organize.version != version {
         return Err(Error::stale());

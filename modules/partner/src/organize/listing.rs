@@ -42,4 +42,5 @@ pub static LISTING: Listing = Listing {
     quick_search: &["nameZh", "nameEn", "shortNameZh", "shortNameEn", "erpNo"],
     permission: VIEW,
     machine: Some(("state", &MACHINE)),
+    scenes: &[],
 };

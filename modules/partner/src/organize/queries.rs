@@ -6,7 +6,7 @@ use serde::Serialize;
 use sqlx::Row;
 use tandem_kernel::{Error, Result};
 use tandem_platform::listing::run::{RowAction, actions};
-use tandem_platform::listing::{Page, PageQuery, run};
+use tandem_platform::listing::{Page, PageQuery, may_see, run};
 use tandem_platform::neighbours::Named;
 use tandem_platform::{Body, PathId, Tx};
 use time::OffsetDateTime;
@@ -58,12 +58,18 @@ pub async fn load(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<Organize> {
     found.bind(tenant).bind(id).fetch_optional(tx.conn()).await?.ok_or_else(Error::not_found)
 }
 
+/// One organisation as a caller may reach it: what data rules hide from the list is not there.
+pub async fn find(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<Organize> {
+    may_see(tx, &LISTING, id).await?;
+    load(tx, id, for_change).await
+}
+
 pub async fn page_list(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<Organize>> {
     run(tx, &LISTING, &query).await
 }
 
 pub async fn detail(tx: &mut Tx, PathId(id): PathId) -> Result<Organize> {
-    let organize = load(tx, tandem_kernel::id::parse(&id)?, false).await?;
+    let organize = find(tx, tandem_kernel::id::parse(&id)?, false).await?;
     Ok(organize.with_actions(tx))
 }
 

@@ -1,3 +1,4 @@
 //! Organisations over HTTP, on a real database.
 
+mod area;
 mod organize;

@@ -33,6 +33,7 @@ pub static LISTING: Listing = Listing {
     quick_search: &["entityLabel", "who"],
     permission: VIEW,
     machine: None,
+    scenes: &[],
 };
 
 pub fn routes() -> Vec<Route> {

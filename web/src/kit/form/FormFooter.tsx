@@ -21,9 +21,12 @@ export function FormFooter<Draft extends FieldValues>(props: FormFooterProps<Dra
   const { form, dirty, saving, canSave, labelOf, onSave, onCancel } = props;
   const { t } = useTranslation();
   const { errors } = useFormState({ control: form.control });
-  const askToDiscard = useDiscardQuestion();
+  const mayDiscard = useDiscardQuestion();
   const save = () => {
     if (canSave && !saving) onSave();
+  };
+  const cancel = async () => {
+    if (!dirty || (await mayDiscard())) onCancel();
   };
   useSaveKey(true, save);
   useUnsaved(dirty);
@@ -36,7 +39,7 @@ export function FormFooter<Draft extends FieldValues>(props: FormFooterProps<Dra
           onGo: () => form.setFocus(name as FieldPath<Draft>),
         }))}
       />
-      <Button onClick={() => (dirty ? askToDiscard(onCancel) : onCancel())}>{t("common.cancel")}</Button>
+      <Button onClick={() => void cancel()}>{t("common.cancel")}</Button>
       <Button type="primary" loading={saving} disabled={!canSave} onClick={save}>
         {t("common.save")}
       </Button>

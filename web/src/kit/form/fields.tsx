@@ -1,39 +1,39 @@
 import { Input, Select, Switch, type InputProps, type SelectProps } from "antd";
 import type { ReactNode } from "react";
-import { Controller, type Control, type FieldPath, type FieldValues } from "react-hook-form";
-import { Field } from "../Field";
+import type { FieldValues } from "react-hook-form";
+import { FormField, selectWiring, type FormFieldProps } from "./FormField";
 import styles from "./fields.module.css";
-import { useErrorWord } from "./useErrorWord";
 
-interface FormFieldProps<Values extends FieldValues> {
-  control: Control<Values>;
-  name: FieldPath<Values>;
-  label: string;
-  required?: boolean;
-  hint?: ReactNode;
+interface InputFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
   readOnly?: boolean;
+  secret?: boolean;
+  /** Stands beside the input. */
+  button?: ReactNode;
+  input?: InputProps;
 }
 
 export function InputField<Values extends FieldValues>({
-  control,
-  name,
-  label,
-  required = false,
-  hint,
   readOnly = false,
+  secret = false,
+  button,
   input,
-}: FormFieldProps<Values> & { input?: InputProps }) {
-  const word = useErrorWord();
+  ...about
+}: InputFieldProps<Values>) {
+  const Kind = secret ? Input.Password : Input;
   return (
-    <Controller
-      name={name}
-      control={control}
-      render={({ field, fieldState }) => (
-        <Field label={label} required={required} hint={hint} error={word(fieldState.error)}>
-          {(wiring) => <Input autoComplete="off" {...field} {...wiring} readOnly={readOnly} {...input} />}
-        </Field>
-      )}
-    />
+    <FormField {...about}>
+      {(field, wiring) => {
+        const box = <Kind autoComplete="off" {...field} {...wiring} readOnly={readOnly} {...input} />;
+        return button ? (
+          <div className={styles.withButton}>
+            {box}
+            {button}
+          </div>
+        ) : (
+          box
+        );
+      }}
+    </FormField>
   );
 }
 
@@ -42,114 +42,99 @@ export interface Choice {
   label: string;
 }
 
+interface ChoiceFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
+  readOnly?: boolean;
+  choices: readonly Choice[];
+  allowClear?: boolean;
+  loading?: boolean;
+}
+
 /** One of a few; cleared, it is empty text. */
 export function ChoiceField<Values extends FieldValues>({
-  control,
-  name,
-  label,
-  required = false,
-  hint,
   readOnly = false,
   choices,
   allowClear = false,
   loading = false,
-}: FormFieldProps<Values> & { choices: readonly Choice[]; allowClear?: boolean; loading?: boolean }) {
-  const word = useErrorWord();
+  ...about
+}: ChoiceFieldProps<Values>) {
   return (
-    <Controller
-      name={name}
-      control={control}
-      render={({ field, fieldState }) => (
-        <Field label={label} required={required} hint={hint} error={word(fieldState.error)}>
-          {({ status, ...wiring }) => {
-            const value = field.value as string;
-            const known = choices.some((choice) => choice.value === value);
-            return (
-              <Select<string>
-                {...wiring}
-                {...(status ? { status } : {})}
-                ref={field.ref}
-                disabled={readOnly}
-                allowClear={allowClear}
-                loading={loading}
-                // A value that can no longer be chosen is still shown, so that saving does not lose it.
-                options={value && !known ? [{ value, label: value }, ...choices] : [...choices]}
-                value={value || null}
-                onChange={(next: string | undefined) => field.onChange(next ?? "")}
-                onBlur={field.onBlur}
-              />
-            );
-          }}
-        </Field>
-      )}
-    />
+    <FormField {...about}>
+      {(field, wiring) => {
+        const value = field.value as string;
+        const known = choices.some((choice) => choice.value === value);
+        return (
+          <Select<string>
+            {...selectWiring(wiring)}
+            ref={field.ref}
+            disabled={readOnly}
+            allowClear={allowClear}
+            loading={loading}
+            // A value that can no longer be chosen is still shown, so that saving does not lose it.
+            options={value && !known ? [{ value, label: value }, ...choices] : [...choices]}
+            value={value || null}
+            onChange={(next: string | undefined) => field.onChange(next ?? "")}
+            onBlur={field.onBlur}
+          />
+        );
+      }}
+    </FormField>
   );
+}
+
+interface ManyFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
+  readOnly?: boolean;
+  select: SelectProps<string[]>;
 }
 
 /** Several of many, found by typing. */
 export function ManyField<Values extends FieldValues>({
-  control,
-  name,
-  label,
-  required = false,
-  hint,
   readOnly = false,
   select,
-}: FormFieldProps<Values> & { select: SelectProps<string[]> }) {
-  const word = useErrorWord();
+  ...about
+}: ManyFieldProps<Values>) {
   return (
-    <Controller
-      name={name}
-      control={control}
-      render={({ field, fieldState }) => (
-        <Field label={label} required={required} hint={hint} error={word(fieldState.error)}>
-          {({ status, ...wiring }) => (
-            <Select<string[]>
-              {...wiring}
-              {...(status ? { status } : {})}
-              {...select}
-              ref={field.ref}
-              mode="multiple"
-              disabled={readOnly}
-              value={field.value as string[]}
-              onChange={(next) => field.onChange(next)}
-              onBlur={field.onBlur}
-            />
-          )}
-        </Field>
+    <FormField {...about}>
+      {(field, wiring) => (
+        <Select<string[]>
+          {...selectWiring(wiring)}
+          {...select}
+          ref={field.ref}
+          mode="multiple"
+          disabled={readOnly}
+          value={field.value as string[]}
+          onChange={(next) => field.onChange(next)}
+          onBlur={field.onBlur}
+        />
       )}
-    />
+    </FormField>
   );
 }
 
+interface SwitchFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
+  readOnly?: boolean;
+  /** What the form holds for on and for off, where it is not true and false. */
+  values?: readonly [on: string, off: string];
+}
+
 export function SwitchField<Values extends FieldValues>({
-  control,
-  name,
-  label,
-  hint,
   readOnly = false,
-}: FormFieldProps<Values>) {
-  const word = useErrorWord();
+  values,
+  ...about
+}: SwitchFieldProps<Values>) {
   return (
-    <Controller
-      name={name}
-      control={control}
-      render={({ field, fieldState }) => (
-        <Field label={label} hint={hint} error={word(fieldState.error)}>
-          {({ id, "aria-describedby": describedBy }) => (
-            <span className={styles.switch}>
-              <Switch
-                id={id}
-                ref={field.ref}
-                {...(describedBy ? { "aria-describedby": describedBy } : {})}
-                disabled={readOnly}
-                checked={field.value as boolean}
-                onChange={field.onChange}
-              />
-            </span>
-          )}
-        </Field>
+    <FormField {...about}>
+      {(field, { id, "aria-describedby": describedBy }) => (
+        <span className={styles.switch}>
+          <Switch
+            id={id}
+            ref={field.ref}
+            {...(describedBy ? { "aria-describedby": describedBy } : {})}
+            disabled={readOnly}
+            checked={values ? field.value === values[0] : (field.value as boolean)}
+            onChange={(on) => field.onChange(values ? values[on ? 0 : 1] : on)}
+          />
+        </span>
       )}
-    />
+    </FormField>
   );
 }

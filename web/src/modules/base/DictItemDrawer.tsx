@@ -1,14 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
-import { Skeleton } from "antd";
 import { useTranslation } from "react-i18next";
-import { dictItemQuery } from "../../api/dictionary";
-import { asApiError } from "../../api/errors";
-import { DrawerForm } from "../../kit/DrawerForm";
-import { FailureState } from "../../kit/FailureState";
-import { usePinned } from "../../kit/form/usePinned";
-import { DictItemEditor } from "./DictItemEditor";
-
-export const NEW = "new";
+import { DICTIONARY_TOPIC, dictItemQuery, saveDictItem, updateDictItem } from "../../api/dictionary";
+import { RecordDrawer } from "../../kit/form/RecordDrawer";
+import { DictItemFields } from "./DictItemFields";
+import { dictItemForm, draftOf } from "./dictItemForm";
 
 interface DictItemDrawerProps {
   /** A row's id, `new`, or null when closed. */
@@ -16,34 +10,21 @@ interface DictItemDrawerProps {
   onClose: () => void;
 }
 
-/** Waits for the record, then hands one fixed version of it to the editor. */
 export function DictItemDrawer({ target, onClose }: DictItemDrawerProps) {
   const { t } = useTranslation();
-  const existing = target !== null && target !== NEW;
-  const latest = useQuery({ ...dictItemQuery(target ?? ""), enabled: existing });
-  const [base, pin] = usePinned(existing ? target : null, latest.data);
-
-  if (target === NEW || base) {
-    return (
-      <DictItemEditor
-        key={target}
-        base={base}
-        latest={base && latest.data?.id === base.id ? latest.data : base}
-        gone={existing && latest.isError && asApiError(latest.error).code === 404}
-        onReload={() => {
-          if (latest.data) pin(latest.data);
-        }}
-        onClosed={onClose}
-      />
-    );
-  }
   return (
-    <DrawerForm title={t("dict.view")} open={target !== null} dirty={false} saving={false} onClose={onClose}>
-      {latest.isError ? (
-        <FailureState error={latest.error} onRetry={() => void latest.refetch()} />
-      ) : (
-        <Skeleton active title={false} paragraph={{ rows: 8 }} />
-      )}
-    </DrawerForm>
+    <RecordDrawer
+      target={target}
+      onClose={onClose}
+      topic={DICTIONARY_TOPIC}
+      query={dictItemQuery}
+      titles={{ add: t("dict.add"), edit: t("dict.edit"), view: t("dict.view") }}
+      contentTitle={t("dict.tabContent")}
+      draftOf={draftOf}
+      schema={dictItemForm}
+      add={saveDictItem}
+      update={updateDictItem}
+      Fields={DictItemFields}
+    />
   );
 }

@@ -1,107 +1,53 @@
-import { Input, InputNumber, Switch } from "antd";
-import { Controller, type Control } from "react-hook-form";
+import { InputNumber } from "antd";
+import type { Control } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { DICTIONARY_TOPIC, type DictItemDraft } from "../../api/dictionary";
-import { Field } from "../../kit/Field";
+import { InputField, SwitchField } from "../../kit/form/fields";
+import { FormField, selectWiring } from "../../kit/form/FormField";
+import layout from "../../kit/form/layout.module.css";
 import { useColumnLabels } from "../../kit/list/useColumnLabels";
-import type { WordKey } from "../../words";
-import styles from "./DictItemFields.module.css";
-
-type TextField = "dictName" | "itemValue" | "descriptionZh" | "descriptionEn" | "alternate1" | "alternate2";
 
 interface FieldsProps {
   control: Control<DictItemDraft>;
   readOnly: boolean;
-  focusFirst: boolean;
 }
 
-export function DictItemFields({ control, readOnly, focusFirst }: FieldsProps) {
-  const { t, i18n } = useTranslation();
+export function DictItemFields({ control, readOnly }: FieldsProps) {
+  const { t } = useTranslation();
   const labelOf = useColumnLabels(DICTIONARY_TOPIC);
-  // A message is either one of our keys or the server's own sentence.
-  const word = (message: string | undefined) =>
-    message && i18n.exists(message) ? t(message as WordKey) : message;
-
-  const text = (name: TextField, required: boolean) => (
-    <Controller
-      name={name}
-      control={control}
-      render={({ field, fieldState }) => (
-        <Field label={labelOf(name)} required={required} error={word(fieldState.error?.message)}>
-          {(wiring) => (
-            <Input
-              {...field}
-              {...wiring}
-              readOnly={readOnly}
-              // The drawer was opened to type here.
-              // oxlint-disable-next-line jsx-a11y/no-autofocus
-              autoFocus={focusFirst && name === "dictName"}
-              autoComplete="off"
-            />
-          )}
-        </Field>
-      )}
-    />
-  );
+  const about = <Name extends keyof DictItemDraft>(name: Name) => ({ control, name, label: labelOf(name) });
 
   return (
-    <div className={styles.fields}>
-      <div className={styles.pair}>
-        {text("dictName", true)}
-        {text("itemValue", true)}
+    <div className={layout.fields}>
+      <div className={layout.pair}>
+        {/* The drawer was opened to type here. */}
+        <InputField {...about("dictName")} required readOnly={readOnly} input={{ autoFocus: !readOnly }} />
+        <InputField {...about("itemValue")} required readOnly={readOnly} />
       </div>
-      {text("descriptionZh", true)}
-      {text("descriptionEn", true)}
-      <div className={styles.pair}>
-        <Controller
-          name="sortOrder"
-          control={control}
-          render={({ field, fieldState }) => (
-            <Field
-              label={labelOf("sortOrder")}
-              hint={t("dict.field.sortOrderHint")}
-              error={word(fieldState.error?.message)}
-            >
-              {({ status, ...wiring }) => (
-                <InputNumber
-                  {...field}
-                  {...wiring}
-                  {...(status ? { status } : {})}
-                  style={{ width: "100%" }}
-                  readOnly={readOnly}
-                  precision={0}
-                />
-              )}
-            </Field>
+      <InputField {...about("descriptionZh")} required readOnly={readOnly} />
+      <InputField {...about("descriptionEn")} required readOnly={readOnly} />
+      <div className={layout.pair}>
+        <FormField {...about("sortOrder")} hint={t("dict.field.sortOrderHint")}>
+          {(field, wiring) => (
+            <InputNumber
+              {...field}
+              {...selectWiring(wiring)}
+              style={{ width: "100%" }}
+              readOnly={readOnly}
+              precision={0}
+            />
           )}
-        />
-        <Controller
-          name="isdefault"
-          control={control}
-          render={({ field, fieldState }) => (
-            <Field
-              label={labelOf("isdefault")}
-              hint={t("dict.field.isdefaultHint")}
-              error={word(fieldState.error?.message)}
-            >
-              {({ id, "aria-describedby": describedBy }) => (
-                <span className={styles.switch}>
-                  <Switch
-                    id={id}
-                    {...(describedBy ? { "aria-describedby": describedBy } : {})}
-                    disabled={readOnly}
-                    checked={field.value === "1"}
-                    onChange={(on) => field.onChange(on ? "1" : "0")}
-                  />
-                </span>
-              )}
-            </Field>
-          )}
+        </FormField>
+        <SwitchField
+          {...about("isdefault")}
+          hint={t("dict.field.isdefaultHint")}
+          readOnly={readOnly}
+          values={["1", "0"]}
         />
       </div>
-      <div className={styles.pair}>
-        {text("alternate1", false)}
-        {text("alternate2", false)}
+      <div className={layout.pair}>
+        <InputField {...about("alternate1")} readOnly={readOnly} />
+        <InputField {...about("alternate2")} readOnly={readOnly} />
       </div>
     </div>
   );

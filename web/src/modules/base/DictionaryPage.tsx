@@ -11,12 +11,13 @@ import {
   type DictItem,
 } from "../../api/dictionary";
 import { useAction } from "../../app/useAction";
+import { NEW } from "../../kit/form/RecordDrawer";
 import { Icon } from "../../kit/icons";
 import { ListPage, useListState } from "../../kit/list/ListPage";
 import { pageRequest } from "../../kit/list/listState";
 import { toast } from "../../kit/toast";
 import { useSignedIn } from "../../shell/signedInContext";
-import { DictItemDrawer, NEW } from "./DictItemDrawer";
+import { DictItemDrawer } from "./DictItemDrawer";
 import { readAgain } from "../../app/readAgain";
 
 type ChangingAction = "retire" | "restore" | "delete";

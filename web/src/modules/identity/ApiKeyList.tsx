@@ -12,6 +12,7 @@ import type { Tone } from "../../kit/StatusDot";
 import { toast } from "../../kit/toast";
 import { useSignedIn } from "../../shell/signedInContext";
 import { ApiKeyDialog } from "./ApiKeyDialog";
+import { permissionLabel, useDeclaredPermissions } from "./useDeclaredPermissions";
 
 const TONES: Readonly<Record<string, Tone>> = { active: "done", expired: "waiting", revoked: "idle" };
 /** Who revoked a key and from where it was used last is asked too seldom to push the rest out of sight. */
@@ -39,6 +40,12 @@ export default function ApiKeyList() {
   const mayEdit = menu.permissions.has("identity.api_key.edit");
   const again = () => void readAgain(queries, API_KEYS);
   const revoke = useAction({ run: revokeApiKey, onDone: () => toast.success(t("apiKey.revoked")) });
+  const modules = useDeclaredPermissions();
+  const permissionsInWords = (codes: string) =>
+    codes
+      .split(", ")
+      .map((code) => permissionLabel(modules, code))
+      .join(t("common.listComma"));
   const states = STATES.map((value) => ({ value, label: t(`apiKey.state.${value}`) }));
   return (
     <>
@@ -58,6 +65,7 @@ export default function ApiKeyList() {
             </Button>
           )
         }
+        inShort={{ permissions: permissionsInWords }}
         tones={{ state: (value) => TONES[value] ?? "idle" }}
         dangerousActions={["revoke"]}
         actionsOf={(row) =>

@@ -1,14 +1,31 @@
-import { useQuery } from "@tanstack/react-query";
-import { Skeleton } from "antd";
 import { useTranslation } from "react-i18next";
-import { asApiError } from "../../api/errors";
-import { organizeQuery } from "../../api/organizations";
-import { DrawerForm } from "../../kit/DrawerForm";
-import { FailureState } from "../../kit/FailureState";
-import { usePinned } from "../../kit/form/usePinned";
-import { OrganizeEditor } from "./OrganizeEditor";
+import { Link } from "react-router";
+import {
+  ORGANIZE_TOPIC,
+  organizeQuery,
+  saveOrganize,
+  updateOrganize,
+  type Organize,
+} from "../../api/organizations";
+import { RecordDrawer } from "../../kit/form/RecordDrawer";
+import { useSignedIn } from "../../shell/signedInContext";
+import styles from "./OrganizeDrawer.module.css";
+import { OrganizeFields } from "./OrganizeFields";
+import { draftOf, organizeForm } from "./organizeForm";
 
-export const NEW = "new";
+const USERS = "/systemManage/userManage";
+
+function UsersLink({ row }: { row: Organize }) {
+  const { t, i18n } = useTranslation();
+  if (!useSignedIn().menu.titles.has(USERS)) return null;
+  // Users are listed under the name of their organisation in the reader's language.
+  const where = `organizeNames~like~${i18n.language === "zh" ? row.nameZh : row.nameEn}`;
+  return (
+    <p className={styles.users}>
+      <Link to={`${USERS}?where=${encodeURIComponent(where)}`}>{t("organize.users")}</Link>
+    </p>
+  );
+}
 
 interface OrganizeDrawerProps {
   /** A row's id, `new`, or null when closed. */
@@ -16,40 +33,22 @@ interface OrganizeDrawerProps {
   onClose: () => void;
 }
 
-/** Waits for the record, then hands one fixed version of it to the editor. */
 export function OrganizeDrawer({ target, onClose }: OrganizeDrawerProps) {
   const { t } = useTranslation();
-  const existing = target !== null && target !== NEW;
-  const latest = useQuery({ ...organizeQuery(target ?? ""), enabled: existing });
-  const [base, pin] = usePinned(existing ? target : null, latest.data);
-
-  if (target === NEW || base) {
-    return (
-      <OrganizeEditor
-        key={target}
-        base={base}
-        latest={base && latest.data?.id === base.id ? latest.data : base}
-        gone={existing && latest.isError && asApiError(latest.error).code === 404}
-        onReload={() => {
-          if (latest.data) pin(latest.data);
-        }}
-        onClosed={onClose}
-      />
-    );
-  }
   return (
-    <DrawerForm
-      title={t("organize.view")}
-      open={target !== null}
-      dirty={false}
-      saving={false}
+    <RecordDrawer
+      target={target}
       onClose={onClose}
-    >
-      {latest.isError ? (
-        <FailureState error={latest.error} onRetry={() => void latest.refetch()} />
-      ) : (
-        <Skeleton active title={false} paragraph={{ rows: 8 }} />
-      )}
-    </DrawerForm>
+      topic={ORGANIZE_TOPIC}
+      query={organizeQuery}
+      titles={{ add: t("organize.add"), edit: t("organize.edit"), view: t("organize.view") }}
+      contentTitle={t("organize.tabContent")}
+      draftOf={draftOf}
+      schema={organizeForm}
+      add={saveOrganize}
+      update={updateOrganize}
+      Fields={OrganizeFields}
+      Below={UsersLink}
+    />
   );
 }

@@ -9,13 +9,14 @@ import {
   unfreezeOrganize,
   type Organize,
 } from "../../api/organizations";
+import { NEW } from "../../kit/form/RecordDrawer";
 import { Icon } from "../../kit/icons";
 import { ListPage, useListState } from "../../kit/list/ListPage";
 import { pageRequest } from "../../kit/list/listState";
 import { organizeName } from "../../kit/OrganizePicker";
 import { useConfirmedActions } from "../../kit/useConfirmedActions";
 import { useSignedIn } from "../../shell/signedInContext";
-import { NEW, OrganizeDrawer } from "./OrganizeDrawer";
+import { OrganizeDrawer } from "./OrganizeDrawer";
 
 /** The name in the reader's language comes first and leads to the record. */
 const COLUMNS = {

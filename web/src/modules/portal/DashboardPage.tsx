@@ -59,7 +59,7 @@ function Shortcuts({ here }: { here: string }) {
   const targets = leaves(menu.tree).filter((node) => node.path && node.path !== here);
   if (targets.length === 0) return null;
   return (
-    <section className={styles.panel}>
+    <section className={`${styles.panel} ${styles.ways}`}>
       <h2>{t("dashboard.shortcuts")}</h2>
       <ul className={styles.shortcuts}>
         {targets.map((node) => (
@@ -83,7 +83,8 @@ export default function DashboardPage() {
     <div className={styles.page}>
       <PageHeader title={t(greetingKey(hour), { name: displayName(user) })} />
       <div className={styles.columns}>
-        <section className={styles.panel}>
+        <Shortcuts here="/dashboard" />
+        <section className={`${styles.panel} ${styles.recent}`}>
           <h2>{t("dashboard.recent")}</h2>
           {menu.permissions.has("portal.activity.view") ? (
             <RecentActivity />
@@ -91,7 +92,6 @@ export default function DashboardPage() {
             <EmptyState title={t("dashboard.recentHidden")} hint={t("dashboard.recentHiddenHint")} />
           )}
         </section>
-        <Shortcuts here="/dashboard" />
       </div>
     </div>
   );

@@ -18,12 +18,12 @@ import { readAgain } from "../../../app/readAgain";
 import { useAction } from "../../../app/useAction";
 import { AuditTimeline } from "../../../kit/AuditTimeline";
 import { FailureState } from "../../../kit/FailureState";
+import { OvertakenNotice } from "../../../kit/form/OvertakenNotice";
+import { showFields } from "../../../kit/form/serverErrors";
 import { FormPage, FormPanel } from "../../../kit/FormPage";
 import { useColumnLabels } from "../../../kit/list/useColumnLabels";
-import { OvertakenAlert } from "../../../kit/OvertakenAlert";
 import { errorText, toast } from "../../../kit/toast";
 import { useSignedIn } from "../../../shell/signedInContext";
-import { showFields } from "../../../kit/form/serverErrors";
 import { DataRuleFields } from "./DataRuleFields";
 import { dataRuleForm, valuesOf, type DataRuleValues } from "./dataRuleForm";
 import { RuleBuilder } from "./RuleBuilder";
@@ -116,17 +116,17 @@ export function DataRuleEditor({ base, latest, gone, onReload }: DataRuleEditorP
     base && latest
       ? (["description", "status", "sql"] as const)
           .filter((name) => base[name] !== latest[name])
-          .map((name) => ({ label: labelOf(name), before: base[name], after: latest[name] }))
+          .map((name) => ({ field: name, label: labelOf(name), before: base[name], after: latest[name] }))
       : [];
   const notice = gone ? (
     <Alert showIcon type="error" title={t("drawer.gone")} />
   ) : overtaken || conflict ? (
-    <OvertakenAlert
-      who={latest?.updatedBy}
+    <OvertakenNotice
+      latest={overtaken ? latest : null}
       refused={conflict}
       changes={changes}
       dirty={isDirty}
-      onReload={overtaken ? reload : undefined}
+      onReload={reload}
     />
   ) : refused ? (
     <Alert showIcon type="error" title={errorText(refused)} />

@@ -8,10 +8,10 @@ import { MENU_TOPIC, saveMenu, type MenuDraft, type StoredMenu } from "../../../
 import { readAgain } from "../../../app/readAgain";
 import { useAction } from "../../../app/useAction";
 import { DrawerForm } from "../../../kit/DrawerForm";
-import { useColumnLabels } from "../../../kit/list/useColumnLabels";
-import { OvertakenAlert } from "../../../kit/OvertakenAlert";
-import { toast } from "../../../kit/toast";
+import { OvertakenNotice } from "../../../kit/form/OvertakenNotice";
 import { showFields } from "../../../kit/form/serverErrors";
+import { useColumnLabels } from "../../../kit/list/useColumnLabels";
+import { toast } from "../../../kit/toast";
 import { useDeclaredPermissions } from "../useDeclaredPermissions";
 import { MenuFields } from "./MenuFields";
 import { draftOf, menuForm } from "./menuForm";
@@ -79,7 +79,12 @@ export function MenuDrawer(props: MenuDrawerProps) {
   const after = draftOf(latest ?? base, null, 0);
   const changes = (Object.keys(after) as (keyof MenuDraft)[])
     .filter((name) => name !== "parentId" && before[name] !== after[name])
-    .map((name) => ({ label: labelOf(name), before: String(before[name]), after: String(after[name]) }));
+    .map((name) => ({
+      field: name,
+      label: labelOf(name),
+      before: String(before[name]),
+      after: String(after[name]),
+    }));
   const reload = () => {
     if (!latest) return;
     // What the user has typed stays; everything else is as the other person left it.
@@ -90,12 +95,12 @@ export function MenuDrawer(props: MenuDrawerProps) {
   const notice = gone ? (
     <Alert showIcon type="error" title={t("drawer.gone")} />
   ) : overtaken || conflict ? (
-    <OvertakenAlert
-      who={latest?.updatedBy}
+    <OvertakenNotice
+      latest={overtaken ? latest : null}
       refused={conflict}
       changes={changes}
       dirty={isDirty}
-      onReload={overtaken ? reload : undefined}
+      onReload={reload}
     />
   ) : null;
 

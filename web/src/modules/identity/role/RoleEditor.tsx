@@ -19,14 +19,14 @@ import { readAgain } from "../../../app/readAgain";
 import { useAction } from "../../../app/useAction";
 import { AuditTimeline } from "../../../kit/AuditTimeline";
 import { FailureState } from "../../../kit/FailureState";
+import { OvertakenNotice } from "../../../kit/form/OvertakenNotice";
+import { showFields } from "../../../kit/form/serverErrors";
 import { FormPage, FormPanel } from "../../../kit/FormPage";
+import { useErrorWord } from "../../../kit/form/useErrorWord";
 import { useColumnLabels } from "../../../kit/list/useColumnLabels";
-import { OvertakenAlert } from "../../../kit/OvertakenAlert";
 import { toast } from "../../../kit/toast";
 import { useSignedIn } from "../../../shell/signedInContext";
-import { showFields } from "../../../kit/form/serverErrors";
 import { useMenuTitles } from "../useMenuTitles";
-import { useMessage } from "../useMessage";
 import { allIn, permissionTree } from "./permissionTree";
 import { PermissionPicker } from "./PermissionPicker";
 import { PreviewDialog } from "./PreviewDialog";
@@ -60,7 +60,7 @@ export function RoleEditor({ base, latest, gone, onReload }: RoleEditorProps) {
   const { menu } = useSignedIn();
   const { leave } = usePage();
   const queries = useQueryClient();
-  const message = useMessage();
+  const word = useErrorWord();
   const columnLabel = useColumnLabels(ROLE_TOPIC);
   const types = useRoleTypes();
   const { pages, titleOf } = useMenuTitles();
@@ -138,6 +138,7 @@ export function RoleEditor({ base, latest, gone, onReload }: RoleEditorProps) {
     base && latest
       ? [
           ...PLAIN_FIELDS.filter((name) => base[name] !== latest[name]).map((name) => ({
+            field: name,
             label: columnLabel(name),
             before: wordFor(name, base),
             after: wordFor(name, latest),
@@ -146,6 +147,7 @@ export function RoleEditor({ base, latest, gone, onReload }: RoleEditorProps) {
             ? []
             : [
                 {
+                  field: "permissions",
                   label: t("role.permissions"),
                   before: String(base.permissions.length),
                   after: String(latest.permissions.length),
@@ -157,12 +159,12 @@ export function RoleEditor({ base, latest, gone, onReload }: RoleEditorProps) {
   const notice = gone ? (
     <Alert showIcon type="error" title={t("drawer.gone")} />
   ) : overtaken || conflict ? (
-    <OvertakenAlert
-      who={latest?.updatedBy}
+    <OvertakenNotice
+      latest={overtaken ? latest : null}
       refused={conflict}
       changes={changes}
       dirty={isDirty}
-      onReload={overtaken ? reload : undefined}
+      onReload={reload}
     />
   ) : null;
 
@@ -201,12 +203,7 @@ export function RoleEditor({ base, latest, gone, onReload }: RoleEditorProps) {
         ) : (
           <div ref={permissionsPanel}>
             {errors.permissions && (
-              <Alert
-                showIcon
-                type="error"
-                style={{ marginBottom: 10 }}
-                title={message({ message: errors.permissions.message ?? "" })}
-              />
+              <Alert showIcon type="error" style={{ marginBottom: 10 }} title={word(errors.permissions)} />
             )}
             <PermissionPicker
               tree={tree}

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Input, Select } from "antd";
-import { Controller, type Control } from "react-hook-form";
+import type { Control } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { ROLE_TOPIC, ROLE_TYPES, roleCodeFreeQuery, type Role, type RoleDraft } from "../../../api/roles";
-import { Field } from "../../../kit/Field";
+import { InputField } from "../../../kit/form/fields";
+import { FormField, selectWiring } from "../../../kit/form/FormField";
 import { FormGrid, FormWide } from "../../../kit/FormPage";
 import { useColumnLabels } from "../../../kit/list/useColumnLabels";
 import { useDebounced } from "../../../kit/useDebounced";
-import { useMessage } from "../useMessage";
 import { ROLE_CODE } from "./roleForm";
 
 const TYPING_PAUSE = 300;
@@ -35,19 +35,18 @@ export function useRoleTypes() {
 
 export function RoleFields({ control, base, readOnly, codeFree }: RoleFieldsProps) {
   const { t } = useTranslation();
-  const message = useMessage();
   const labelOf = useColumnLabels(ROLE_TOPIC);
   const types = useRoleTypes();
 
   const text = (name: "roleCode" | "nameZh" | "nameEn", error?: string, hint?: string) => (
-    <Controller
+    <InputField
       name={name}
       control={control}
-      render={({ field, fieldState }) => (
-        <Field label={labelOf(name)} required error={message(fieldState.error) ?? error} hint={hint}>
-          {(wiring) => <Input {...field} {...wiring} readOnly={readOnly} autoComplete="off" />}
-        </Field>
-      )}
+      label={labelOf(name)}
+      required
+      error={error}
+      hint={hint}
+      readOnly={readOnly}
     />
   );
 
@@ -57,46 +56,34 @@ export function RoleFields({ control, base, readOnly, codeFree }: RoleFieldsProp
       {text("roleCode", codeFree === false ? t("role.codeTaken") : undefined, codeHint)}
       {text("nameZh")}
       {text("nameEn")}
-      <Controller
+      <FormField
         name="roleType"
         control={control}
-        render={({ field, fieldState }) => (
-          <Field
-            label={labelOf("roleType")}
-            error={message(fieldState.error)}
-            hint={base && base.userCount > 0 ? t("role.typeStays") : t("role.typeHint")}
-          >
-            {({ status, ...wiring }) => (
-              <Select
-                {...wiring}
-                {...(status ? { status } : {})}
-                disabled={readOnly || (base !== null && base.userCount > 0)}
-                options={types}
-                value={field.value}
-                onChange={field.onChange}
-                onBlur={field.onBlur}
-              />
-            )}
-          </Field>
+        label={labelOf("roleType")}
+        hint={base && base.userCount > 0 ? t("role.typeStays") : t("role.typeHint")}
+      >
+        {(field, wiring) => (
+          <Select
+            {...selectWiring(wiring)}
+            disabled={readOnly || (base !== null && base.userCount > 0)}
+            options={types}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+          />
         )}
-      />
+      </FormField>
       <FormWide>
-        <Controller
-          name="description"
-          control={control}
-          render={({ field, fieldState }) => (
-            <Field label={labelOf("description")} error={message(fieldState.error)}>
-              {(wiring) => (
-                <Input.TextArea
-                  {...field}
-                  {...wiring}
-                  readOnly={readOnly}
-                  autoSize={{ minRows: 1, maxRows: 4 }}
-                />
-              )}
-            </Field>
+        <FormField name="description" control={control} label={labelOf("description")}>
+          {(field, wiring) => (
+            <Input.TextArea
+              {...field}
+              {...wiring}
+              readOnly={readOnly}
+              autoSize={{ minRows: 1, maxRows: 4 }}
+            />
           )}
-        />
+        </FormField>
       </FormWide>
     </FormGrid>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Alert, Button, Skeleton } from "antd";
+import { Alert, Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -7,10 +7,9 @@ import { describeListingQuery, type ListingState } from "../../../api/listing";
 import { SSO_USERS, ssoUserQuery, type SsoUser } from "../../../api/sso";
 import { USER_TOPIC, userQuery } from "../../../api/users";
 import { usePage, useTabTitle } from "../../../app/page";
-import { AuditTimeline } from "../../../kit/AuditTimeline";
-import { FailureState } from "../../../kit/FailureState";
 import { useColumnLabels } from "../../../kit/list/useColumnLabels";
 import { useValueWords } from "../../../kit/list/useValueWords";
+import { PendingRecord } from "../../../kit/PendingRecord";
 import { RecordPage } from "../../../kit/RecordPage";
 import { Facts, Section, type Fact } from "../../../kit/Section";
 import { StatusDot, toneOf } from "../../../kit/StatusDot";
@@ -19,9 +18,8 @@ import { useSignedIn } from "../../../shell/signedInContext";
 import { DepotSection } from "../depots/DepotSection";
 import { PERMISSION_WHY, userDetail, USERS } from "../users/addresses";
 import { OrganizeLinks } from "../users/OrganizeLinks";
+import { UserAside } from "../users/UserAside";
 import styles from "../users/UserDetailPage.module.css";
-import { useUserHistory } from "../users/useUserHistory";
-import { UserSignIns } from "../users/UserSignIns";
 import { AllocationDrawer } from "./AllocationDrawer";
 import type { Allocation } from "./allocationForm";
 
@@ -33,7 +31,6 @@ function SsoUserPage({ user, states }: { user: SsoUser; states: readonly Listing
   const { permissions } = menu;
   const labelOf = useColumnLabels(SSO_USERS);
   const wordOf = useValueWords(SSO_USERS);
-  const history = useUserHistory();
   const [allocating, setAllocating] = useState<keyof Allocation | null>(null);
   const seesUsers = permissions.has("identity.user.view");
   // Who may not see users allocates all the same: these people are of our own side unless someone changed that.
@@ -58,20 +55,7 @@ function SsoUserPage({ user, states }: { user: SsoUser; states: readonly Listing
     <RecordPage
       title={user.name || user.username}
       beside={<StatusDot tone={toneOf(state?.tone)}>{state?.label ?? ""}</StatusDot>}
-      aside={
-        <>
-          {permissions.has("identity.sign_in_log.view") && <UserSignIns user={user} />}
-          {permissions.has("base.audit.view") && (
-            <Section title={t("history.title")}>
-              <AuditTimeline
-                listing={seesUsers ? [SSO_USERS, USER_TOPIC] : [SSO_USERS]}
-                id={user.id}
-                {...history}
-              />
-            </Section>
-          )}
-        </>
-      }
+      aside={<UserAside user={user} listings={seesUsers ? [SSO_USERS, USER_TOPIC] : [SSO_USERS]} />}
     >
       {expired && permissions.has("identity.sso_user.edit") && (
         <Alert showIcon type="info" title={t("ssoUser.expired")} />
@@ -143,23 +127,12 @@ export default function SsoUserDetailPage() {
   useTabTitle(user.data && (user.data.name || user.data.username));
   // Facts without their labels would only jump about.
   const listing = useQuery(describeListingQuery(SSO_USERS));
-  const failed = user.error ?? listing.error;
   if (user.data && listing.data) return <SsoUserPage user={user.data} states={listing.data.states} />;
   return (
-    <RecordPage title={t("ssoUser.view")}>
-      <Section title={t("ssoUser.section.company")}>
-        {failed ? (
-          <FailureState
-            error={failed}
-            onRetry={() => {
-              void user.refetch();
-              void listing.refetch();
-            }}
-          />
-        ) : (
-          <Skeleton active title={false} paragraph={{ rows: 8 }} />
-        )}
-      </Section>
-    </RecordPage>
+    <PendingRecord
+      title={t("ssoUser.view")}
+      section={t("ssoUser.section.company")}
+      queries={[user, listing]}
+    />
   );
 }

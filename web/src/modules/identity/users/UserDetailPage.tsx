@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Alert, Skeleton } from "antd";
+import { Alert } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { describeListingQuery, type ListingState } from "../../../api/listing";
@@ -8,10 +8,9 @@ import { USER_TOPIC, userQuery, type User } from "../../../api/users";
 import { usePage, useTabTitle } from "../../../app/page";
 import { pages } from "../../../app/registry";
 import { ActionBar } from "../../../kit/ActionBar";
-import { AuditTimeline } from "../../../kit/AuditTimeline";
-import { FailureState } from "../../../kit/FailureState";
 import { useColumnLabels } from "../../../kit/list/useColumnLabels";
 import { useValueWords } from "../../../kit/list/useValueWords";
+import { PendingRecord } from "../../../kit/PendingRecord";
 import { RecordPage } from "../../../kit/RecordPage";
 import { Facts, Section, type Fact } from "../../../kit/Section";
 import { StatusDot, toneOf } from "../../../kit/StatusDot";
@@ -20,9 +19,8 @@ import { displayName, useSignedIn } from "../../../shell/signedInContext";
 import { DepotSection } from "../depots/DepotSection";
 import { PERMISSION_WHY } from "./addresses";
 import { OrganizeLinks } from "./OrganizeLinks";
+import { UserAside } from "./UserAside";
 import styles from "./UserDetailPage.module.css";
-import { useUserHistory } from "./useUserHistory";
-import { UserSignIns } from "./UserSignIns";
 import { DANGEROUS_USER_ACTIONS, useActionsOfPage, useUserActions } from "./useUserActions";
 
 /** What a new user waits for: the link to choose a password, or an address to send it to. */
@@ -48,8 +46,8 @@ function UserPage({ user, states }: { user: User; states: readonly ListingState[
   const wordOf = useValueWords(USER_TOPIC);
   const act = useUserActions();
   const actions = useActionsOfPage(user);
-  const history = useUserHistory();
   const state = states.find((one) => one.state === user.state);
+  const seesSsoUsers = menu.permissions.has("identity.sso_user.view");
   const explains = PERMISSION_WHY in pages && menu.titles.has(PERMISSION_WHY);
 
   const fact = (field: keyof User & string): Fact => {
@@ -73,22 +71,7 @@ function UserPage({ user, states }: { user: User; states: readonly ListingState[
           onAction={(action) => act({ ...user, actions }, action)}
         />
       }
-      aside={
-        <>
-          {menu.permissions.has("identity.sign_in_log.view") && <UserSignIns user={user} />}
-          {menu.permissions.has("base.audit.view") && (
-            <Section title={t("history.title")}>
-              <AuditTimeline
-                listing={
-                  menu.permissions.has("identity.sso_user.view") ? [USER_TOPIC, SSO_USERS] : [USER_TOPIC]
-                }
-                id={user.id}
-                {...history}
-              />
-            </Section>
-          )}
-        </>
-      }
+      aside={<UserAside user={user} listings={seesSsoUsers ? [USER_TOPIC, SSO_USERS] : [USER_TOPIC]} />}
     >
       {new URLSearchParams(search).has("added") && <AddedNotice email={user.email} />}
       <Section
@@ -148,23 +131,8 @@ export default function UserDetailPage() {
   useTabTitle(user.data && displayName(user.data));
   // Facts without their labels would only jump about.
   const listing = useQuery(describeListingQuery(USER_TOPIC));
-  const failed = user.error ?? listing.error;
   if (user.data && listing.data) return <UserPage user={user.data} states={listing.data.states} />;
   return (
-    <RecordPage title={t("user.view")}>
-      <Section title={t("user.section.account")}>
-        {failed ? (
-          <FailureState
-            error={failed}
-            onRetry={() => {
-              void user.refetch();
-              void listing.refetch();
-            }}
-          />
-        ) : (
-          <Skeleton active title={false} paragraph={{ rows: 8 }} />
-        )}
-      </Section>
-    </RecordPage>
+    <PendingRecord title={t("user.view")} section={t("user.section.account")} queries={[user, listing]} />
   );
 }

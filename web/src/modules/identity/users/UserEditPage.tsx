@@ -1,13 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Skeleton } from "antd";
 import { useTranslation } from "react-i18next";
 import { asApiError } from "../../../api/errors";
 import { userQuery } from "../../../api/users";
 import { usePage, useTabTitle } from "../../../app/page";
-import { FailureState } from "../../../kit/FailureState";
 import { usePinned } from "../../../kit/form/usePinned";
-import { RecordPage } from "../../../kit/RecordPage";
-import { Section } from "../../../kit/Section";
+import { PendingRecord } from "../../../kit/PendingRecord";
 import { toast } from "../../../kit/toast";
 import { displayName } from "../../../shell/signedInContext";
 import { userDetail } from "./addresses";
@@ -24,17 +21,7 @@ export default function UserEditPage() {
   useTabTitle(title);
 
   if (!base) {
-    return (
-      <RecordPage title={t("user.edit")}>
-        <Section title={t("user.section.account")}>
-          {latest.isError ? (
-            <FailureState error={latest.error} onRetry={() => void latest.refetch()} />
-          ) : (
-            <Skeleton active title={false} paragraph={{ rows: 8 }} />
-          )}
-        </Section>
-      </RecordPage>
-    );
+    return <PendingRecord title={t("user.edit")} section={t("user.section.account")} queries={[latest]} />;
   }
   return (
     <UserForm

@@ -1,0 +1,22 @@
+//! Business modules: the product's modules with their lists, as an administrator names and orders them.
+//! In an inactive module users keep no views and scenes of their own; its lists open as they ship.
+
+pub mod commands;
+pub mod listing;
+pub mod provision;
+pub mod queries;
+
+use tandem_platform::http::route::Method;
+use tandem_platform::{Access, Route};
+
+pub const VIEW: &str = "base.business_module.view";
+pub const EDIT: &str = "base.business_module.edit";
+
+pub fn routes() -> Vec<Route> {
+    let (view, edit) = (Access::Permission(VIEW), Access::Permission(EDIT));
+    vec![
+        Route::ask(Method::POST, "/service1/base/api/businessModule/pageList", view, queries::page_list),
+        Route::ask(Method::GET, "/service1/base/api/businessModule/detail/{id}", view, queries::detail),
+        Route::command(Method::PUT, "/service1/base/api/businessModule/edit", edit, commands::edit),
+    ]
+}

@@ -1,0 +1,26 @@
+//! One record by its id, under the rules of its list. A data rule that hides a row from the list hides it from its
+//! detail, its history and every command as well: what a list does not show, nobody may fetch by guessing.
+
+use super::ask::fetch;
+use super::compile::left;
+use super::narrow;
+use crate::Tx;
+use sea_query::{Alias, Cond, Expr, ExprTrait, Query};
+use tandem_kernel::{Error, Listing, Result};
+use uuid::Uuid;
+
+/// Answers "not found" when the caller's data rules hide the record. Row-level security has judged before; who stands
+/// under no rule costs no statement.
+pub async fn may_see(tx: &mut Tx, listing: &'static Listing, id: Uuid) -> Result<()> {
+    let narrowed = narrow::in_force(tx, listing).await?;
+    if narrowed.is_empty() {
+        return Ok(());
+    }
+    let column = listing.column("id").ok_or_else(|| Error::internal("every listing has an id"))?;
+    let mut select = Query::select();
+    select
+        .expr_as(Expr::val(1), Alias::new("there"))
+        .from((Alias::new(listing.table.0), Alias::new(listing.table.1)))
+        .cond_where(Cond::all().add(left(column).eq(id)).add(narrowed));
+    if fetch(tx, &select, false).await?.is_empty() { Err(Error::not_found()) } else { Ok(()) }
+}

@@ -1,0 +1,34 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Skeleton } from "antd";
+import { FailureState } from "./FailureState";
+import { RecordPage } from "./RecordPage";
+import { Section } from "./Section";
+
+interface PendingRecordProps {
+  title: string;
+  /** The first section of the page to come. */
+  section: string;
+  /** All that the page needs before it can be drawn. */
+  queries: readonly Pick<UseQueryResult, "error" | "refetch">[];
+}
+
+/** A record's page while it is being read, or when it could not be. */
+export function PendingRecord({ title, section, queries }: PendingRecordProps) {
+  const failed = queries.find(({ error }) => error)?.error;
+  return (
+    <RecordPage title={title}>
+      <Section title={section}>
+        {failed ? (
+          <FailureState
+            error={failed}
+            onRetry={() => {
+              for (const query of queries) void query.refetch();
+            }}
+          />
+        ) : (
+          <Skeleton active title={false} paragraph={{ rows: 8 }} />
+        )}
+      </Section>
+    </RecordPage>
+  );
+}

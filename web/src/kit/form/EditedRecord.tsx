@@ -1,0 +1,41 @@
+import { useQuery, type QueryKey, type UseQueryOptions } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { asApiError } from "../../api/errors";
+import { usePage, useTabTitle } from "../../app/page";
+import { Waiting } from "../../app/Root";
+import { FailureState } from "../FailureState";
+import { usePinned } from "./usePinned";
+
+const NOT_FOUND = 404;
+
+interface Edited<Row> {
+  /** The version being edited. */
+  base: Row;
+  latest: Row;
+  /** Someone deleted it meanwhile. */
+  gone: boolean;
+  onReload: (row: Row) => void;
+}
+
+interface EditedRecordProps<Row extends { id: string }, Key extends QueryKey> {
+  query: (id: string) => UseQueryOptions<Row, Error, Row, Key>;
+  tabTitle: (row: Row) => string;
+  children: (edited: Edited<Row>) => ReactNode;
+}
+
+/** The page of the record that its address names: waits for it, then hands one fixed version of it to the editor. */
+export function EditedRecord<Row extends { id: string }, Key extends QueryKey>(
+  props: EditedRecordProps<Row, Key>,
+) {
+  const id = usePage().params.id ?? "";
+  const latest = useQuery(props.query(id));
+  // What an earlier visit left in the cache may be old: wait for the record as it is now.
+  const [base, pin] = usePinned(id, latest.isFetching ? undefined : latest.data);
+  useTabTitle(base ? props.tabTitle(base) : undefined);
+  if (base) {
+    const gone = latest.isError && asApiError(latest.error).code === NOT_FOUND;
+    return props.children({ base, latest: latest.data ?? base, gone, onReload: pin });
+  }
+  if (latest.isError) return <FailureState error={latest.error} onRetry={() => void latest.refetch()} />;
+  return <Waiting />;
+}

@@ -1,0 +1,129 @@
+import { Tabs } from "antd";
+import { useState, type ComponentType } from "react";
+import type { Control, FieldValues } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import type * as z from "zod";
+import type { Versioned } from "../../api/dictionary";
+import type { ListRow } from "../../api/listing";
+import { useSignedIn } from "../../shell/signedInContext";
+import { AuditTimeline } from "../AuditTimeline";
+import { DrawerForm } from "../DrawerForm";
+import { toast } from "../toast";
+import { RecordNotices } from "./RecordNotices";
+import { useRecordForm } from "./useRecordForm";
+
+export interface EditedRow extends Versioned, ListRow {
+  updatedBy: string;
+}
+
+/** All that tells the drawer of one kind of record from that of another. */
+export interface RecordKind<Row extends EditedRow, Draft extends FieldValues> {
+  topic: string;
+  titles: { add: string; edit: string; view: string };
+  /** What the tab beside the history is called. */
+  contentTitle: string;
+  draftOf: (row: Row | null) => Draft;
+  schema: z.ZodType<Draft, Draft>;
+  add: (draft: Draft, key: string) => Promise<Row>;
+  update: (change: Draft & Versioned, key: string) => Promise<Row>;
+  Fields: ComponentType<{ control: Control<Draft>; readOnly: boolean; isNew: boolean }>;
+  /** Stands under the fields of an existing record. */
+  Below?: ComponentType<{ row: Row }>;
+}
+
+interface RecordEditorProps<Row extends EditedRow, Draft extends FieldValues> extends RecordKind<Row, Draft> {
+  /** The version being edited; null for a new record. */
+  base: Row | null;
+  /** The newest version known. */
+  latest: Row | null;
+  /** Someone deleted it meanwhile. */
+  gone: boolean;
+  /** Goes on from the newest version. */
+  onReload: () => void;
+  /** The drawer has slid out of sight. */
+  onClosed: () => void;
+}
+
+/** One record in a drawer: its fields, what others did to it meanwhile, and its history. */
+export function RecordEditor<Row extends EditedRow, Draft extends FieldValues>(
+  props: RecordEditorProps<Row, Draft>,
+) {
+  const { topic, titles, base, latest, gone, draftOf, Fields, Below } = props;
+  const { t } = useTranslation();
+  const { menu } = useSignedIn();
+  const [open, setOpen] = useState(true);
+  const editing = useRecordForm<Row, Draft>({
+    topic,
+    base,
+    latest,
+    draftOf,
+    schema: props.schema,
+    save: (draft, key) =>
+      base ? props.update({ ...draft, id: base.id, version: base.version }, key) : props.add(draft, key),
+    onSaved: () => {
+      toast.success(t("common.saved"));
+      setOpen(false);
+    },
+    onReload: props.onReload,
+  });
+  const edit = base?.actions?.find((action) => action.action === "edit");
+  const readOnly = base !== null && edit?.allowed !== true;
+
+  const fields = (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        editing.submit();
+      }}
+    >
+      <Fields control={editing.form.control} readOnly={readOnly} isNew={base === null} />
+      {/* Enter in a field submits only if the form holds a submit button; the visible one is in the footer. */}
+      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+    </form>
+  );
+  const tabs = base && [
+    {
+      key: "content",
+      label: props.contentTitle,
+      children: (
+        <>
+          {fields}
+          {Below && <Below row={base} />}
+        </>
+      ),
+    },
+    ...(menu.permissions.has("base.audit.view")
+      ? [
+          {
+            key: "history",
+            label: t("history.title"),
+            children: <AuditTimeline listing={topic} id={base.id} />,
+          },
+        ]
+      : []),
+  ];
+
+  return (
+    <DrawerForm
+      title={base ? (readOnly ? titles.view : titles.edit) : titles.add}
+      open={open}
+      dirty={editing.dirty && !gone}
+      saving={editing.saving}
+      canSave={!gone}
+      onSave={readOnly ? undefined : editing.submit}
+      onClose={() => setOpen(false)}
+      onClosed={props.onClosed}
+    >
+      <RecordNotices
+        listing={topic}
+        editing={editing}
+        base={base && draftOf(base)}
+        latest={editing.overtaken && draftOf(editing.overtaken)}
+        gone={gone}
+        reason={readOnly ? edit?.reason : null}
+      />
+      {tabs ? <Tabs size="small" items={tabs} /> : fields}
+    </DrawerForm>
+  );
+}

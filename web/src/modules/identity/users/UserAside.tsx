@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { AuditTimeline } from "../../../kit/AuditTimeline";
+import { Section } from "../../../kit/Section";
+import { useSignedIn } from "../../../shell/signedInContext";
+import { useUserHistory } from "./useUserHistory";
+import { UserSignIns } from "./UserSignIns";
+
+interface UserAsideProps {
+  user: { id: string; username: string };
+  /** The lists under which the trail tells of the user. */
+  listings: readonly string[];
+}
+
+/** What a user did lately and what was done to the account, for those who may see it. */
+export function UserAside({ user, listings }: UserAsideProps) {
+  const { t } = useTranslation();
+  const { permissions } = useSignedIn().menu;
+  const history = useUserHistory();
+  return (
+    <>
+      {permissions.has("identity.sign_in_log.view") && <UserSignIns user={user} />}
+      {permissions.has("base.audit.view") && (
+        <Section title={t("history.title")}>
+          <AuditTimeline listing={listings} id={user.id} {...history} />
+        </Section>
+      )}
+    </>
+  );
+}
