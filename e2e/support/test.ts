@@ -93,8 +93,14 @@ export class Person {
     return this.page.getByRole("navigation", { name: this.words.mainMenu });
   }
 
+  /** The list on screen: a grid, or a plain table where there is little to do with it. */
   table(): Locator {
-    return this.page.getByRole("table");
+    return this.page.getByRole("grid").or(this.page.getByRole("table"));
+  }
+
+  /** Its rows without the heading. */
+  rows(): Locator {
+    return this.table().locator("tbody tr, [role=rowgroup]:nth-child(2) > [role=row]");
   }
 
   row(text: string): Locator {

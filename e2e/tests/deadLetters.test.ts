@@ -11,7 +11,7 @@ describe.each(IN_CHINESE)("undelivered events, in %s", (language) => {
     const { page, words } = zhao;
     await zhao.signIn("zhao.lei");
     await zhao.menu().getByRole("link", { name: words.deadLetters }).click();
-    await seen(page.getByRole("table", { name: words.deadLettersTable }));
+    await seen(page.getByRole("grid", { name: words.deadLettersTable }));
     await page.getByRole("searchbox", { name: words.searchDeadLetters }).fill(error);
     await seen(zhao.row(error));
     await zhao.row(error).getByRole("button", { name: words.deliverAgain }).click();

@@ -71,6 +71,29 @@ describe("typing", () => {
     await user.shows(0, DESCRIPTION, "pumps");
   });
 
+  test("a press right after a choice lands where it was aimed, though the grid has just scrolled", async ({
+    person,
+  }) => {
+    const user = await open(person, "order");
+    await user.cell(0, UNIT).click();
+    await user.page.keyboard.type("kilo");
+    await seen(user.page.getByRole("option", { name: "Kilogram" }));
+    const scrolled = () => user.grid.evaluate((grid) => grid.parentElement?.parentElement?.scrollTop);
+    expect(await scrolled()).toBe(0);
+    await user.press("Enter");
+    // Both in one go, because the browser tells of the scroll only with the next frame.
+    await user.cell(6, DESCRIPTION).evaluate((cell) => {
+      cell.closest("[role=grid]")?.parentElement?.parentElement?.scrollBy({ top: 64, behavior: "instant" });
+      const { x, y } = cell.getBoundingClientRect();
+      const place = { clientX: x + 20, clientY: y + 10, bubbles: true, cancelable: true };
+      cell.dispatchEvent(new PointerEvent("pointerdown", { ...place, pointerType: "mouse", button: 0 }));
+      cell.dispatchEvent(new PointerEvent("pointerup", { ...place, pointerType: "mouse", button: 0 }));
+    });
+    expect(await scrolled()).toBe(64);
+    await expect.poll(() => user.cell(6, DESCRIPTION).getAttribute("aria-selected")).toBe("true");
+    expect(await user.selected()).toBe(1);
+  });
+
   test("dates are tolerant, boxes take the space bar, lists take arrows", async ({ person }) => {
     const user = await open(person, "order");
     await user.cell(0, DUE).click();

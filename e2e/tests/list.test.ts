@@ -18,7 +18,7 @@ describe.each(IN_ENGLISH)("the list, in %s", (language) => {
     const item = await (await Colleague.signIn("chen.wei")).item({ isdefault: "1" });
     const zhao = await person({ language });
     await zhao.signIn("zhao.lei", `${DICTIONARY}?q=${item.dictName}`);
-    const cells = zhao.row(item.dictName).getByRole("cell");
+    const cells = zhao.row(item.dictName).getByRole("gridcell");
     await seen(cells.getByText(zhao.words.active, { exact: true }));
     await seen(cells.getByText(zhao.words.keyYes, { exact: true }));
   });

@@ -93,7 +93,7 @@ describe.each(IN_ENGLISH)("roles, in %s", (language) => {
       const rows = clerk.table().getByRole("row").filter({ hasText: item.dictName });
       expect(await rows.count()).toBe(2);
       expect(await clerk.table().getByRole("row").filter({ hasText: "currency" }).count()).toBe(0);
-      expect(await clerk.table().getByRole("rowgroup").last().getByRole("row").count()).toBe(2);
+      expect(await clerk.rows().count()).toBe(2);
       await seen(clerk.page.getByRole("button", { name: clerk.words.add }));
       await seen(clerk.row("two").getByRole("button", { name: say.edit }));
       expect(await clerk.row("two").getByRole("button", { name: say.remove }).count()).toBe(0);

@@ -161,7 +161,7 @@ describe("keyboard", () => {
     await page.keyboard.type(item.dictName);
     await press("Enter");
     await seen(zhao.row(item.dictName));
-    await expect.poll(() => zhao.table().locator("tbody tr").count()).toBe(1);
+    await expect.poll(() => zhao.rows().count()).toBe(1);
     await tabTo(words.edit);
     await press("Enter");
     await seen(zhao.drawer());

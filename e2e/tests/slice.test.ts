@@ -17,11 +17,11 @@ describe.each(LANGUAGES)("from sign-in to sign-out, in %s", (language) => {
     await seen(wang.menu().getByText(words.system));
     await seen(wang.menu().getByRole("link", { name: words.deadLetters }));
     await wang.menu().getByRole("link", { name: words.dictionary }).click();
-    await seen(page.getByRole("table", { name: words.dictionaryTable }));
+    await seen(page.getByRole("grid", { name: words.dictionaryTable }));
 
     await page.getByRole("searchbox", { name: words.search }).fill(item.dictName);
     await seen(page.getByText(words.keyword + item.dictName));
-    await expect.poll(() => wang.table().locator("tbody tr").count()).toBe(1);
+    await expect.poll(() => wang.rows().count()).toBe(1);
 
     // A colleague has the same list open.
     const chen = await person({ language });

@@ -38,7 +38,7 @@ test("the first page is small, and a click on the menu shows its list at once", 
       const start = performance.now();
       link?.click();
       const rows = () =>
-        [...document.querySelectorAll("tbody tr")].some(
+        [...document.querySelectorAll("[role=row]")].some(
           (row) => row.checkVisibility() && row.textContent?.includes("addressType"),
         );
       while (!rows()) await new Promise((next) => requestAnimationFrame(next));

@@ -130,7 +130,7 @@ describe("pages in tabs", () => {
     const rows = zhao
       .table()
       .locator("xpath=ancestor::*")
-      .filter({ has: page.locator("table") });
+      .filter({ has: page.getByRole("grid") });
     const inside = () =>
       rows.evaluateAll((all) => all.find((e) => e.scrollHeight > e.clientHeight + 50)?.scrollTop ?? -1);
     await rows.evaluateAll((all) =>

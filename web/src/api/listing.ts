@@ -58,6 +58,8 @@ export interface PageRequest {
   sort?: SortKey[];
   /** Where days begin. */
   timeZone?: string;
+  /** Goes on after the last row of the page before; `pageNum` then says nothing. */
+  after?: string;
 }
 
 export interface Page<Row> {
@@ -65,6 +67,8 @@ export interface Page<Row> {
   totalElements: number;
   /** False when the server stopped counting at its limit. */
   totalIsExact: boolean;
+  /** What `after` takes to go on from here; none on the last page. */
+  next?: string | null | undefined;
 }
 
 /** What a user may do with a row; the server decides, with the reason when it says no. */
@@ -89,6 +93,41 @@ export function describeListingQuery(listing: string) {
         http.GET("/service1/base/api/listing/describe/{id}", { params: { path: { id: listing } }, signal }),
       ),
     staleTime: 10 * 60_000,
+    meta: { showsOwnError: true },
+  });
+}
+
+/** The same rows, whichever page of them is asked for. */
+function wholeQuestion({ search, conditions }: PageRequest): PageRequest {
+  return {
+    pageNum: 1,
+    pageSize: 10,
+    ...(search ? { search } : {}),
+    ...(conditions ? { conditions } : {}),
+  };
+}
+
+/** Sums over all rows of the question. The key starts with the topic, so that a change adds up again. */
+export function listTotalsQuery(listing: string, request: PageRequest) {
+  const question = wholeQuestion(request);
+  return queryOptions({
+    queryKey: [listing, "totals", question],
+    queryFn: ({ signal }) =>
+      ask(http.POST("/service1/base/api/listing/totals", { body: { listing, ...question }, signal })),
+    meta: { showsOwnError: true },
+  });
+}
+
+/** Every row counted, however many. Counted once: a change elsewhere is no reason to count millions again. */
+export function exactCountQuery(listing: string, request: PageRequest) {
+  const question = wholeQuestion(request);
+  return queryOptions({
+    queryKey: ["exactCount", listing, question],
+    queryFn: ({ signal }) =>
+      ask(http.POST("/service1/base/api/listing/count", { body: { listing, ...question }, signal })),
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
     meta: { showsOwnError: true },
   });
 }

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 
 export function isTyping(target: EventTarget | null): boolean {
+  // What cannot be written into, such as the active cell of a list, is no place to type.
+  if (target instanceof HTMLTextAreaElement && target.readOnly) return false;
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

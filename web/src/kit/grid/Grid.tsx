@@ -1,15 +1,24 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import {
+  Fragment,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from "react";
+import { createPortal } from "react-dom";
 import { ROW_HEIGHTS } from "../../theme/tokens";
 import { useDensity } from "../list/density";
 import { toast } from "../toast";
 import { FindPanel } from "./FindPanel";
 import styles from "./Grid.module.css";
-import { GridMenu } from "./GridMenu";
+import { GridMenu, type RowEntry } from "./GridMenu";
 import type { GridStore } from "./store";
 import type { GridColumn, GridMessage, GridRow, Level } from "./types";
 import { useGridTopic } from "./useGridTopic";
 import { useGridWords } from "./useGridWords";
-import { GridView, type MenuRequest } from "./view/gridView";
+import { GridView, type MenuRequest, type Tail } from "./view/gridView";
 
 interface GridProps<Row extends GridRow> {
   store: GridStore<Row>;
@@ -17,6 +26,12 @@ interface GridProps<Row extends GridRow> {
   label: string;
   /** The column before all others: boxes to tick rows, their numbers, or nothing. */
   lead?: "picks" | "numbers" | null;
+  /** What every row ends with, in sight however wide the grid is. */
+  tail?: (Tail & { render: (row: Row) => ReactNode }) | null;
+  /** Lines between rows only, as a list has them; otherwise between columns, too. */
+  look?: "sheet" | "list";
+  /** What the menu offers for a row besides. */
+  rowMenu?: (row: Row) => RowEntry[];
   /** How many rows stand in for those still on their way. */
   skeletonRows?: number;
   /** Shown instead of rows when there are none. */
@@ -28,6 +43,24 @@ interface GridProps<Row extends GridRow> {
 }
 
 const ignore = () => undefined;
+const noEntries = () => [];
+
+/** React's part of the rows. It follows them without a frame between, or an action would stand in a wrong row. */
+function Tails<Row extends GridRow>({
+  store,
+  view,
+  render,
+}: {
+  store: GridStore<Row>;
+  view: GridView<Row>;
+  render: (row: Row) => ReactNode;
+}) {
+  useGridTopic(store, "tails");
+  return view.tails.map(({ element, row }, slot) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the nth element stays the nth, whatever row it shows
+    <Fragment key={slot}>{createPortal(<Fragment key={row.id}>{render(row)}</Fragment>, element)}</Fragment>
+  ));
+}
 
 function notify(level: Level, text: string): void {
   if (level === "success") toast.success(text);
@@ -40,6 +73,9 @@ export function Grid<Row extends GridRow>({
   store,
   label,
   lead = null,
+  tail = null,
+  look = "sheet",
+  rowMenu = noEntries,
   skeletonRows = 20,
   empty,
   onFilter = ignore,
@@ -47,6 +83,7 @@ export function Grid<Row extends GridRow>({
 }: GridProps<Row>) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<GridView<Row> | null>(null);
+  const [drawn, setDrawn] = useState<GridView<Row> | null>(null);
   const scroll = useRef({ left: 0, top: 0 });
   const translate = useGridWords();
   const rowHeight = ROW_HEIGHTS[useDensity()];
@@ -61,12 +98,14 @@ export function Grid<Row extends GridRow>({
     onMessage(level, text);
   });
   const firstHeight = useEffectEvent(() => rowHeight);
+  const firstTail = useEffectEvent(() => tail);
 
   useLayoutEffect(() => {
     if (!host.current) return;
     const made = new GridView(host.current, store, {
       label,
       lead,
+      tail: firstTail(),
       rowHeight: firstHeight(),
       skeletonRows,
       translate,
@@ -75,6 +114,7 @@ export function Grid<Row extends GridRow>({
       onFilter: (column, anchor) => filter(column, anchor),
     });
     view.current = made;
+    setDrawn(made);
     // Another language draws everything anew, but leaves the reader where he was.
     const { scroller } = made.frame;
     const { left, top } = scroll.current;
@@ -83,15 +123,23 @@ export function Grid<Row extends GridRow>({
     return () => {
       scroll.current = { left: scroller.scrollLeft, top: scroller.scrollTop };
       view.current = null;
+      setDrawn(null);
       made.destroy();
     };
   }, [store, label, lead, skeletonRows, translate]);
 
   useEffect(() => view.current?.setRowHeight(rowHeight), [rowHeight]);
 
+  const [tailLabel, tailWidth] = [tail?.label ?? "", tail?.width ?? 0];
+  useLayoutEffect(
+    () => view.current?.setTail(tailWidth > 0 ? { label: tailLabel, width: tailWidth } : null),
+    [tailLabel, tailWidth],
+  );
+
   const back = () => view.current?.focus();
   return (
-    <div className={styles.grid} ref={host}>
+    <div className={`${styles.grid} ${look === "list" ? styles.list : ""}`} ref={host}>
+      {drawn && tail && <Tails store={store} view={drawn} render={tail.render} />}
       {store.isLoaded && store.rows.length === 0 && (
         <div className={styles.empty}>{empty ?? translate({ key: "noData" })}</div>
       )}
@@ -109,6 +157,7 @@ export function Grid<Row extends GridRow>({
         <GridMenu
           store={store}
           request={menu}
+          rowMenu={rowMenu}
           onFind={() => setFinding(true)}
           onClose={(keepFocus) => {
             setMenu(null);

@@ -6,6 +6,15 @@ import type { GridRow, GridWordKey } from "./types";
 import { useGridWords } from "./useGridWords";
 import type { MenuRequest } from "./view/gridView";
 
+/** An entry of the page's own, for the row that the menu was asked for. */
+export interface RowEntry {
+  key: string;
+  label: string;
+  /** Why it cannot be done now; it stays in reach, to say so. */
+  refused?: string | undefined;
+  run: () => void;
+}
+
 interface Entry {
   word: GridWordKey;
   keys?: string;
@@ -27,7 +36,7 @@ function cellEntries<Row extends GridRow>(store: GridStore<Row>, onFind: () => v
   };
   const copy: Entry = { word: "do.copy", keys: "Ctrl+C", run: () => write(actions.copyText()) };
   const find: Entry = { word: "do.find", keys: "Ctrl+F", run: onFind };
-  if (!editable) return [[copy, find]];
+  if (!editable) return [[copy, { ...find, word: "do.look" }]];
   const rows: Entry[] = store.newRow
     ? [
         { word: "do.insertAbove", run: () => actions.insertRow(false) },
@@ -59,6 +68,7 @@ function cellEntries<Row extends GridRow>(store: GridStore<Row>, onFind: () => v
 
 function columnEntries<Row extends GridRow>(store: GridStore<Row>, index: number): Entry[][] {
   const { actions, layout } = store;
+  const summed = store.columnAt(index)?.total ?? false;
   const column = store.columnAt(index);
   if (!column) return [];
   const { field } = column;
@@ -74,7 +84,7 @@ function columnEntries<Row extends GridRow>(store: GridStore<Row>, index: number
         },
       ]
     : [];
-  const hidden = layout.columns.some((one) => layout.isHidden(one.field));
+  const hidden = layout.columns.some((one) => !one.hidden && layout.isHidden(one.field));
   return [
     sorts,
     [
@@ -86,6 +96,9 @@ function columnEntries<Row extends GridRow>(store: GridStore<Row>, index: number
       },
       { word: "do.freezeHere", run: () => actions.freeze(index + 1) },
       { word: "do.unfreeze", disabled: layout.frozen === 0, run: () => actions.freeze(0) },
+      ...(column.summable
+        ? [{ word: summed ? "do.sumNot" : "do.sum", run: () => store.sum(field, !summed) } as const]
+        : []),
       { word: "do.hideColumn", run: () => actions.hideColumn(field) },
       { word: "do.showColumns", disabled: !hidden, run: () => actions.showAllColumns() },
     ],
@@ -95,13 +108,20 @@ function columnEntries<Row extends GridRow>(store: GridStore<Row>, index: number
 interface GridMenuProps<Row extends GridRow> {
   store: GridStore<Row>;
   request: MenuRequest;
+  rowMenu: (row: Row) => RowEntry[];
   onFind: () => void;
   onClose: (keepFocus: boolean) => void;
 }
 
 const EDGE = 8;
 
-export function GridMenu<Row extends GridRow>({ store, request, onFind, onClose }: GridMenuProps<Row>) {
+export function GridMenu<Row extends GridRow>({
+  store,
+  request,
+  rowMenu,
+  onFind,
+  onClose,
+}: GridMenuProps<Row>) {
   const translate = useGridWords();
   const menu = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState({ left: request.x, top: request.y });
@@ -109,6 +129,9 @@ export function GridMenu<Row extends GridRow>({ store, request, onFind, onClose 
   const groups = (request.heading ? columns : [...cellEntries(store, onFind), ...columns]).filter(
     (group) => group.length > 0,
   );
+
+  const row = request.row === null ? undefined : store.rowAt(request.row);
+  const rowEntries = row ? rowMenu(row) : [];
 
   useLayoutEffect(() => {
     const box = menu.current?.getBoundingClientRect();
@@ -160,9 +183,29 @@ export function GridMenu<Row extends GridRow>({ store, request, onFind, onClose 
       onKeyDown={move}
       onContextMenu={(event) => event.preventDefault()}
     >
+      {rowEntries.map(({ key, label, refused, run }) => (
+        <button
+          key={key}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          aria-disabled={refused !== undefined}
+          className={styles.item}
+          onClick={() => {
+            if (refused !== undefined) return;
+            onClose(true);
+            run();
+          }}
+        >
+          <span>
+            {label}
+            {refused && <small className={styles.refused}>{refused}</small>}
+          </span>
+        </button>
+      ))}
       {groups.map((group, index) => (
         <Fragment key={group[0]?.word}>
-          {index > 0 && <hr className={styles.line} />}
+          {(index > 0 || rowEntries.length > 0) && <hr className={styles.line} />}
           {group.map(({ word, keys, disabled, run }) => (
             <button
               key={word}
@@ -174,7 +217,7 @@ export function GridMenu<Row extends GridRow>({ store, request, onFind, onClose 
               onClick={() => {
                 if (disabled) return;
                 // The find panel takes the focus for itself.
-                onClose(word !== "do.find");
+                onClose(word !== "do.find" && word !== "do.look");
                 void run();
               }}
             >

@@ -233,22 +233,23 @@ export class GridActions<Row extends GridRow = GridRow> {
   moveColumn(from: number, before: number): void {
     const answer = this.store.layout.move(from, before);
     if (answer === "fixedColumn") this.say("warning", { key: "fixedColumn" });
-    if (answer === "moved") this.store.columnsMoved();
+    if (answer === "moved") this.store.columnsChanged();
   }
 
   hideColumn(field: string): void {
-    if (this.store.layout.setHidden(field, true)) this.store.columnsMoved();
+    if (this.store.layout.setHidden(field, true)) this.store.columnsChanged();
     else this.say("warning", { key: "lastColumn" });
   }
 
   showAllColumns(): void {
-    for (const { field } of this.store.layout.columns) this.store.layout.setHidden(field, false);
-    this.store.columnsMoved();
+    for (const { field, hidden } of this.store.layout.columns)
+      if (!hidden) this.store.layout.setHidden(field, false);
+    this.store.columnsChanged();
   }
 
   freeze(count: number): void {
     this.store.layout.setFrozen(count);
-    this.store.columnsMoved();
+    this.store.columnsChanged();
   }
 
   /** Before saving: true when nothing is wrong. */

@@ -52,6 +52,12 @@ export interface GridOptions<Row extends GridRow> {
   /** Sorts the rows at hand; without it, the page is told and asks the server. */
   sortsItself?: boolean;
   onSort?: (sort: Sort[]) => void;
+  /** The user has moved, widened, hidden or frozen columns. */
+  onColumns?: (state: ColumnState) => void;
+  /** The user wants a column summed, or no longer. */
+  onSum?: (field: string, summed: boolean) => void;
+  /** What Enter or a double click on a row leads to, where the cell itself leads nowhere. */
+  onOpenRow?: (row: Row) => void;
   onEdit?: (edits: readonly CellEdit[]) => void;
 }
 
@@ -86,6 +92,8 @@ export class GridStore<Row extends GridRow = GridRow> {
   private sorting: Sort[] = [];
   private loaded = false;
   private old = false;
+  private flashingRows: ReadonlySet<string> = new Set();
+  private given: ReadonlyMap<string, string> | "coming" | null = null;
 
   constructor(options: GridOptions<Row>) {
     this.options = options;
@@ -154,6 +162,25 @@ export class GridStore<Row extends GridRow = GridRow> {
     if (this.old === stale) return;
     this.old = stale;
     this.topics.tell("status");
+  }
+
+  /** Rows that someone else has just changed. */
+  get flashing(): ReadonlySet<string> {
+    return this.flashingRows;
+  }
+
+  setFlashing(ids: ReadonlySet<string>): void {
+    if (this.flashingRows.size === 0 && ids.size === 0) return;
+    this.flashingRows = ids;
+    this.topics.tell("flash");
+  }
+
+  get opensRows(): boolean {
+    return this.options.onOpenRow !== undefined;
+  }
+
+  openRow(row: Row): void {
+    this.options.onOpenRow?.(row);
   }
 
   /** Sorts the rows as they are now, edits and all; without a key they go back to the order they came in. */
@@ -250,6 +277,16 @@ export class GridStore<Row extends GridRow = GridRow> {
     this.placeMerges();
     this.selection.keepInside();
     this.topics.tell("columns", "selection");
+  }
+
+  /** As columnsMoved, where it was the user who did it. */
+  columnsChanged(): void {
+    this.columnsMoved();
+    this.options.onColumns?.(this.layout.state);
+  }
+
+  sum(field: string, summed: boolean): void {
+    this.options.onSum?.(field, summed);
   }
 
   get sort(): readonly Sort[] {
@@ -508,7 +545,19 @@ export class GridStore<Row extends GridRow = GridRow> {
     this.topics.tell("totals");
   }
 
+  /** Sums of more rows than are here; `coming` while they are on their way. */
+  setTotals(totals: ReadonlyMap<string, string> | "coming" | null): void {
+    this.given = totals;
+    this.topics.tell("totals");
+  }
+
+  get totalsAreGiven(): boolean {
+    return this.given !== null;
+  }
+
   totalOf({ field, kind, decimals }: GridColumn<Row>): string {
+    if (this.given === "coming") return "…";
+    if (this.given) return this.given.get(field) ?? "";
     return this.totals.text(field, kind === "decimal" ? (decimals ?? 2) : 0);
   }
 

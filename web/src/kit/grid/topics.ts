@@ -9,6 +9,8 @@ export type Topic =
   | "merges"
   | "found"
   | "status"
+  | "flash"
+  | "tails"
   | "goTo";
 
 /** Who wants to know of what. Every topic counts its changes, so that React can tell whether it missed one. */

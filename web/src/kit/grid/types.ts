@@ -58,6 +58,8 @@ export interface GridColumn<Row extends GridRow = GridRow> {
   lookUp?: (text: string) => Promise<readonly Choice[]>;
   /** The text shown, where the value alone does not say it. */
   display?: (row: Row) => string;
+  /** The whole text, where what is shown says it in short. */
+  hint?: (row: Row) => string;
   lock?: (row: Row) => LockReason | null;
   /** A rule of the page's own: what is wrong with this value, or nothing. */
   check?: (value: CellValue, row: Row) => GridMessage | null;
@@ -66,11 +68,14 @@ export interface GridColumn<Row extends GridRow = GridRow> {
   paint?: (cell: HTMLElement, row: Row) => void;
   /** Summed in the footer. */
   total?: boolean;
+  /** The user may ask for its sum, and do without it. */
+  summable?: boolean;
   sortable?: boolean;
   /** The heading offers a filter menu. */
   filterable?: boolean;
   /** A filter on this column is in force. */
   filtered?: boolean;
+  /** Not on screen until someone asks for this very column. */
   hidden?: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { Button, Pagination } from "antd";
+import { Button } from "antd";
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { dictWordsQuery, type DictWords } from "../../api/dictionary";
@@ -9,6 +9,7 @@ import {
   type ListRow,
   type Page,
   type RowAction,
+  type SortKey,
 } from "../../api/listing";
 import { hiddenQuery } from "../../api/views";
 import { usePage } from "../../app/page";
@@ -19,27 +20,28 @@ import { PageHeader } from "../PageHeader";
 import { useMediaQuery } from "../useMediaQuery";
 import { groupDigits } from "../digits";
 import type { InShort, Tones } from "./cells";
+import { leadingField, type ColumnLayout } from "./columnLayout";
 import type { FilterSpec } from "./filters";
 import { ListCards } from "./ListCards";
+import { rememberNext, withContinuation } from "./continuations";
 import { ListGrid } from "./ListGrid";
 import styles from "./ListPage.module.css";
+import { ListPager } from "./ListPager";
 import { ListSearch } from "./ListSearch";
-import {
-  nextSort,
-  PAGE_SIZES,
-  pageRequest,
-  readListState,
-  writeListState,
-  type ListState,
-} from "./listState";
+import { pageRequest, readListState, sizeWithTotals, writeListState, type ListState } from "./listState";
+import type { BatchAction } from "./SelectionBar";
+import { useListTotals } from "./useListTotals";
 import { useRowFlash } from "./useRowFlash";
 import { useListViews } from "./views/useListViews";
 import { ViewSwitcher, type ViewDialog } from "./views/ViewSwitcher";
 
 /** The list's state from the URL, and the way to change it. */
 export function useListState(): [ListState, (next: ListState, replace?: boolean) => void] {
-  const { search, setSearch } = usePage();
-  return [readListState(search), (next, replace) => setSearch(writeListState(next), replace)];
+  const { path, search, setSearch } = usePage();
+  return [
+    withContinuation(path, readListState(search)),
+    (next, replace) => setSearch(writeListState(next), replace),
+  ];
 }
 
 interface ListPageProps<Row extends ListRow> {
@@ -57,6 +59,8 @@ interface ListPageProps<Row extends ListRow> {
   emptyTitle?: string;
   emptyHint?: string;
   dangerousActions?: readonly string[];
+  /** What can be done to several rows at once; with it, rows can be ticked. */
+  batchActions?: readonly BatchAction<Row>[];
   /** For lists whose rows do not bring their actions along. */
   actionsOf?: (row: Row) => readonly RowAction[];
   /** The column that leads to the record; left out, the first. */
@@ -115,6 +119,13 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   });
   const [viewDialog, setViewDialog] = useState<ViewDialog | null>(null);
   const columns = views.shown;
+  const { layout } = views;
+  const totals = useListTotals(props.listing, state, layout.summed.length > 0);
+  const changeColumns = (next: ColumnLayout) => {
+    views.onLayout(next);
+    const size = sizeWithTotals(state.size, layout.summed.length > 0, next.summed.length > 0);
+    if (size !== state.size) setState({ ...state, size, page: 1 });
+  };
   const states = listing.data?.states ?? [];
   const known = listing.data?.columns ?? [];
   const words = useQuery(
@@ -140,16 +151,21 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
     cells: {
       states,
       dictionaries: words.isLoading ? undefined : dictionaries,
-      openField: props.openField ?? columns[0]?.field,
+      openField: props.openField ?? leadingField(columns, views.base),
       onOpen: props.onOpen,
       tones: props.tones,
       inShort: props.inShort,
     },
     actionsOf: props.actionsOf ?? ((row: Row) => row.actions ?? []),
     dangerousActions: props.dangerousActions ?? [],
-    onSort: (field: string) => setState({ ...state, sort: nextSort(state.sort, field), page: 1 }),
+    onSort: (sort: SortKey[]) => setState({ ...state, sort, page: 1 }),
     onAction: (row: Row, action: string) => props.onAction?.(row, action),
   };
+
+  const { path, search: address } = usePage();
+  useEffect(() => {
+    if (query.data && !query.isPlaceholderData) rememberNext(path, readListState(address), query.data.next);
+  }, [path, address, query.data, query.isPlaceholderData]);
 
   // The last row of the last page may have gone: show the page that is last now.
   const lastPage = Math.max(1, Math.ceil(total / state.size));
@@ -161,6 +177,20 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
 
   const failed = listing.error ?? (query.data ? null : query.error);
   const empty = query.data?.content.length === 0 && !query.isPlaceholderData;
+
+  const nothing = narrowed ? (
+    <EmptyState
+      icon="filter"
+      title={t("list.emptyFilteredTitle")}
+      hint={t("list.emptyFilteredHint")}
+      action={<Button onClick={clear}>{t("list.clearAll")}</Button>}
+    />
+  ) : (
+    <EmptyState
+      title={props.emptyTitle ?? t("list.emptyTitle")}
+      {...(props.emptyHint ? { hint: props.emptyHint } : {})}
+    />
+  );
 
   return (
     <section className={styles.page}>
@@ -202,38 +232,37 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
           />
         ) : (
           <>
-            {phone ? !empty && <ListCards {...rowsProps} /> : <ListGrid {...rowsProps} />}
-            {empty &&
-              (narrowed ? (
-                <EmptyState
-                  icon="filter"
-                  title={t("list.emptyFilteredTitle")}
-                  hint={t("list.emptyFilteredHint")}
-                  action={<Button onClick={clear}>{t("list.clearAll")}</Button>}
-                />
+            {phone ? (
+              empty ? (
+                nothing
               ) : (
-                <EmptyState
-                  title={props.emptyTitle ?? t("list.emptyTitle")}
-                  {...(props.emptyHint ? { hint: props.emptyHint } : {})}
-                />
-              ))}
+                <ListCards {...rowsProps} />
+              )
+            ) : (
+              <ListGrid
+                {...rowsProps}
+                offered={views.columns}
+                layout={layout}
+                initial={views.base}
+                onColumnsChange={changeColumns}
+                batchActions={props.batchActions}
+                question={JSON.stringify([state.search, state.conditions])}
+                page={String(state.page)}
+                totals={totals}
+                empty={nothing}
+              />
+            )}
           </>
         )}
       </div>
       <footer className={styles.footer} hidden={total === 0}>
-        <Pagination
-          size="small"
-          current={state.page}
-          pageSize={state.size}
+        <ListPager
+          listing={props.listing}
+          state={state}
           total={total}
-          showSizeChanger={!phone}
-          pageSizeOptions={PAGE_SIZES}
-          simple={phone}
-          showTotal={(count) =>
-            t(query.data?.totalIsExact === false ? "list.totalAtLeast" : "list.total", {
-              total: groupDigits(String(count)),
-            })
-          }
+          exact={query.data?.totalIsExact !== false}
+          more={Boolean(query.data?.next)}
+          phone={phone}
           onChange={(page, size) => setState({ ...state, page: size === state.size ? page : 1, size })}
         />
       </footer>

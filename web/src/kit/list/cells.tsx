@@ -31,7 +31,7 @@ export function valueOf(row: ListRow, field: string): unknown {
   return (row as unknown as Record<string, unknown>)[field];
 }
 
-function isTrue(value: unknown): boolean {
+export function isTrue(value: unknown): boolean {
   return value === true || value === "1" || value === 1;
 }
 

@@ -77,6 +77,15 @@ export function applyLayout<Column extends LayoutColumn>(
   });
 }
 
+/** The column that leads to the whole record: the first one of the page, wherever the user has moved it. */
+export function leadingField(
+  drawn: readonly { field: string }[],
+  { order, hidden }: ColumnLayout,
+): string | undefined {
+  const first = order.find((field) => !hidden.includes(field));
+  return drawn.find(({ field }) => field === first)?.field ?? drawn[0]?.field;
+}
+
 function sameSet(a: readonly string[], b: readonly string[]): boolean {
   const [left, right] = [new Set(a), new Set(b)];
   return left.size === right.size && [...left].every((one) => right.has(one));

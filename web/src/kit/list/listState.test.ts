@@ -5,7 +5,6 @@ import type { Condition } from "../../api/listing";
 import {
   asksItself,
   INITIAL_LIST_STATE,
-  nextSort,
   pageRequest,
   readListState,
   withFilter,
@@ -98,16 +97,5 @@ describe("list state in the address", () => {
     expect(next.page).toBe(1);
     expect(next.conditions).toEqual([{ andOr: "", fieldDb: "state", symbol: "=", queryValue: "retired" }]);
     expect(withFilter(next, "state", []).conditions).toEqual([]);
-  });
-
-  test("sorting goes up, down and back to the default", () => {
-    const up = nextSort([], "a");
-    const down = nextSort(up, "a");
-    expect([up, down, nextSort(down, "a"), nextSort(down, "b")]).toEqual([
-      [{ field: "a", descending: false }],
-      [{ field: "a", descending: true }],
-      [],
-      [{ field: "b", descending: false }],
-    ]);
   });
 });

@@ -28,10 +28,20 @@ export interface ListState {
   view: string | null;
   /** The saved scene that the conditions came from. They count, whatever becomes of the scene. */
   scene: string | null;
+  /** Where the page before ended, once it has been seen; not part of the address. */
+  after?: string | undefined;
 }
 
 export const PAGE_SIZES = [10, 20, 50, 100, 200];
 export const DEFAULT_PAGE_SIZE = 20;
+/** A footer with totals belongs in sight together with the rows. */
+const SIZE_WITH_TOTALS = 10;
+
+/** The size of a page when totals come or go; a size that someone has chosen stays. */
+export function sizeWithTotals(size: number, before: boolean, now: boolean): number {
+  if (!before && now && size === DEFAULT_PAGE_SIZE) return SIZE_WITH_TOTALS;
+  return before && !now && size === SIZE_WITH_TOTALS ? DEFAULT_PAGE_SIZE : size;
+}
 
 export const INITIAL_LIST_STATE: ListState = {
   page: 1,
@@ -190,6 +200,7 @@ export function pageRequest(state: ListState): PageRequest {
     ...(state.search ? { search: state.search } : {}),
     ...(state.conditions.length > 0 ? { conditions: state.conditions } : {}),
     ...(state.sort.length > 0 ? { sort: state.sort } : {}),
+    ...(state.after ? { after: state.after } : {}),
   };
 }
 
@@ -205,11 +216,4 @@ export function withFilter(
   lines: readonly Omit<ConditionLine, "andOr" | "fieldDb">[],
 ): ListState {
   return { ...state, conditions: withFilterLines(state.conditions, fieldDb, lines), page: 1 };
-}
-
-/** Ascending, then descending, then back to the listing's own order. */
-export function nextSort(current: SortKey[], field: string): SortKey[] {
-  const active = current[0]?.field === field ? current[0] : null;
-  if (!active) return [{ field, descending: false }];
-  return active.descending ? [] : [{ field, descending: true }];
 }

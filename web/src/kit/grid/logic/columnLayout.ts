@@ -17,6 +17,13 @@ export interface ColumnState {
   frozen: number;
 }
 
+/** Widths for all visible columns in a room, knowing which of them the user has chosen. */
+export type Fit<Row extends GridRow> = (
+  columns: readonly GridColumn<Row>[],
+  chosen: ReadonlyMap<string, number>,
+  room: number,
+) => ReadonlyMap<string, number>;
+
 /** Order, widths, visibility and the frozen block, with every place worked out once per change. */
 export class ColumnLayout<Row extends GridRow> {
   private all: readonly GridColumn<Row>[] = [];
@@ -26,6 +33,8 @@ export class ColumnLayout<Row extends GridRow> {
   private readonly widths = new Map<string, number>();
   private wantedFrozen = 0;
   private frozenRoom = Infinity;
+  private fit: Fit<Row> | null = null;
+  private room = 0;
   private indexes = new Map<string, number>();
   placed: PlacedColumn<Row>[] = [];
   totalWidth = 0;
@@ -84,19 +93,37 @@ export class ColumnLayout<Row extends GridRow> {
     this.frozenRoom = room;
   }
 
+  /** Without a fit, columns are as wide as they say, whatever the room. */
+  setFit(fit: Fit<Row> | null): void {
+    this.fit = fit;
+    this.place();
+  }
+
+  get isFitted(): boolean {
+    return this.fit !== null;
+  }
+
+  setRoom(room: number): void {
+    if (room === this.room) return;
+    this.room = room;
+    if (this.fit) this.place();
+  }
+
   get frozenWidth(): number {
     return this.placed[this.frozen]?.left ?? (this.frozen > 0 ? this.totalWidth : 0);
   }
 
   private place(): void {
     let left = 0;
-    this.placed = this.order.flatMap((field) => {
-      const column = this.byField.get(field);
-      if (!column || this.hidden.has(field)) return [];
-      const width = this.widths.get(field) ?? column.width;
+    const shown = this.order.flatMap((field) =>
+      this.hidden.has(field) ? [] : (this.byField.get(field) ?? []),
+    );
+    const fitted = this.fit && this.room > 0 ? this.fit(shown, this.widths, this.room) : null;
+    this.placed = shown.map((column) => {
+      const width = this.widths.get(column.field) ?? fitted?.get(column.field) ?? column.width;
       const placed = { column, left, width };
       left += width;
-      return [placed];
+      return placed;
     });
     this.totalWidth = left;
     this.indexes = new Map(this.placed.map(({ column }, index) => [column.field, index]));
@@ -117,6 +144,17 @@ export class ColumnLayout<Row extends GridRow> {
 
   setWidth(field: string, width: number): void {
     this.widths.set(field, Math.round(Math.max(LEAST_WIDTH, Math.min(MOST_WIDTH, width))));
+    this.place();
+  }
+
+  /**
+   * Before a width is dragged: what stands to its left keeps its place, so that the edge stays under the pointer;
+   * what stands to its right goes on fitting.
+   */
+  holdWidths(field: string): void {
+    if (!this.fit) return;
+    for (const { column, width } of this.placed.slice(0, this.indexOf(field) + 1))
+      this.widths.set(column.field, width);
     this.place();
   }
 

@@ -2,15 +2,22 @@ import type { GridRow } from "../types";
 
 /** Rows that are ticked, on this page and on pages seen before. */
 export class Picks<Row extends GridRow> {
-  private readonly picked = new Map<string, Row>();
+  private readonly picked = new Map<string, { row: Row; page: string }>();
   private last: string | null = null;
+  /** The page on screen, by whatever name. */
+  page = "";
 
   get count(): number {
     return this.picked.size;
   }
 
   get rows(): Row[] {
-    return [...this.picked.values()];
+    return [...this.picked.values()].map(({ row }) => row);
+  }
+
+  /** On how many pages they stand. */
+  get pages(): number {
+    return new Set([...this.picked.values()].map(({ page }) => page)).size;
   }
 
   has(id: string): boolean {
@@ -32,7 +39,7 @@ export class Picks<Row extends GridRow> {
   }
 
   private set(row: Row, on: boolean): void {
-    if (on) this.picked.set(row.id, row);
+    if (on) this.picked.set(row.id, { row, page: this.page });
     else this.picked.delete(row.id);
   }
 
@@ -46,7 +53,7 @@ export class Picks<Row extends GridRow> {
   /** Rows that came again from the server replace what was remembered of them. */
   renew(page: readonly Row[]): void {
     if (this.picked.size === 0) return;
-    for (const row of page) if (this.picked.has(row.id)) this.picked.set(row.id, row);
+    for (const row of page) if (this.picked.has(row.id)) this.set(row, true);
   }
 
   clear(): void {

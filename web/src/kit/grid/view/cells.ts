@@ -15,13 +15,18 @@ export interface CellSlot {
   plain: boolean;
   column: number;
   row: number;
+  /** What the element has been told already, so that it is not told again. */
+  left: number;
+  width: number;
+  place: number;
   className: string;
   selected: boolean;
   titled: boolean;
   invalid: boolean;
 }
 
-export function cellSlot(element: HTMLElement): CellSlot {
+/** A slot for an element; a copy of another slot's element has been told the same. */
+export function cellSlot(element: HTMLElement, copied?: CellSlot): CellSlot {
   const text = (element.firstChild as Text | null) ?? element.appendChild(document.createTextNode(""));
   return {
     element,
@@ -29,6 +34,9 @@ export function cellSlot(element: HTMLElement): CellSlot {
     plain: true,
     column: -1,
     row: -1,
+    left: copied?.left ?? -1,
+    width: copied?.width ?? -1,
+    place: copied?.place ?? -1,
     className: element.className,
     selected: false,
     titled: false,
@@ -101,7 +109,7 @@ function paintContent<Row extends GridRow>(
       if (isEmpty(value) && !column.editable) return setPlain(slot, "");
       return setContent(slot, booleanContent(isTrue(value), translate));
     case "status":
-      if (isEmpty(value)) return setPlain(slot, "");
+      if (isEmpty(value)) return setPlain(slot, column.display?.(row) ?? "");
       return setContent(slot, statusContent(column as unknown as GridColumn<never>, String(value)));
     case "link": {
       const text = showCell(column, row, value);

@@ -3,7 +3,7 @@ import type { GridStore } from "../store";
 import type { Cell, GridColumn, GridRow } from "../types";
 import type { Translate } from "./cells";
 import type { Frame } from "./frame";
-import type { Geometry } from "./geometry";
+import { HEAD_HEIGHT, type Geometry } from "./geometry";
 import { OptionList } from "./optionList";
 import { css } from "./styles";
 
@@ -93,8 +93,13 @@ export class Editor<Row extends GridRow> {
     const { element } = this.options;
     const box = this.boxOf(this.cell);
     element.style.left = `${box.left}px`;
-    element.style.top = `${box.top + box.height}px`;
     element.style.minWidth = `${box.width}px`;
+    // Above the cell, where there is no room below it and enough above.
+    const { scrollTop, viewHeight } = this.geometry;
+    const height = element.offsetHeight;
+    const below = scrollTop + viewHeight - (box.top + box.height);
+    const above = box.top - scrollTop - HEAD_HEIGHT;
+    element.style.top = `${below < height && above >= height ? box.top - height : box.top + box.height}px`;
   }
 
   private boxOf(cell: Cell | null): { left: number; top: number; width: number; height: number } {

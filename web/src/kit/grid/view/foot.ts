@@ -55,10 +55,12 @@ export class Foot<Row extends GridRow> {
       cell.style.left = `${lead + one.left}px`;
       cell.style.width = `${one.width}px`;
       if (one.column.total) cell.textContent = groupDigits(this.store.totalOf(one.column));
-      else if (index === 0) cell.textContent = this.translate({ key: "total" });
+      else if (index === 0)
+        cell.textContent = this.translate({ key: this.store.totalsAreGiven ? "totalOfAll" : "total" });
       (index < frozen ? block : row).append(cell);
     }
     if (block.childElementCount > 0) row.prepend(block);
+    if (this.geometry.tail > 0) row.append(make("div", css("tail"), { role: "gridcell" }));
     this.foot.replaceChildren(row);
   }
 }

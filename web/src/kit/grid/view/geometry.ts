@@ -26,6 +26,8 @@ export interface Window {
 export class Geometry<Row extends GridRow> {
   rowHeight = 32;
   lead = 0;
+  /** The column that holds on to the right edge. */
+  tail = 0;
   viewWidth = 0;
   viewHeight = 0;
   scrollLeft = 0;
@@ -41,7 +43,9 @@ export class Geometry<Row extends GridRow> {
   measure(scroller: HTMLElement): void {
     this.viewWidth = scroller.clientWidth;
     this.viewHeight = scroller.clientHeight;
-    this.store.layout.setFrozenRoom(this.viewWidth * FROZEN_SHARE - this.lead);
+    const { layout } = this.store;
+    layout.setFrozenRoom((this.viewWidth - this.tail) * FROZEN_SHARE - this.lead);
+    layout.setRoom(this.viewWidth - this.lead - this.tail);
   }
 
   get rowCount(): number {
@@ -53,7 +57,7 @@ export class Geometry<Row extends GridRow> {
   }
 
   get width(): number {
-    return this.lead + this.store.layout.totalWidth;
+    return this.lead + this.store.layout.totalWidth + this.tail;
   }
 
   get bodyHeight(): number {
@@ -121,7 +125,7 @@ export class Geometry<Row extends GridRow> {
     else if (y + this.rowHeight > top + room) top = y + this.rowHeight - room;
     if (placed && !this.isFrozen(cell.column)) {
       const start = placed.left - this.store.layout.frozenWidth;
-      const end = this.lead + placed.left + placed.width - this.viewWidth;
+      const end = this.lead + placed.left + placed.width - this.viewWidth + this.tail;
       if (left > start) left = start;
       else if (left < end) left = Math.min(start, end);
     }

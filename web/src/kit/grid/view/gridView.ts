@@ -13,19 +13,28 @@ import { listenToHead } from "./headPointer";
 import { Keyboard } from "./keyboard";
 import { Overlay } from "./overlay";
 import { Pointer } from "./pointer";
-import { RowPool, type Lead } from "./rows";
+import { RowPool, type Lead, type TailSlot } from "./rows";
 import { css } from "./styles";
 
 export interface MenuRequest {
   x: number;
   y: number;
   column: number;
+  /** The row that was pointed at, if one was. */
+  row: number | null;
   /** Asked for on a heading. */
   heading: boolean;
 }
 
+/** A column of its own at the right edge, filled by whoever shows the grid. */
+export interface Tail {
+  label: string;
+  width: number;
+}
+
 export interface ViewOptions<Row extends GridRow> {
   label: string;
+  tail: Tail | null;
   lead: Lead;
   rowHeight: number;
   skeletonRows: number;
@@ -68,8 +77,10 @@ export class GridView<Row extends GridRow> {
     this.geometry.lead = lead ? LEAD_WIDTH : 0;
     this.geometry.rowHeight = options.rowHeight;
     this.geometry.skeletonRows = options.skeletonRows;
+    this.geometry.tail = options.tail?.width ?? 0;
     this.rows = new RowPool(frame.body, store, this.geometry, lead, translate);
     this.head = new Head(frame.head, store, this.geometry, lead, translate);
+    this.head.setTail(options.tail?.label ?? "");
     this.foot = new Foot(frame.foot, store, this.geometry, translate);
     this.overlay = new Overlay(frame, store, this.geometry);
     this.editor = new Editor(frame, store, this.geometry, translate);
@@ -79,7 +90,10 @@ export class GridView<Row extends GridRow> {
     listenToHead(this);
     listenToClipboard(this);
     frame.table.setAttribute("aria-label", options.label);
-    frame.input.setAttribute("aria-label", translate({ key: "cellInput", values: { grid: options.label } }));
+    frame.input.setAttribute(
+      "aria-label",
+      translate({ key: store.editable ? "cellInput" : "cellReader", values: { grid: options.label } }),
+    );
     frame.input.addEventListener("keydown", (event) => this.key(event));
     frame.input.addEventListener("focus", () => this.focused());
     frame.input.addEventListener("blur", () => frame.canvas.classList.remove(css("focused")));
@@ -106,6 +120,7 @@ export class GridView<Row extends GridRow> {
       topics.on("rows", () => this.laterLayOut()),
       topics.on("columns", () => this.laterLayOut()),
       topics.on("status", () => this.laterLayOut()),
+      topics.on("flash", () => this.rows.paintFlashes()),
       topics.on("selection", () => this.selectionChanged()),
       topics.on("picks", () => {
         this.rows.paintPicks();
@@ -153,12 +168,19 @@ export class GridView<Row extends GridRow> {
     // Read before anything is written, or the browser would have to lay out twice.
     this.readScroll();
     this.sizeCanvas();
+    // Where widths depend on the room, a scroll bar that has just come or gone changes them.
+    if (store.layout.isFitted) {
+      geometry.measure(frame.scroller);
+      frame.canvas.style.width = `${geometry.width}px`;
+    }
     const { style } = frame.host;
     style.setProperty("--grid-row", `${geometry.rowHeight}px`);
     style.setProperty("--grid-lead", `${geometry.lead}px`);
+    style.setProperty("--grid-tail", `${geometry.tail}px`);
     style.setProperty("--grid-frozen", `${geometry.frozenWidth}px`);
     const { table } = frame;
-    const extra = geometry.lead > 0 ? 1 : 0;
+    const extra = (geometry.lead > 0 ? 1 : 0) + (geometry.tail > 0 ? 1 : 0);
+    frame.canvas.classList.toggle(css("tailed"), geometry.tail > 0);
     table.setAttribute("aria-rowcount", String(geometry.rowCount + 1 + (this.foot.isNeeded ? 1 : 0)));
     table.setAttribute("aria-colcount", String(store.layout.count + extra));
     table.setAttribute("aria-busy", String(!store.isLoaded || store.isStale));
@@ -209,6 +231,19 @@ export class GridView<Row extends GridRow> {
     const { viewWidth, viewHeight } = this.geometry;
     this.geometry.measure(this.frame.scroller);
     if (viewWidth !== this.geometry.viewWidth || viewHeight !== this.geometry.viewHeight) this.layOut();
+  }
+
+  get tails(): readonly TailSlot<Row>[] {
+    return this.rows.tails;
+  }
+
+  setTail(tail: Tail | null): void {
+    this.head.setTail(tail?.label ?? "");
+    const width = tail?.width ?? 0;
+    if (width === this.geometry.tail) return;
+    this.geometry.tail = width;
+    this.geometry.measure(this.frame.scroller);
+    this.layOut();
   }
 
   // Selection
@@ -318,6 +353,7 @@ export class GridView<Row extends GridRow> {
         this.editor.open(cell);
       }
     } else if (column.onOpen) column.onOpen(row);
+    else if (store.opensRows) store.openRow(row);
     else store.actions.refuseLocked(cell);
   }
 
@@ -336,6 +372,7 @@ export class GridView<Row extends GridRow> {
       x: box.left + 8,
       y: Math.max(box.bottom, this.frame.scroller.getBoundingClientRect().top + HEAD_HEIGHT),
       column: active.column,
+      row: active.row,
       heading: false,
     });
   }

@@ -9,6 +9,9 @@ import { css } from "./styles";
 const FUNNEL =
   '<svg viewBox="0 0 16 16" width="12" height="12" fill="none" stroke="currentColor" stroke-width="1.4" stroke-linejoin="round" aria-hidden="true"><path d="M2.5 3.500h11l-4.2 5v4l-2.600 1v-5z"/></svg>';
 
+const CARET =
+  '<svg viewBox="0 0 16 16" width="12" height="12" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M4 6.500l4 4 4-4"/></svg>';
+
 interface HeadSlot {
   element: HTMLElement;
   column: number;
@@ -18,6 +21,7 @@ interface HeadSlot {
 export class Head<Row extends GridRow> {
   private readonly row = make("div", css("headRow"), { role: "row", "aria-rowindex": "1" });
   private readonly block = make("div", css("frozen"), { role: "presentation" });
+  private readonly tail = make("div", css("tail"), { role: "columnheader" });
   private readonly tick = make("input", css("tick"), { type: "checkbox", tabindex: "-1" });
   private frozen: HeadSlot[] = [];
   private cells: HeadSlot[] = [];
@@ -50,7 +54,8 @@ export class Head<Row extends GridRow> {
   private build(): void {
     const { columns } = this.geometry.pool;
     const { frozen } = this.store.layout;
-    const shape = `${columns}/${frozen}`;
+    const tailed = this.geometry.tail > 0;
+    const shape = `${columns}/${frozen}/${tailed}`;
     if (shape === this.shape) return;
     this.shape = shape;
     this.stale = true;
@@ -64,7 +69,12 @@ export class Head<Row extends GridRow> {
     this.row.replaceChildren(
       ...(this.block.childElementCount > 0 ? [this.block] : []),
       ...this.cells.map(({ element }) => element),
+      ...(tailed ? [this.tail] : []),
     );
+  }
+
+  setTail(label: string): void {
+    this.tail.textContent = label;
   }
 
   private leadHeading(): HTMLElement[] {
@@ -89,7 +99,9 @@ export class Head<Row extends GridRow> {
       const slot = this.cells[column % this.cells.length];
       if (slot && (fresh || slot.column !== column)) this.show(slot, column);
     }
-    if (fresh) this.paintPicks();
+    if (!fresh) return;
+    this.tail.setAttribute("aria-colindex", String(this.store.layout.count + (this.lead ? 2 : 1)));
+    this.paintPicks();
   }
 
   paintPicks(): void {
@@ -112,13 +124,13 @@ export class Head<Row extends GridRow> {
     element.dataset.column = String(index);
     element.setAttribute("aria-colindex", String(index + (lead > 0 ? 2 : 1)));
     element.className = `${css("heading")} ${css(alignmentOf(column as unknown as GridColumn<never>))}`;
-    element.replaceChildren(...this.contents(column));
+    element.replaceChildren(...this.contents(column, index));
     const at = this.store.sort.findIndex(({ field }) => field === column.field);
     if (at < 0) element.removeAttribute("aria-sort");
     else element.setAttribute("aria-sort", this.store.sort[at]?.descending ? "descending" : "ascending");
   }
 
-  private contents(column: GridColumn<Row>): Node[] {
+  private contents(column: GridColumn<Row>, index: number): Node[] {
     const label = make(column.sortable ? "button" : "span", css("label"));
     if (column.sortable) {
       label.setAttribute("type", "button");
@@ -152,14 +164,18 @@ export class Head<Row extends GridRow> {
       filter.innerHTML = FUNNEL;
       parts.push(filter);
     }
-    parts.push(make("span", css("grip"), { "data-grip": column.field, "aria-hidden": "true" }));
+    // For the pointer only: the menu of a cell has the same entries, and opens by key.
+    const menu = make("span", css("caret"), { "data-menu": String(index), "aria-hidden": "true" });
+    menu.innerHTML = CARET;
+    parts.push(menu, make("span", css("grip"), { "data-grip": column.field, "aria-hidden": "true" }));
     return parts;
   }
 
   settle(): void {
     const sorted = this.cells.toSorted((a, b) => a.column - b.column).map(({ element }) => element);
-    const first = this.row.childElementCount - sorted.length;
+    const tailed = this.tail.parentElement === this.row;
+    const first = this.row.childElementCount - sorted.length - (tailed ? 1 : 0);
     if (sorted.some((element, index) => element !== this.row.children[first + index]))
-      this.row.append(...sorted);
+      this.row.append(...sorted, ...(tailed ? [this.tail] : []));
   }
 }

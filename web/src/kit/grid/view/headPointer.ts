@@ -43,7 +43,12 @@ class HeadPointer<Row extends GridRow> {
   private down(event: PointerEvent): void {
     const target = event.target as Element;
     const heading = target.closest<HTMLElement>("[data-column]");
-    if (event.button !== 0 || !heading || target.closest("[data-filter]") || event.pointerType === "touch")
+    if (
+      event.button !== 0 ||
+      !heading ||
+      target.closest("[data-filter], [data-menu]") ||
+      event.pointerType === "touch"
+    )
       return;
     const column = Number(heading.dataset.column);
     const placed = this.view.store.layout.placed[column];
@@ -70,6 +75,7 @@ class HeadPointer<Row extends GridRow> {
     if (!press.moved && Math.abs(way) < SLACK) return;
     if (!press.moved) {
       press.moved = true;
+      if (press.kind === "resize") this.view.store.layout.holdWidths(press.field);
       this.dragged = true;
       this.view.frame.head.setPointerCapture(event.pointerId);
     }
@@ -110,8 +116,9 @@ class HeadPointer<Row extends GridRow> {
   private up(): void {
     const { press } = this;
     this.stop();
-    if (press?.kind === "move" && press.moved && !press.refused)
-      this.view.store.actions.moveColumn(press.column, press.before);
+    if (!press?.moved) return;
+    if (press.kind === "resize") this.view.store.columnsChanged();
+    else if (!press.refused) this.view.store.actions.moveColumn(press.column, press.before);
   }
 
   private stop(): void {
@@ -131,6 +138,12 @@ class HeadPointer<Row extends GridRow> {
     if (filter) {
       const column = store.layout.columnOf(filter.dataset.filter ?? "");
       if (column) options.onFilter(column, filter.getBoundingClientRect());
+      return;
+    }
+    const menu = target.closest<HTMLElement>("[data-menu]");
+    if (menu) {
+      const { left, bottom } = menu.getBoundingClientRect();
+      options.onMenu({ x: left, y: bottom, column: Number(menu.dataset.menu), row: null, heading: true });
       return;
     }
     const sort = target.closest<HTMLElement>("[data-sort]")?.dataset.sort;
@@ -153,7 +166,7 @@ class HeadPointer<Row extends GridRow> {
     for (let row = firstRow; row <= lastRow; row += 1)
       widest = Math.max(widest, pen.measureText(store.textAt({ row, column: index })).width);
     store.layout.setWidth(field, widest + FIT_ROOM);
-    store.columnsMoved();
+    store.columnsChanged();
   }
 }
 

@@ -101,6 +101,7 @@ export class Keyboard<Row extends GridRow> {
         this.view.options.onFind();
         return true;
       case "d":
+        if (!store.editable) return false;
         store.actions.fillDown();
         return true;
       case "r":
@@ -145,7 +146,8 @@ export class Keyboard<Row extends GridRow> {
         return true;
       case "Delete":
       case "Backspace":
-        if (store.editable) store.actions.clear();
+        if (!store.editable) return false;
+        store.actions.clear();
         return true;
       case "ContextMenu":
         this.view.menuAtActive();
@@ -172,6 +174,8 @@ export class Keyboard<Row extends GridRow> {
     }
     // A key that would write, on a cell that cannot be written: say why.
     if (event.key.length === 1 && !event.altKey && !editor.takesText(active)) {
+      // In a grid for reading, keys such as the one for the search belong to the page.
+      if (!store.editable) return false;
       if (column?.kind !== "boolean") store.actions.refuseLocked(active);
       return true;
     }

@@ -99,8 +99,17 @@ export class OptionList {
       option.setAttribute("aria-selected", String(index === this.at));
     if (this.at >= 0) {
       this.input.setAttribute("aria-activedescendant", `${this.name}-${this.at}`);
-      this.element.children[this.at]?.scrollIntoView({ block: "nearest" });
+      this.reveal(this.element.children[this.at] as HTMLElement | undefined);
     } else this.input.removeAttribute("aria-activedescendant");
+  }
+
+  /** Inside the list only: the browser's own way would move the grid and the page along. */
+  private reveal(option: HTMLElement | undefined): void {
+    if (!option) return;
+    const { offsetTop: top, offsetHeight: height } = option;
+    const { scrollTop, clientHeight } = this.element;
+    if (top < scrollTop) this.element.scrollTop = top;
+    else if (top + height > scrollTop + clientHeight) this.element.scrollTop = top + height - clientHeight;
   }
 
   move(step: number): void {

@@ -30,9 +30,11 @@ export class Pointer<Row extends GridRow> {
         this.begin(event);
     });
     canvas.addEventListener("dblclick", (event) => {
-      if (this.inBody(event)) this.view.openCell(this.cellOf(event));
+      const kept = (event.target as Element).closest("button, a, input, [data-keep]");
+      if (this.inBody(event) && !kept) this.view.openCell(this.cellOf(event));
     });
     body.addEventListener("click", (event) => this.click(event));
+    body.addEventListener("pointerover", (event) => this.hint(event));
     canvas.addEventListener("contextmenu", (event) => this.menu(event));
   }
 
@@ -46,6 +48,8 @@ export class Pointer<Row extends GridRow> {
   }
 
   private cellOf(event: { clientX: number; clientY: number }): Cell {
+    // The browser tells of a scroll a frame later than it moves the cells; a press may come in between.
+    this.view.scrolled();
     const { left, top } = this.view.frame.scroller.getBoundingClientRect();
     return this.view.geometry.cellAt(event.clientX - left, event.clientY - top);
   }
@@ -195,6 +199,23 @@ export class Pointer<Row extends GridRow> {
     else if (target.closest("[data-box]")) store.actions.refuseLocked(cell);
   }
 
+  /** A text that is cut off is shown whole to whoever points at it; looked up then, and not for every cell drawn. */
+  private hint(event: PointerEvent): void {
+    const { store } = this.view;
+    const element = (event.target as Element).closest<HTMLElement>("[role=gridcell]");
+    if (!element || element.title || element.hasAttribute("data-keep") || this.inLead(event)) return;
+    const cell = this.cellOf(event);
+    const [column, row] = [store.columnAt(cell.column), store.rowAt(cell.row)];
+    if (!column || !row || store.marks.of(row.id, column.field)) return;
+    const whole = column.hint?.(row);
+    const inner = element.firstElementChild ?? element;
+    const cut = element.scrollWidth > element.clientWidth || inner.scrollWidth > inner.clientWidth;
+    const text = whole ?? (cut ? store.textAt(cell) : "");
+    if (text === "") return;
+    element.title = text;
+    element.addEventListener("pointerleave", () => element.removeAttribute("title"), { once: true });
+  }
+
   private menu(event: MouseEvent): void {
     const { store, frame, options } = this.view;
     const target = event.target as Node;
@@ -204,7 +225,7 @@ export class Pointer<Row extends GridRow> {
       const column = Number(heading.dataset.column);
       const row = store.selection.active?.row ?? 0;
       if (store.bounds.rows > 0) store.selection.moveTo({ row, column });
-      options.onMenu({ x: event.clientX, y: event.clientY, column, heading: true });
+      options.onMenu({ x: event.clientX, y: event.clientY, column, row: null, heading: true });
       return;
     }
     if (!this.inBody(event) && target !== frame.input) return;
@@ -213,7 +234,7 @@ export class Pointer<Row extends GridRow> {
     if (store.bounds.rows === 0) return;
     if (!store.selection.has(cell)) store.selection.moveTo(cell);
     frame.input.focus({ preventScroll: true });
-    options.onMenu({ x: event.clientX, y: event.clientY, column: cell.column, heading: false });
+    options.onMenu({ x: event.clientX, y: event.clientY, ...cell, heading: false });
   }
 
   destroy(): void {

@@ -8,8 +8,15 @@ import { css } from "./styles";
 
 export type Lead = "picks" | "numbers" | null;
 
+/** The end of a row, for whoever fills it. */
+export interface TailSlot<Row extends GridRow> {
+  element: HTMLElement;
+  row: Row;
+}
+
 interface RowSlot {
   element: HTMLElement;
+  tail: HTMLElement | null;
   lead: HTMLElement | null;
   frozen: CellSlot[];
   cells: CellSlot[];
@@ -17,6 +24,7 @@ interface RowSlot {
   id: string | null;
   unsubscribe: (() => void) | null;
   picked: boolean;
+  flashing: boolean;
 }
 
 /**
@@ -28,6 +36,8 @@ export class RowPool<Row extends GridRow> {
   private shape = "";
   private stale = true;
   private areas: readonly Range[] = [];
+  /** What stands at the ends of the rows; another array whenever that is something else. */
+  tails: readonly TailSlot<Row>[] = [];
   private readonly body: HTMLElement;
   private readonly store: GridStore<Row>;
   private readonly geometry: Geometry<Row>;
@@ -53,18 +63,25 @@ export class RowPool<Row extends GridRow> {
     this.stale = true;
   }
 
-  private build(): void {
+  private build(view: Window): HTMLElement[] | null {
     const { rows, columns } = this.geometry.pool;
     const { frozen } = this.store.layout;
-    const shape = `${rows}/${columns}/${frozen}`;
-    if (shape === this.shape) return;
+    const tailed = this.geometry.tail > 0;
+    const shape = `${rows}/${columns}/${frozen}/${tailed}`;
+    if (shape === this.shape) return null;
     this.shape = shape;
     for (const slot of this.slots) slot.unsubscribe?.();
-    const template = this.template(frozen, columns);
-    const elements = Array.from({ length: rows }, () => template.cloneNode(true) as HTMLElement);
-    this.slots = elements.map((element) => this.adopt(element, frozen));
-    this.body.replaceChildren(...elements);
+    // Copies of a row whose cells are in their places already need only their texts.
+    const template = this.adopt(this.template(frozen, columns), frozen, tailed);
+    for (const [column, cell] of template.frozen.entries()) this.putAt(cell, column);
+    for (let column = view.firstColumn; column <= view.lastColumn; column += 1) {
+      const cell = template.cells[column % columns];
+      if (cell) this.putAt(cell, column);
+    }
+    const elements = Array.from({ length: rows }, () => template.element.cloneNode(true) as HTMLElement);
+    this.slots = elements.map((element) => this.adopt(element, frozen, tailed, template));
     this.stale = true;
+    return elements;
   }
 
   private template(frozen: number, columns: number): HTMLElement {
@@ -81,38 +98,55 @@ export class RowPool<Row extends GridRow> {
     for (let index = 0; index < frozen; index += 1) block.append(cell.cloneNode(true));
     if (block.childElementCount > 0) row.append(block);
     for (let index = 0; index < columns; index += 1) row.append(cell.cloneNode(true));
+    if (this.geometry.tail > 0) row.append(make("div", css("tail"), { role: "gridcell", "data-keep": "" }));
     return row;
   }
 
-  private adopt(element: HTMLElement, frozen: number): RowSlot {
+  private adopt(element: HTMLElement, frozen: number, tailed: boolean, template?: RowSlot): RowSlot {
     const children = [...element.children] as HTMLElement[];
+    const tail = tailed ? (children.pop() ?? null) : null;
     const hasBlock = this.lead !== null || frozen > 0;
     const inBlock = hasBlock ? ([...(children.shift()?.children ?? [])] as HTMLElement[]) : [];
     const lead = this.lead ? (inBlock.shift() ?? null) : null;
     return {
       element,
+      tail,
       lead,
-      frozen: inBlock.map(cellSlot),
-      cells: children.map(cellSlot),
+      frozen: inBlock.map((cell, index) => cellSlot(cell, template?.frozen[index])),
+      cells: children.map((cell, index) => cellSlot(cell, template?.cells[index])),
       index: -1,
       id: null,
       unsubscribe: null,
       picked: false,
+      flashing: false,
     };
   }
 
   render(view: Window): void {
-    this.build();
+    const built = this.build(view);
     this.areas = this.store.selection.areas;
     const fresh = this.stale;
     this.stale = false;
+    let assigned = false;
     for (let index = view.firstRow; index <= view.lastRow; index += 1) {
       const slot = this.slots[index % this.slots.length];
       if (!slot) continue;
       const other = fresh || slot.index !== index;
       if (other) this.assign(slot, index);
+      assigned ||= other;
       this.renderCells(slot, view, other);
     }
+    // Only now: what is not in the document yet costs nothing to change.
+    if (built) this.body.replaceChildren(...built);
+    if (assigned && (this.geometry.tail > 0 || this.tails.length > 0)) this.renderTails();
+  }
+
+  private renderTails(): void {
+    this.tails = this.slots.flatMap(({ tail, index }) => {
+      const row = this.store.rowAt(index);
+      return tail && row ? [{ element: tail, row }] : [];
+    });
+    this.store.topics.tell("tails");
   }
 
   private assign(slot: RowSlot, index: number): void {
@@ -123,7 +157,6 @@ export class RowPool<Row extends GridRow> {
     slot.element.setAttribute("aria-rowindex", String(index + 2));
     const row = this.store.rowAt(index);
     slot.element.classList.toggle(css("bones"), !row);
-    slot.element.toggleAttribute("aria-hidden", false);
     const id = row?.id ?? null;
     if (slot.id !== id) {
       slot.unsubscribe?.();
@@ -131,6 +164,19 @@ export class RowPool<Row extends GridRow> {
       slot.id = id;
     }
     if (slot.lead) this.paintLead(slot, index);
+    slot.tail?.setAttribute("aria-colindex", String(this.store.layout.count + (slot.lead ? 2 : 1)));
+    this.paintFlash(slot);
+  }
+
+  private paintFlash(slot: RowSlot): void {
+    const flashing = slot.id !== null && this.store.flashing.has(slot.id);
+    if (flashing === slot.flashing) return;
+    slot.flashing = flashing;
+    slot.element.classList.toggle(css("flash"), flashing);
+  }
+
+  paintFlashes(): void {
+    for (const slot of this.slots) this.paintFlash(slot);
   }
 
   private paintLead(slot: RowSlot, index: number): void {
@@ -169,15 +215,9 @@ export class RowPool<Row extends GridRow> {
   }
 
   private show(cell: CellSlot, index: number, column: number, row: Row | undefined): void {
-    const placed = this.store.layout.placed[column];
-    if (!placed) return;
-    const { lead } = this.geometry;
+    if (!this.putAt(cell, column)) return;
     cell.row = index;
     cell.column = column;
-    const { style } = cell.element;
-    style.left = `${lead + placed.left}px`;
-    style.width = `${placed.width}px`;
-    cell.element.setAttribute("aria-colindex", String(column + (lead > 0 ? 2 : 1)));
     if (row) paintCell(cell, this.store, row, this.translate);
     else if (!cell.plain || cell.text.data !== "") {
       cell.element.replaceChildren(cell.text);
@@ -185,6 +225,21 @@ export class RowPool<Row extends GridRow> {
       cell.text.data = "";
     }
     this.paintSelected(cell);
+  }
+
+  private putAt(cell: CellSlot, column: number): boolean {
+    const placed = this.store.layout.placed[column];
+    if (!placed) return false;
+    const { lead } = this.geometry;
+    const { element } = cell;
+    const [left, width, place] = [lead + placed.left, placed.width, column + (lead > 0 ? 2 : 1)];
+    if (cell.left !== left) element.style.left = `${left}px`;
+    if (cell.width !== width) element.style.width = `${width}px`;
+    if (cell.place !== place) element.setAttribute("aria-colindex", String(place));
+    cell.left = left;
+    cell.width = width;
+    cell.place = place;
+    return true;
   }
 
   private repaint(slot: RowSlot): void {
@@ -216,13 +271,17 @@ export class RowPool<Row extends GridRow> {
 
   /** Puts the elements in the order of what they show, for whoever reads the document from top to bottom. */
   settle(): void {
+    // Moving an element takes the focus away from what is inside it.
+    if (this.body.contains(document.activeElement)) return;
     const rows = this.slots.toSorted((a, b) => a.index - b.index).map(({ element }) => element);
     if (rows.some((element, index) => element !== this.body.children[index])) this.body.append(...rows);
-    for (const { cells, element } of this.slots) {
+    for (const { cells, element, tail } of this.slots) {
       const sorted = cells.toSorted((a, b) => a.column - b.column);
-      const first = element.childElementCount - cells.length;
-      if (sorted.some((cell, index) => cell.element !== element.children[first + index]))
+      const first = element.childElementCount - cells.length - (tail ? 1 : 0);
+      if (sorted.some((cell, index) => cell.element !== element.children[first + index])) {
         element.append(...sorted.map((cell) => cell.element));
+        if (tail) element.append(tail);
+      }
     }
   }
 

@@ -36,6 +36,8 @@ export interface ListViews {
   /** What the view calls its columns, where it does not call them what the list does. */
   names: Readonly<Record<string, string>>;
   layout: ColumnLayout;
+  /** The layout as the view has saved it. */
+  base: ColumnLayout;
   /** The columns to show now, by the view's names. */
   shown: ListingColumn[];
   viewChanged: boolean;
@@ -106,6 +108,7 @@ export function useListViews({ listing, state, onChange, columns, wanted }: List
     columns: offered,
     names,
     layout,
+    base,
     shown: applyLayout(offered, layout).map((column) => renamed(column, names[column.field])),
     viewChanged: view !== undefined && layoutChanged(layout, base),
     sceneChanged: scene !== undefined && sceneChanged(state, scene),

@@ -1,0 +1,118 @@
+import { describe, expect } from "vitest";
+import { Colleague } from "../support/api";
+import { violations } from "../support/accessibility";
+import { DICTIONARY, gone, seen, test, type Person } from "../support/test";
+
+const headings = async ({ page }: Person) =>
+  (await page.getByRole("columnheader").allInnerTexts()).map((text) => text.replaceAll(/[\s↑↓\d]+$/g, ""));
+
+describe("the list as a grid", () => {
+  test("is read and copied with the keyboard, and Enter opens a row", async ({ person }) => {
+    const item = await (await Colleague.signIn("chen.wei")).item();
+    const zhao = await person({ language: "en" });
+    const { page } = zhao;
+    await zhao.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await zhao.signIn("zhao.lei", `${DICTIONARY}?q=${item.dictName}`);
+    await zhao.row(item.dictName).getByRole("gridcell").nth(1).click();
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Shift+ArrowRight");
+    await page.keyboard.press("Control+c");
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(`${item.dictName}\t${item.itemValue}`);
+    await page.keyboard.press("Enter");
+    await seen(zhao.drawer());
+  });
+
+  test("columns are hidden, brought back, frozen and moved from the menu that a key opens", async ({ person }) => {
+    const zhao = await person({ language: "en" });
+    const { page } = zhao;
+    await zhao.signIn("zhao.lei", DICTIONARY);
+    await seen(zhao.row("addressType"));
+    const before = await headings(zhao);
+    await zhao.row("addressType").first().getByRole("gridcell").nth(1).click();
+    const choose = async (entry: string) => {
+      await page.keyboard.press("Shift+F10");
+      await page.getByRole("menuitem", { name: entry }).click();
+    };
+    await choose("Hide this column");
+    await gone(page.getByRole("columnheader", { name: before[1] ?? "", exact: true }));
+    await choose("Show all columns");
+    await expect.poll(() => headings(zhao)).toEqual(before);
+    await choose("Move column right");
+    await expect.poll(() => headings(zhao)).toEqual([before[0], before[2], before[1], ...before.slice(3)]);
+    await page.keyboard.press("Home");
+    await choose("Freeze up to this column");
+    await choose("Move column right");
+    await seen(page.getByText("Fixed columns cannot be dragged"));
+  });
+
+  test("columns are dragged to another place and to another width", async ({ person }) => {
+    const zhao = await person({ language: "en" });
+    const { page } = zhao;
+    await zhao.signIn("zhao.lei", DICTIONARY);
+    await seen(zhao.row("addressType"));
+    const before = await headings(zhao);
+    const second = page.getByRole("columnheader", { name: before[1] ?? "", exact: true });
+    const box = async (name: string | undefined) => {
+      const found = await page.getByRole("columnheader", { name: name ?? "", exact: true }).boundingBox();
+      if (!found) throw new Error("no such heading");
+      return found;
+    };
+    const [from, to] = [await box(before[1]), await box(before[3])];
+    await page.mouse.move(from.x + 20, from.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 10, to.y + 10, { steps: 5 });
+    await page.mouse.move(to.x + to.width - 10, to.y + 10);
+    await page.mouse.up();
+    await expect
+      .poll(() => headings(zhao))
+      .toEqual([before[0], before[2], before[3], before[1], ...before.slice(4)]);
+
+    const edge = await box(before[1]);
+    await page.mouse.move(edge.x + edge.width, edge.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(edge.x + edge.width + 60, edge.y + 10, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(async () => Math.round((await second.boundingBox())?.width ?? 0)).toBe(Math.round(edge.width) + 60);
+  });
+
+  test("the next page goes on from the last row of the one before", async ({ person }) => {
+    const zhao = await person({ language: "en" });
+    const { page } = zhao;
+    await zhao.signIn("zhao.lei", `${DICTIONARY}?size=10`);
+    await seen(zhao.row("addressType"));
+    const asked = page.waitForRequest((request) => request.url().includes("dictItem/pageList"));
+    await page.getByTitle("Next Page").getByRole("button").click();
+    const body = (await asked).postDataJSON() as { pageNum: number; after?: string };
+    expect(body.pageNum).toBe(2);
+    expect(body.after).toBeTruthy();
+    await expect.poll(() => zhao.table().getAttribute("aria-busy")).toBe("false");
+    expect(await zhao.rows().count()).toBe(10);
+    await gone(zhao.row("addressType"));
+  });
+
+  test("a count that the server cut short is finished on demand", async ({ person }) => {
+    const zhao = await person({ language: "en" });
+    const { page } = zhao;
+    await page.route(/dictItem\/pageList/, async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: { totalIsExact: boolean } };
+      body.data.totalIsExact = false;
+      await route.fulfill({ response: answer, json: body });
+    });
+    await zhao.signIn("zhao.lei", DICTIONARY);
+    await seen(page.getByText(/More than \d+/));
+    await page.getByRole("button", { name: "Count exactly" }).click();
+    await seen(page.getByText(/^\d+ in total$/));
+  });
+
+  test("is understood by assistive technology", async ({ person }) => {
+    const zhao = await person({ language: "en" });
+    await zhao.signIn("zhao.lei", DICTIONARY);
+    await seen(zhao.row("addressType"));
+    expect(await violations(zhao)).toEqual([]);
+    expect(await zhao.table().getAttribute("aria-rowcount")).toMatch(/^\d+$/);
+    expect(await zhao.table().getAttribute("aria-readonly")).toBe("true");
+  });
+});

@@ -1,0 +1,237 @@
+import type { TFunction } from "i18next";
+import { describe, expect, it, vi } from "vitest";
+import type { ListingColumn } from "../../api/listing";
+import { initialLayout, type ColumnLayout } from "./columnLayout";
+import { fitColumns, type Fitting } from "./fitColumns";
+import { gridColumn, listFit } from "./gridColumns";
+import { ListModel, type ListInputs } from "./listModel";
+import { DEFAULT_PAGE_SIZE, sizeWithTotals } from "./listState";
+
+const t = ((key: string) => key) as unknown as TFunction;
+
+function column(field: string, type: ListingColumn["type"], width = 100): ListingColumn {
+  return {
+    field,
+    label: field,
+    type,
+    width,
+    align: "left",
+    sortable: true,
+    searchable: true,
+    shown: true,
+    summed: type === "decimal",
+    symbols: [],
+    dictName: type === "dictionary" ? "unit" : null,
+  };
+}
+
+interface Row {
+  id: string;
+  number: string;
+  state: string;
+  unit: string;
+  amount: string;
+  urgent: boolean;
+}
+
+const offered = [
+  column("number", "text", 160),
+  column("state", "status"),
+  column("unit", "dictionary"),
+  column("amount", "decimal"),
+  column("urgent", "boolean"),
+];
+const row = (id: string): Row => ({
+  id,
+  number: `PO-${id}`,
+  state: "done",
+  unit: "kg",
+  amount: "1234.50",
+  urgent: true,
+});
+const states = [{ state: "done", label: "Done", tone: "done" }];
+const dictionaries = { unit: [{ itemValue: "kg", description: "Kilogram", isdefault: "0" }] };
+
+function inputs(changes: Partial<ListInputs<Row>> = {}): ListInputs<Row> {
+  const initial = initialLayout(offered);
+  return {
+    t,
+    offered,
+    layout: initial,
+    initial,
+    cells: { states, dictionaries, openField: "number", onOpen: () => undefined },
+    rows: [row("1"), row("2"), row("3")],
+    stale: false,
+    flashing: new Set(),
+    sort: [],
+    question: "",
+    page: "1",
+    totals: null,
+    onSort: () => undefined,
+    onColumnsChange: () => undefined,
+    ...changes,
+  };
+}
+
+describe("room for columns", () => {
+  const fitting = (field: string, changes: Partial<Fitting> = {}): Fitting => ({
+    field,
+    width: 200,
+    givesWay: false,
+    chosen: false,
+    spare: 0,
+    ...changes,
+  });
+  const widths = (columns: Fitting[], room: number) => [...fitColumns(columns, room).values()];
+
+  it("is shared out to the last pixel when there is plenty, and a chosen width stays", () => {
+    expect(
+      widths([fitting("a"), fitting("b", { width: 100 }), fitting("c", { width: 50, chosen: true })], 501),
+    ).toEqual([300, 151, 50]);
+  });
+
+  it("is first taken from what no row uses", () => {
+    expect(widths([fitting("a", { givesWay: true, spare: 80 }), fitting("date")], 350)).toEqual([150, 200]);
+  });
+
+  it("is then taken from text, but never below what can be read", () => {
+    expect(widths([fitting("a", { givesWay: true }), fitting("date")], 360)).toEqual([160, 200]);
+    expect(widths([fitting("a", { givesWay: true }), fitting("date")], 100)).toEqual([112, 200]);
+  });
+
+  it("is small for a column without anything in it", () => {
+    const blank = { ...row("1"), number: "" };
+    const fitted = listFit(offered, [blank])([{ field: "number" }] as never, new Map(), 10);
+    expect(fitted.get("number")).toBeLessThan(100);
+  });
+});
+
+describe("the cells of a list", () => {
+  const shown = (field: string) => {
+    const { store } = new ListModel(inputs());
+    const at = { row: 0, column: store.layout.indexOf(field) };
+    return [store.textAt(at), store.copyAt(at)];
+  };
+
+  it("show words, and copy numbers so that a spreadsheet can read them", () => {
+    expect(shown("state")).toEqual(["Done", "Done"]);
+    expect(shown("unit")).toEqual(["Kilogram", "Kilogram"]);
+    expect(shown("urgent")).toEqual(["common.yes", "common.yes"]);
+    expect(shown("amount")).toEqual(["1,234.50", "1234.50"]);
+  });
+
+  it("show nothing rather than a code while the words are on their way", () => {
+    const unit = gridColumn<Row>(offered[2] as ListingColumn, { states, dictionaries: undefined }, t);
+    expect(unit.display?.(row("1"))).toBe("");
+  });
+
+  it("are copied as lines and tabs", () => {
+    const { store } = new ListModel(inputs());
+    store.selection.select({ top: 0, bottom: 1, left: 0, right: 1 });
+    expect(store.actions.copyText()).toBe("PO-1\tDone\r\nPO-2\tDone");
+  });
+
+  it("cannot be written", () => {
+    const { store } = new ListModel(inputs());
+    expect(store.write([{ row: 0, column: 0, text: "x" }]).changed).toBe(0);
+  });
+});
+
+describe("what the user does to columns", () => {
+  it("comes out as one layout", () => {
+    const changed = vi.fn<(layout: ColumnLayout) => void>();
+    const model = new ListModel(inputs({ onColumnsChange: changed }));
+    const { actions } = model.store;
+    actions.moveColumn(0, 2);
+    expect(changed.mock.lastCall?.[0].order.slice(0, 2)).toEqual(["state", "number"]);
+    actions.hideColumn("unit");
+    expect(changed.mock.lastCall?.[0].hidden).toEqual(["unit"]);
+    actions.freeze(1);
+    expect(changed.mock.lastCall?.[0].frozenNum).toBe(1);
+    model.store.sum("amount", true);
+    expect(changed.mock.lastCall?.[0].summed).toEqual(["amount"]);
+  });
+
+  it("is refused for a fixed column, with a word", () => {
+    const changed = vi.fn<(layout: ColumnLayout) => void>();
+    const model = new ListModel(
+      inputs({ layout: { ...initialLayout(offered), frozenNum: 2 }, onColumnsChange: changed }),
+    );
+    const said = vi.fn();
+    model.store.onSay(said);
+    model.store.actions.moveColumn(0, 3);
+    expect(said).toHaveBeenCalledWith("warning", { key: "fixedColumn" });
+    expect(changed).not.toHaveBeenCalled();
+  });
+
+  it("shows all columns again, but not those that were never there", () => {
+    const changed = vi.fn<(layout: ColumnLayout) => void>();
+    const initial = initialLayout(offered, ["number", "state"]);
+    const model = new ListModel(
+      inputs({
+        initial,
+        layout: { ...initial, hidden: [...initial.hidden, "state"] },
+        onColumnsChange: changed,
+      }),
+    );
+    model.store.actions.showAllColumns();
+    expect(changed.mock.lastCall?.[0].hidden.toSorted()).toEqual(["amount", "unit", "urgent"]);
+  });
+
+  it("takes a layout from outside", () => {
+    const model = new ListModel(inputs());
+    const layout = {
+      ...initialLayout(offered),
+      order: ["amount", "number"],
+      widths: { amount: 77 },
+      hidden: ["state"],
+    };
+    model.update(inputs({ layout }));
+    expect(model.store.layout.placed.map(({ column: { field }, width }) => [field, width])[0]).toEqual([
+      "amount",
+      77,
+    ]);
+    expect(model.store.layout.isHidden("state")).toBe(true);
+  });
+});
+
+describe("ticked rows", () => {
+  it("are kept across pages, and counted with their pages", () => {
+    const first = inputs();
+    const model = new ListModel(first);
+    const { picks } = model.store;
+    picks.toggle(model.store.rows, row("1"), false);
+    picks.toggle(model.store.rows, row("3"), true);
+    model.update({ ...first, page: "2", rows: [row("4")] });
+    picks.setAll(model.store.rows, true);
+    expect([picks.count, picks.pages]).toEqual([4, 2]);
+    expect(picks.rows.map(({ id }) => id)).toEqual(["1", "2", "3", "4"]);
+  });
+
+  it("are let go of when another question is asked", () => {
+    const first = inputs();
+    const model = new ListModel(first);
+    model.store.picks.setAll(model.store.rows, true);
+    model.update({ ...first, question: "other" });
+    expect(model.store.picks.count).toBe(0);
+  });
+});
+
+describe("totals", () => {
+  it("are those of the whole question, never of the page", () => {
+    const layout = { ...initialLayout(offered), summed: ["amount"] };
+    const first = inputs({ layout, totals: "coming" });
+    const model = new ListModel(first);
+    const amount = model.store.layout.columnOf("amount");
+    if (!amount) throw new Error("no such column");
+    expect(model.store.totalOf(amount)).toBe("…");
+    model.update({ ...first, totals: new Map([["amount", "987654321.10"]]) });
+    expect(model.store.totalOf(amount)).toBe("987654321.10");
+  });
+
+  it("make a page shorter, unless someone has chosen its size", () => {
+    expect(sizeWithTotals(DEFAULT_PAGE_SIZE, false, true)).toBe(10);
+    expect(sizeWithTotals(50, false, true)).toBe(50);
+    expect(sizeWithTotals(10, true, false)).toBe(DEFAULT_PAGE_SIZE);
+  });
+});

@@ -1,0 +1,115 @@
+import type { TFunction } from "i18next";
+import type { ListingColumn, ListRow, SortKey } from "../../api/listing";
+import { GridStore } from "../grid/store";
+import { layoutChanged, type ColumnLayout } from "./columnLayout";
+import { gridColumn, listFit, type ListCells } from "./gridColumns";
+
+export interface ListInputs<Row extends ListRow> {
+  t: TFunction;
+  /** All that the user may have on screen. */
+  offered: readonly ListingColumn[];
+  layout: ColumnLayout;
+  /** How the list comes, before anyone has changed it. */
+  initial: ColumnLayout;
+  cells: ListCells<Row>;
+  rows: readonly Row[] | undefined;
+  stale: boolean;
+  flashing: ReadonlySet<string>;
+  sort: readonly SortKey[];
+  /** What was asked, whichever page of the answer is on screen. */
+  question: string;
+  page: string;
+  totals: ReadonlyMap<string, string> | "coming" | null;
+  onSort: (sort: SortKey[]) => void;
+  onColumnsChange: (layout: ColumnLayout) => void;
+}
+
+/** Carries what the page knows into the grid, and only what has changed since. */
+export class ListModel<Row extends ListRow> {
+  readonly store: GridStore<Row>;
+  private inputs: ListInputs<Row>;
+  private drawn = "";
+
+  constructor(inputs: ListInputs<Row>) {
+    this.inputs = inputs;
+    this.store = new GridStore<Row>({
+      columns: [],
+      onSort: (sort) => this.inputs.onSort(sort),
+      onColumns: ({ order, hidden, widths, frozen }) =>
+        this.inputs.onColumnsChange({ ...this.inputs.layout, order, hidden, widths, frozenNum: frozen }),
+      onSum: (field, summed) => this.sum(field, summed),
+      ...(inputs.cells.onOpen ? { onOpenRow: (row: Row) => this.inputs.cells.onOpen?.(row) } : {}),
+    });
+    this.draw();
+    this.arrange();
+    this.store.setSort(inputs.sort);
+    this.store.picks.page = inputs.page;
+    this.store.setTotals(inputs.totals);
+    if (inputs.rows) this.store.setRows(inputs.rows);
+    this.fit();
+    this.store.setStale(inputs.stale);
+    this.store.setFlashing(inputs.flashing);
+  }
+
+  private sum(field: string, summed: boolean): void {
+    const { layout, onColumnsChange } = this.inputs;
+    const others = layout.summed.filter((one) => one !== field);
+    onColumnsChange({ ...layout, summed: summed ? [...others, field] : others });
+  }
+
+  private signature(): string {
+    const { offered, layout, cells, t } = this.inputs;
+    const { states, dictionaries, openField } = cells;
+    return JSON.stringify([offered, layout.summed, states, dictionaries, openField, t("list.actions")]);
+  }
+
+  private draw(): boolean {
+    const signature = this.signature();
+    if (signature === this.drawn) return false;
+    this.drawn = signature;
+    const { offered, layout, initial, t } = this.inputs;
+    // What opens a row is asked for when it is opened, so that it is always today's.
+    const cells = { ...this.inputs.cells };
+    if (cells.onOpen) cells.onOpen = (row: Row) => this.inputs.cells.onOpen?.(row);
+    this.store.setColumns(
+      offered.map((column) =>
+        Object.assign(gridColumn(column, cells, t), {
+          total: column.summed && layout.summed.includes(column.field),
+          hidden: initial.hidden.includes(column.field),
+        }),
+      ),
+    );
+    return true;
+  }
+
+  private arrange(): void {
+    const { order, hidden, widths, frozenNum } = this.inputs.layout;
+    this.store.restoreColumns({ order, hidden, widths, frozen: frozenNum });
+  }
+
+  private fit(): void {
+    this.store.layout.setFit(listFit(this.inputs.offered, this.inputs.rows));
+  }
+
+  unpick(): void {
+    this.store.picks.clear();
+    this.store.topics.tell("picks");
+  }
+
+  update(inputs: ListInputs<Row>): void {
+    const before = this.inputs;
+    this.inputs = inputs;
+    const { store } = this;
+    const redrawn = this.draw();
+    if (redrawn || layoutChanged(before.layout, inputs.layout)) this.arrange();
+    if (JSON.stringify(before.sort) !== JSON.stringify(inputs.sort)) store.setSort(inputs.sort);
+    // Rows that the new question may not find are not to be acted upon.
+    if (before.question !== inputs.question) this.unpick();
+    if (!inputs.stale) store.picks.page = inputs.page;
+    if (before.rows !== inputs.rows) store.setRows(inputs.rows);
+    if (before.totals !== inputs.totals) store.setTotals(inputs.totals);
+    if (redrawn || before.rows !== inputs.rows) this.fit();
+    store.setStale(inputs.stale);
+    if (before.flashing !== inputs.flashing) store.setFlashing(inputs.flashing);
+  }
+}
