@@ -78,6 +78,17 @@ impl Env {
         self.command("cargo")
     }
 
+    /// Builds programs as members of the workspace. With `-p` libraries would get fewer features than the tests need,
+    /// and cargo would build half of them again each time the two take turns.
+    pub fn build(&self, programs: &[&str]) -> Command {
+        let mut cargo = self.cargo();
+        cargo.args(["build", "--workspace"]);
+        for program in programs {
+            cargo.args(["--bin", program]);
+        }
+        cargo
+    }
+
     /// Makes the development directory with the folders every service expects.
     pub fn create_dirs(&self) -> Result<()> {
         for dir in ["", "run", "logs"] {

@@ -31,8 +31,10 @@ const LOOK_EVERY: Duration = Duration::from_millis(500);
 /// Fills the database with a demonstration.
 pub fn demo(env: &Env) -> Result<()> {
     ensure(env, false)?;
+    run(env.build(&["tandem"]).arg("--quiet"))?;
+    let program = env.binary("debug", "tandem")?;
     for command in ["migrate", "demo"] {
-        run(env.cargo().args(["run", "--quiet", "-p", "tandem", "--", command]))?;
+        run(env.command(&program.to_string_lossy()).arg(command))?;
     }
     Ok(())
 }
@@ -96,7 +98,7 @@ fn ready(env: &Env) -> bool {
 /// Builds the server; a build that Ctrl+C interrupts has failed.
 fn build(env: &Env, over: &AtomicBool) -> Result<bool> {
     let begin = Instant::now();
-    let mut cargo = Part::start("build", env.cargo().args(["build", "-p", "tandem"]))?;
+    let mut cargo = Part::start("build", &mut env.build(&["tandem"]))?;
     loop {
         if let Some(status) = cargo.ended()? {
             if status.success() {

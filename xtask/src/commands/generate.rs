@@ -46,7 +46,7 @@ struct Made(PathBuf);
 impl Made {
     fn new(env: &Env) -> Result<Self> {
         install::npm(env)?;
-        run(env.cargo().args(["build", "--quiet", "-p", "tandem", "-p", "tandem-proofs"]))?;
+        run(env.build(&["tandem", "tandem-proofs"]).arg("--quiet"))?;
         let made = Self(std::env::temp_dir().join(format!("tandem-gen-{}", std::process::id())));
         let made_by =
             [("tandem", "openapi", OPENAPI), ("tandem", "routes", ROUTES), ("tandem-proofs", "access-table", ACCESS)];

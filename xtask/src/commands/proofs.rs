@@ -32,13 +32,13 @@ pub struct ProveArgs {
 
 pub fn prove(env: &Env, args: &ProveArgs) -> Result<()> {
     if args.name == "list" {
-        run(env.cargo().args(["build", "--quiet", "-p", "tandem-proofs"]))?;
+        run(env.build(&["tandem", "tandem-proofs"]).arg("--quiet"))?;
         return Err(proofs(env, "debug")?.arg("list").exec().into());
     }
     ensure(env, matches!(args.name.as_str(), "shards" | "all"))?;
     let profile = if args.release { "release" } else { "debug" };
-    let mut build = env.cargo();
-    build.args(["build", "--quiet", "-p", "tandem", "-p", "tandem-proofs"]);
+    let mut build = env.build(&["tandem", "tandem-proofs"]);
+    build.arg("--quiet");
     if args.release {
         build.arg("--release");
     }
@@ -76,7 +76,7 @@ pub fn prove(env: &Env, args: &ProveArgs) -> Result<()> {
 
 pub fn bench(env: &Env, arguments: &[String]) -> Result<()> {
     ensure(env, false)?;
-    run(env.cargo().args(["build", "--release", "-p", "tandem", "-p", "tandem-proofs"]))?;
+    run(env.build(&["tandem", "tandem-proofs"]).arg("--release"))?;
     run(proofs(env, "release")?.arg("bench").args(arguments))
 }
 

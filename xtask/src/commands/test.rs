@@ -50,7 +50,7 @@ pub fn e2e(env: &Env, arguments: &[String]) -> Result<()> {
     install::debian(&[install::CHROMIUM, install::CJK_FONT, install::POPPLER])?;
     ensure(env, false)?;
     run(env.command("npm").args(["run", "build", "--workspace", "web"]))?;
-    run(env.cargo().args(["build", "-p", "tandem"]))?;
+    run(&mut env.build(&["tandem"]))?;
     let mut command = env.command("npm");
     command.args(["test", "--workspace", "e2e"]).env("CI", "1").env("TANDEM_BIN", env.binary("debug", "tandem")?);
     if !arguments.is_empty() {
