@@ -69,8 +69,10 @@ const shapes = {
     </>
   ),
   inbox: <path d="M2.5 9 4.5 3h7l2 6v4h-11zM2.5 9H6l.8 1.800h2.400L10 9h3.5" />,
-  table: <path d="M2.500 3h11v10h-11zM2.500 6.300h11M2.500 9.700h11M6.500 6.300V13" />,
-  appstore: <path d="M2.500 2.500H7V7H2.500zM9 2.500h4.500V7H9zM2.500 9H7v4.500H2.500zM9 9h4.500v4.500H9z" />,
+  table: <path d="M2.5 3h11v10h-11zM2.500 6.500h11M6.500 6.500V13" />,
+  appstore: (
+    <path d="M2.500 2.500h4.500v4.500H2.500zM9 2.500h4.500v4.500H9zM2.500 9h4.500v4.500H2.500zM9 9h4.500v4.500H9z" />
+  ),
   drag: <path d="M6 4h.01M6 8h.01M6 12h.01M10 4h.01M10 8h.01M10 12h.01" strokeWidth="2" />,
   filter: <path d="M2.5 3.500h11l-4.2 5v4l-2.6 1v-5z" />,
   warning: <path d="M8 2.5 14 13H2zM8 6.500v3M8 11.300v.01" />,

@@ -24,6 +24,7 @@ import { fieldsOfLayout, layoutOfView, showable, shownFields } from "../../../ki
 import { VirtualSelect } from "../../../kit/select/VirtualSelect";
 import { toast } from "../../../kit/toast";
 import { useSignedIn } from "../../../shell/signedInContext";
+import styles from "./ViewForm.module.css";
 import { VIEW_PAGE } from "./ViewPage";
 
 interface ViewFormProps {
@@ -228,7 +229,7 @@ export function ViewForm({ base, latest, gone, onReload }: ViewFormProps) {
         ) : (
           <>
             {shown === 0 && <Alert showIcon type="error" title={t("view.nothingShown")} />}
-            <fieldset disabled={!mayEdit}>
+            <fieldset className={styles.columns} disabled={!mayEdit}>
               <ColumnsEditor
                 columns={columns}
                 layout={layout}
