@@ -24,7 +24,9 @@ describe("the list as a grid", () => {
     await seen(zhao.drawer());
   });
 
-  test("columns are hidden, brought back, frozen and moved from the menu that a key opens", async ({ person }) => {
+  test("columns are hidden, brought back, frozen and moved from the menu that a key opens", async ({
+    person,
+  }) => {
     const zhao = await person({ language: "en" });
     const { page } = zhao;
     await zhao.signIn("zhao.lei", DICTIONARY);
@@ -74,7 +76,9 @@ describe("the list as a grid", () => {
     await page.mouse.down();
     await page.mouse.move(edge.x + edge.width + 60, edge.y + 10, { steps: 4 });
     await page.mouse.up();
-    await expect.poll(async () => Math.round((await second.boundingBox())?.width ?? 0)).toBe(Math.round(edge.width) + 60);
+    await expect
+      .poll(async () => Math.round((await second.boundingBox())?.width ?? 0))
+      .toBe(Math.round(edge.width) + 60);
   });
 
   test("the next page goes on from the last row of the one before", async ({ person }) => {

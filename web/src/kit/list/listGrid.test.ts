@@ -41,7 +41,14 @@ const offered = [
   column("amount", "decimal"),
   column("urgent", "boolean"),
 ];
-const row = (id: string): Row => ({ id, number: `PO-${id}`, state: "done", unit: "kg", amount: "1234.50", urgent: true });
+const row = (id: string): Row => ({
+  id,
+  number: `PO-${id}`,
+  state: "done",
+  unit: "kg",
+  amount: "1234.50",
+  urgent: true,
+});
 const states = [{ state: "done", label: "Done", tone: "done" }];
 const dictionaries = { unit: [{ itemValue: "kg", description: "Kilogram", isdefault: "0" }] };
 
@@ -78,9 +85,9 @@ describe("room for columns", () => {
   const widths = (columns: Fitting[], room: number) => [...fitColumns(columns, room).values()];
 
   it("is shared out to the last pixel when there is plenty, and a chosen width stays", () => {
-    expect(widths([fitting("a"), fitting("b", { width: 100 }), fitting("c", { width: 50, chosen: true })], 501)).toEqual(
-      [300, 151, 50],
-    );
+    expect(
+      widths([fitting("a"), fitting("b", { width: 100 }), fitting("c", { width: 50, chosen: true })], 501),
+    ).toEqual([300, 151, 50]);
   });
 
   it("is first taken from what no row uses", () => {
@@ -147,7 +154,9 @@ describe("what the user does to columns", () => {
 
   it("is refused for a fixed column, with a word", () => {
     const changed = vi.fn<(layout: ColumnLayout) => void>();
-    const model = new ListModel(inputs({ layout: { ...initialLayout(offered), frozenNum: 2 }, onColumnsChange: changed }));
+    const model = new ListModel(
+      inputs({ layout: { ...initialLayout(offered), frozenNum: 2 }, onColumnsChange: changed }),
+    );
     const said = vi.fn();
     model.store.onSay(said);
     model.store.actions.moveColumn(0, 3);
@@ -159,7 +168,11 @@ describe("what the user does to columns", () => {
     const changed = vi.fn<(layout: ColumnLayout) => void>();
     const initial = initialLayout(offered, ["number", "state"]);
     const model = new ListModel(
-      inputs({ initial, layout: { ...initial, hidden: [...initial.hidden, "state"] }, onColumnsChange: changed }),
+      inputs({
+        initial,
+        layout: { ...initial, hidden: [...initial.hidden, "state"] },
+        onColumnsChange: changed,
+      }),
     );
     model.store.actions.showAllColumns();
     expect(changed.mock.lastCall?.[0].hidden.toSorted()).toEqual(["amount", "unit", "urgent"]);
@@ -167,9 +180,17 @@ describe("what the user does to columns", () => {
 
   it("takes a layout from outside", () => {
     const model = new ListModel(inputs());
-    const layout = { ...initialLayout(offered), order: ["amount", "number"], widths: { amount: 77 }, hidden: ["state"] };
+    const layout = {
+      ...initialLayout(offered),
+      order: ["amount", "number"],
+      widths: { amount: 77 },
+      hidden: ["state"],
+    };
     model.update(inputs({ layout }));
-    expect(model.store.layout.placed.map(({ column: { field }, width }) => [field, width])[0]).toEqual(["amount", 77]);
+    expect(model.store.layout.placed.map(({ column: { field }, width }) => [field, width])[0]).toEqual([
+      "amount",
+      77,
+    ]);
     expect(model.store.layout.isHidden("state")).toBe(true);
   });
 });
