@@ -18,7 +18,8 @@ import { Timeline } from "../kit/Timeline";
 import { toast } from "../kit/toast";
 import styles from "./GalleryPage.module.css";
 import { GridSection } from "./GridSection";
-import { sampleColumns, sampleRows, type SampleRow, sampleConditions } from "./samples";
+import { ListSample } from "./ListSample";
+import { sampleColumns, sampleConditions, sampleRows, type SampleRow } from "./samples";
 
 function Part({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
   return (
@@ -175,6 +176,9 @@ export default function GalleryPage() {
           <div className={styles.scroll}>
             <ListGrid {...rows} rows={undefined} />
           </div>
+        </Part>
+        <Part title={say("ListGrid: 勾选与合计", "ListGrid: ticked rows and totals")} wide>
+          <ListSample zh={zh} />
         </Part>
         <GridSection />
         <Part title="ListCards">

@@ -20,7 +20,7 @@ function column(field: string, label: string, type: ListingColumn["type"], width
     searchable: true,
     shown: true,
     dictName: null,
-    summed: false,
+    summed: type === "decimal",
     symbols: ["="],
   };
 }
