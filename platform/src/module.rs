@@ -3,7 +3,7 @@
 use crate::bus::consumer::Consumer;
 use crate::http::route::Route;
 use crate::jobs::Schedule;
-use crate::neighbours::{Guard, Names};
+use crate::neighbours::{Dictionaries, Guard, Names};
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -22,6 +22,8 @@ pub struct Module {
     pub names: Vec<Names>,
     /// Which records of others must not go away while it leans on them.
     pub guards: Vec<Guard>,
+    /// Explains dictionaries to the others.
+    pub dictionaries: Option<Dictionaries>,
     /// Gives a new tenant (or an old one, after an upgrade) the data the module ships; may run again.
     pub provision: Option<Provision>,
 }
@@ -35,6 +37,7 @@ impl Module {
             schedules: Vec::new(),
             names: Vec::new(),
             guards: Vec::new(),
+            dictionaries: None,
             provision: None,
         }
     }
@@ -61,6 +64,11 @@ impl Module {
     #[must_use]
     pub fn guard(mut self, guard: Guard) -> Self {
         self.guards.push(guard);
+        self
+    }
+    #[must_use]
+    pub fn dictionaries(mut self, dictionaries: Dictionaries) -> Self {
+        self.dictionaries = Some(dictionaries);
         self
     }
     #[must_use]

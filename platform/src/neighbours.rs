@@ -30,7 +30,31 @@ pub struct Guard {
     pub may_go: for<'a> fn(&'a mut Tx, Uuid) -> Work<'a, ()>,
 }
 
+/// A value of a dictionary and what it means, also where it can no longer be chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Meaning {
+    pub dictionary: String,
+    pub value: String,
+    pub zh: String,
+    pub en: String,
+    /// Whether it may still be chosen.
+    pub current: bool,
+}
+
+/// Explains the values of dictionaries; one module answers.
+#[derive(Clone, Copy)]
+pub struct Dictionaries {
+    pub explain: for<'a> fn(&'a mut Tx, Vec<String>) -> Work<'a, Vec<Meaning>>,
+}
+
 impl Tx {
+    /// What the values of these dictionaries mean, in their order.
+    pub async fn meanings(&mut self, dictionaries: Vec<String>) -> Result<Vec<Meaning>> {
+        let found = self.platform().modules().iter().find_map(|m| m.dictionaries);
+        let found = found.ok_or_else(|| Error::internal("nobody explains dictionaries"))?;
+        (found.explain)(self, dictionaries).await
+    }
+
     pub async fn names(&mut self, kind: &str, ids: Vec<Uuid>) -> Result<Vec<Named>> {
         let names = self.platform().modules().iter().flat_map(|m| &m.names).find(|n| n.kind == kind).copied();
         let names = names.ok_or_else(|| Error::internal(format!("nobody knows the names of {kind}")))?;

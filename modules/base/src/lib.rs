@@ -8,6 +8,7 @@ pub mod housekeeping;
 pub mod listing;
 
 use tandem_kernel::{Declaration, Menu, Permission, migrations};
+use tandem_platform::neighbours::Dictionaries;
 use tandem_platform::{Module, jobs::Schedule};
 
 pub static DECLARATION: Declaration = Declaration {
@@ -72,6 +73,7 @@ pub fn module() -> Module {
         .routes(listing::routes())
         .routes(audit::routes())
         .routes(dead_letter::routes())
+        .dictionaries(Dictionaries { explain: |tx, names| Box::pin(dict_item::queries::explain(tx, names)) })
         .consumer(housekeeping::SWEEP.run_by(housekeeping::sweep))
         .schedule(Schedule { name: "base.housekeeping", every: hour, job: housekeeping::SWEEP })
 }

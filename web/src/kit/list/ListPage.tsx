@@ -21,6 +21,7 @@ import { groupDigits } from "../digits";
 import { dictWord, type InShort, type Tones } from "./cells";
 import { ConditionChips, type Chip } from "./ConditionChips";
 import { setDensity, useDensity } from "./density";
+import { ExportButton } from "./ExportButton";
 import { FilterSelect, type FilterChoice, type FilterSpec } from "./filters";
 import { ListCards } from "./ListCards";
 import { ListGrid } from "./ListGrid";
@@ -232,6 +233,15 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
               onChange={(next) => setState(withCondition(state, filter.field, next))}
             />
           ))}
+          <ExportButton
+            listing={props.listing}
+            title={props.title}
+            state={state}
+            columns={columns}
+            all={offered}
+            total={total}
+            exact={query.data?.totalIsExact ?? true}
+          />
           {!phone && (
             <Segmented
               className={styles.density ?? ""}
