@@ -72,8 +72,16 @@ fn bombs(scale: u64) -> Result<Vec<(&'static str, Vec<u8>, &'static [Refusal])>>
     let part = |name, begins: &str, again, times| Some(Part { name, begins: begins.into(), again, times, ends: "" });
     let large: &[Refusal] = &[Refusal::TooLarge];
     Ok(vec![
-        ("500 MB of blanks in a picture", workbook(empty, part("xl/media/a.bin", "", "          ", 50 * MEGABYTE * scale / 10))?, large),
-        ("500 MB of cells", workbook(("<row r=\"1\">", "<c r=\"A1\"><v>1</v></c>", 24 * MEGABYTE * scale / 10, ROW_END), None)?, large),
+        (
+            "500 MB of blanks in a picture",
+            workbook(empty, part("xl/media/a.bin", "", "          ", 50 * MEGABYTE * scale / 10))?,
+            large,
+        ),
+        (
+            "500 MB of cells",
+            workbook(("<row r=\"1\">", "<c r=\"A1\"><v>1</v></c>", 24 * MEGABYTE * scale / 10, ROW_END), None)?,
+            large,
+        ),
         (
             "a heading of a million columns",
             workbook(("<row r=\"1\">", "<c t=\"inlineStr\"><is><t>h</t></is></c>", 1_000_000, ROW_END), None)?,
@@ -84,17 +92,37 @@ fn bombs(scale: u64) -> Result<Vec<(&'static str, Vec<u8>, &'static [Refusal])>>
             workbook(("<row r=\"1048576\"><c r=\"XFD1048576\"><v>1</v></c>", "", 0, ROW_END), None)?,
             &[Refusal::TooManyColumns],
         ),
-        ("twelve million shared strings", workbook(empty, part("xl/sharedStrings.xml", "<sst>", "<si/>", 12_000_000))?, large),
-        ("one shared string of 60 MB", workbook(empty, part("xl/sharedStrings.xml", "<sst><si><t>", "aaaaaaaaaa", 6_000_000))?, large),
-        ("ten million cell styles", workbook(empty, part("xl/styles.xml", "<styleSheet><cellXfs>", "<xf/>", 10_000_000))?, large),
+        (
+            "twelve million shared strings",
+            workbook(empty, part("xl/sharedStrings.xml", "<sst>", "<si/>", 12_000_000))?,
+            large,
+        ),
+        (
+            "one shared string of 60 MB",
+            workbook(empty, part("xl/sharedStrings.xml", "<sst><si><t>", "aaaaaaaaaa", 6_000_000))?,
+            large,
+        ),
+        (
+            "ten million cell styles",
+            workbook(empty, part("xl/styles.xml", "<styleSheet><cellXfs>", "<xf/>", 10_000_000))?,
+            large,
+        ),
         (
             "a million rows",
             workbook(("", "<row><c t=\"inlineStr\"><is><t>a</t></is></c></row>", 1_000_000, END), None)?,
             &[Refusal::TooLarge, Refusal::TooManyRows],
         ),
-        ("entities within entities", workbook(("<!DOCTYPE x [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;\">]>", "", 0, END), None)?, &[]),
+        (
+            "entities within entities",
+            workbook(("<!DOCTYPE x [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;\">]>", "", 0, END), None)?,
+            &[],
+        ),
         ("a macro", workbook(empty, part("xl/vbaProject.bin", "x", "", 0))?, &[Refusal::Macros]),
-        ("a link to another file", workbook(empty, part("xl/externalLinks/externalLink1.xml", "<x/>", "", 0))?, &[Refusal::Links]),
+        (
+            "a link to another file",
+            workbook(empty, part("xl/externalLinks/externalLink1.xml", "<x/>", "", 0))?,
+            &[Refusal::Links],
+        ),
     ])
 }
 

@@ -45,8 +45,7 @@ impl<W: Write> Xlsx<W> {
     fn begin_with(out: W, names: Names, headings: Vec<Heading>, most_rows: u32) -> Result<Self> {
         let columns = (0..headings.len()).map(column_name).collect();
         let (zip, part) = (ZipWriter::new_stream(out), Vec::with_capacity(CHUNK * 2));
-        let mut xlsx =
-            Self { zip, names, headings, columns, sheets: Vec::new(), most_rows, row: 0, written: 0, part };
+        let mut xlsx = Self { zip, names, headings, columns, sheets: Vec::new(), most_rows, row: 0, written: 0, part };
         xlsx.whole_part("xl/styles.xml", STYLES)?;
         xlsx.next_sheet()?;
         Ok(xlsx)
@@ -83,7 +82,8 @@ impl<W: Write> Xlsx<W> {
     }
 
     fn start(&mut self, path: &str) -> Result<()> {
-        let how = SimpleFileOptions::default().compression_method(CompressionMethod::Deflated).compression_level(Some(3));
+        let how =
+            SimpleFileOptions::default().compression_method(CompressionMethod::Deflated).compression_level(Some(3));
         self.zip.start_file(path, how).map_err(Error::other)
     }
 
@@ -143,8 +143,10 @@ impl<W: Write> Xlsx<W> {
         if let Some(last) = self.columns.last() {
             // Codes made of digits are text on purpose; no warning triangles.
             let filter = format!("<autoFilter ref=\"A1:{last}{}\"/>", self.row);
-            let calm =
-                format!("<ignoredErrors><ignoredError sqref=\"A1:{last}{}\" numberStoredAsText=\"1\"/></ignoredErrors>", self.row);
+            let calm = format!(
+                "<ignoredErrors><ignoredError sqref=\"A1:{last}{}\" numberStoredAsText=\"1\"/></ignoredErrors>",
+                self.row
+            );
             self.part.extend_from_slice(filter.as_bytes());
             self.part.extend_from_slice(calm.as_bytes());
         }
@@ -154,7 +156,8 @@ impl<W: Write> Xlsx<W> {
 
     fn small_sheet(&mut self, name: &str, hidden: bool, rows: &[Vec<String>]) -> Result<()> {
         self.open_sheet(sheet_name(name), hidden)?;
-        self.part.extend_from_slice(b"<cols><col min=\"1\" max=\"2\" width=\"40\" customWidth=\"1\"/></cols><sheetData>");
+        self.part
+            .extend_from_slice(b"<cols><col min=\"1\" max=\"2\" width=\"40\" customWidth=\"1\"/></cols><sheetData>");
         for (at, cells) in rows.iter().enumerate() {
             let row = (at + 1).to_string();
             open_row(&mut self.part, &row);
@@ -180,7 +183,8 @@ impl<W: Write> Xlsx<W> {
             relations += &format!(
                 "<Relationship Id=\"rId{at}\" Type=\"{RELATION}/worksheet\" Target=\"worksheets/sheet{at}.xml\"/>"
             );
-            types += &format!("<Override PartName=\"/xl/worksheets/sheet{at}.xml\" ContentType=\"{PART}.worksheet+xml\"/>");
+            types +=
+                &format!("<Override PartName=\"/xl/worksheets/sheet{at}.xml\" ContentType=\"{PART}.worksheet+xml\"/>");
         }
         let styles = self.sheets.len() + 1;
         let workbook = format!(

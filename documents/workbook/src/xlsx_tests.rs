@@ -48,10 +48,14 @@ fn what_is_written_is_read_again() {
 
 #[test]
 fn users_text_is_never_a_formula_and_numbers_are_numbers() {
-    let file = written(MOST_ROWS, &[[Some("=HYPERLINK(\"x\")"), Some("7"), None, None], [Some("@x"), Some("=7"), None, None]]);
+    let file =
+        written(MOST_ROWS, &[[Some("=HYPERLINK(\"x\")"), Some("7"), None, None], [Some("@x"), Some("=7"), None, None]]);
     let sheet = part(&file, "xl/worksheets/sheet1.xml");
     assert!(!sheet.contains("<f"), "{sheet}");
-    assert!(sheet.contains("<c r=\"A2\" s=\"3\" t=\"inlineStr\"><is><t>=HYPERLINK(&quot;x&quot;)</t></is></c>"), "{sheet}");
+    assert!(
+        sheet.contains("<c r=\"A2\" s=\"3\" t=\"inlineStr\"><is><t>=HYPERLINK(&quot;x&quot;)</t></is></c>"),
+        "{sheet}"
+    );
     assert!(sheet.contains("<c r=\"B2\" s=\"6\"><v>7</v></c>"), "{sheet}");
     assert!(sheet.contains("<c r=\"B3\" s=\"3\" t=\"inlineStr\"><is><t>=7</t></is></c>"), "{sheet}");
 }
@@ -61,9 +65,8 @@ fn more_rows_than_a_sheet_holds_go_on_in_the_next() {
     let row = [Some("a"), None, None, None];
     let file = written(3, &[row, row, row, row, row]);
     let mut book = Book::open(&file, Limits::default()).unwrap();
-    let counts: Vec<_> = ["Orders  2026 11", "Orders  2026 11 2", "Orders  2026 11 3"]
-        .map(|name| book.rows(name).unwrap().len())
-        .into();
+    let counts: Vec<_> =
+        ["Orders  2026 11", "Orders  2026 11 2", "Orders  2026 11 3"].map(|name| book.rows(name).unwrap().len()).into();
     assert_eq!(counts, [3, 3, 2], "a heading on each");
 }
 

@@ -5,10 +5,11 @@ use super::stop::{self, Stop};
 use crate::bus::live::{Notice, Reached, Told};
 use crate::platform::Platform;
 use serde::Serialize;
+use sqlx::{AssertSqlSafe, PgConnection, Postgres, Transaction};
 use std::future::Future;
 use std::pin::Pin;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
-use sqlx::{AssertSqlSafe, PgConnection, Postgres, Transaction};
 use tandem_kernel::{Event, EventId, OpCtx, Result, UserId};
 use time::OffsetDateTime;
 use uuid::Uuid;
@@ -32,7 +33,8 @@ pub struct Tx {
     mode: Mode,
     question: String,
     again: Option<Duration>,
-    afterwards: Vec<Afterwards>,
+    /// In a lock nobody ever waits for, so that a transaction can be lent to several hands.
+    afterwards: Mutex<Vec<Afterwards>>,
     /// Headers the answer carries (cookies of the sign-in).
     pub(crate) reply_headers: Vec<(axum::http::HeaderName, axum::http::HeaderValue)>,
 }
@@ -52,7 +54,7 @@ impl Tx {
             mode,
             question,
             again: None,
-            afterwards: Vec::new(),
+            afterwards: Mutex::default(),
             reply_headers: Vec::new(),
         })
     }
@@ -121,7 +123,7 @@ impl Tx {
     /// Starts work of its own once this transaction has committed; a stopping process waits for it. The process may die
     /// before or during it, so something in the database must say that it is still to be done.
     pub fn afterwards(&mut self, work: impl Future<Output = ()> + Send + 'static) {
-        self.afterwards.push(Box::pin(work));
+        self.afterwards.get_mut().unwrap_or_else(PoisonError::into_inner).push(Box::pin(work));
     }
 
     /// Tells every node, after the commit, that these users may now do more or less.
@@ -147,7 +149,7 @@ impl Tx {
         if told {
             platform.bus().wake_relay(&ctx.tenant.shard).await;
         }
-        for work in afterwards {
+        for work in afterwards.into_inner().unwrap_or_else(PoisonError::into_inner) {
             platform.shutdown().tasks.spawn(work);
         }
         Ok(())

@@ -11,7 +11,8 @@ pub fn answer(file: File) -> Result<Response<Body>> {
     let mut response = Response::new(Body::from_stream(content));
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(file.content_type));
-    headers.insert(header::CONTENT_DISPOSITION, HeaderValue::from_str(&disposition(&file.name)).map_err(Error::internal)?);
+    headers
+        .insert(header::CONTENT_DISPOSITION, HeaderValue::from_str(&disposition(&file.name)).map_err(Error::internal)?);
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     // Whatever it holds, it runs nowhere, not even where a browser is talked into opening it.
     headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'; sandbox"));

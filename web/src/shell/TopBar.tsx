@@ -66,7 +66,7 @@ export function TopBar({ path, title, mobile, commands }: TopBarProps) {
     >
       <Icon name={iconOf(id)} />
       {id === "downloads" && openDownloads > 0 && (
-        <span className={styles.count} aria-label={t("downloads.open", { n: openDownloads })}>
+        <span className={styles.count} title={t("downloads.open", { n: openDownloads })} aria-hidden>
           {openDownloads}
         </span>
       )}

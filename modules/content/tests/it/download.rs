@@ -30,7 +30,11 @@ async fn an_export_becomes_a_workbook_people_can_read() -> Result<()> {
     let rows = book.rows(&sheet).expect("its rows");
     assert_eq!(rows.len(), 2_501);
     let texts = |at: usize| (0..7).map(|c| rows[at].text(c).to_owned()).collect::<Vec<_>>();
-    assert_eq!(texts(0)[..3], ["字典值", "字典名称", "英文描述"].map(str::to_owned), "the columns in the order asked for");
+    assert_eq!(
+        texts(0)[..3],
+        ["字典值", "字典名称", "英文描述"].map(str::to_owned),
+        "the columns in the order asked for"
+    );
     let first = texts(1);
     assert_eq!(first[..6], ["v1", "exported", "=SUM(1)", "0", "1", "启用"].map(str::to_owned), "words, not codes");
     assert_eq!(first[6].len(), "2026-11-15 16:30:00".len());
@@ -50,7 +54,7 @@ async fn csv_is_text_with_its_mark_and_no_formulas() -> Result<()> {
     items(&world, "plain", 3).await?;
     let id = start(&client, &asking("plain", "csv")).await?;
     until(&client, &id, "done").await?;
-    let text = file(&client, &id).await?.text_with_charset("utf-8").await?;
+    let text = file(&client, &id).await?.text().await?;
     let text = text.trim_start_matches('\u{feff}');
     let lines: Vec<&str> = text.split("\r\n").collect();
     assert!(lines[1].starts_with("v1,plain,\"'=SUM(1)\",0,1,Active,20"), "{}", lines[1]);
@@ -137,7 +141,10 @@ async fn a_cancelled_export_leaves_nothing_and_can_be_tried_again() -> Result<()
     items(&world, "stop", 10).await?;
     let id = start(&client, &asking("stop", "xlsx")).await?;
     let refused = client.delete(&api("delete"), &json!({ "id": id })).await?;
-    assert_eq!((refused.code, refused.message.as_str()), (300, "A waiting or running download must be cancelled first"));
+    assert_eq!(
+        (refused.code, refused.message.as_str()),
+        (300, "A waiting or running download must be cancelled first")
+    );
     assert_eq!(client.post(&api("cancel"), &json!({ "id": id })).await?.data["status"], "cancelled");
     world.work();
     assert_eq!(client.post(&api("retry"), &json!({ "id": id })).await?.data["status"], "waiting");
@@ -189,7 +196,10 @@ async fn what_cannot_be_asked_is_refused_at_once() -> Result<()> {
     form["format"] = json!("csv");
     form["query"]["columns"] = json!(["ghost"]);
     assert_eq!(client.post(&api("start"), &form).await?.code, 422);
-    assert_eq!(client.post(&api("start"), &json!({ "listing": "no.list", "query": {}, "format": "csv" })).await?.code, 300);
+    assert_eq!(
+        client.post(&api("start"), &json!({ "listing": "no.list", "query": {}, "format": "csv" })).await?.code,
+        300
+    );
     for _ in 0..10 {
         start(&client, &asking("x", "csv")).await?;
     }

@@ -66,7 +66,11 @@ export default function DownloadsPage() {
   const listing = useQuery(describeListingQuery(DOWNLOADS));
   const downloads = useQuery(downloadPageQuery(page, SIZE));
   const refresh = () => void readAgain(queries, DOWNLOADS);
-  const save = useAction({ run: (download: Download) => saveDownload(download), once: true, onFailed: refresh });
+  const save = useAction({
+    run: (download: Download) => saveDownload(download),
+    once: true,
+    onFailed: refresh,
+  });
   const turn = useAction({
     run: ({ action, id }: { action: Turn; id: string }, key) => RUNS[action](id, key),
     onDone: (_, { action }) => {
