@@ -3,5 +3,11 @@
 use tandem_platform::Module;
 
 pub fn all() -> Vec<Module> {
-    vec![tandem_identity::module(), tandem_base::module(), tandem_portal::module(), tandem_partner::module()]
+    vec![
+        tandem_identity::module(),
+        tandem_base::module(),
+        tandem_portal::module(),
+        tandem_partner::module(),
+        tandem_content::module(),
+    ]
 }

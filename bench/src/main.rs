@@ -100,6 +100,7 @@ fn chore(name: &str) -> Option<anyhow::Result<()>> {
     match name {
         "access-table" => Some(print_access_table()),
         "serve-lists" => Some(run(Box::pin(lists::serve()))),
+        "work-lists" => Some(run(Box::pin(lists::work()))),
         "lists-drop" => Some(run(Box::pin(lists::drop_all()))),
         _ => None,
     }

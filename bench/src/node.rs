@@ -6,7 +6,7 @@ use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
-use tandem_platform::config::Config;
+use tandem_platform::config::{Config, Secret};
 use tandem_testkit::services::dev_dir;
 use tokio::process::{Child, Command};
 
@@ -50,6 +50,11 @@ impl Node {
     }
     pub fn base(&self) -> String {
         format!("http://127.0.0.1:{}", self.port)
+    }
+
+    /// The process as the system numbers it.
+    pub fn pid(&self) -> Option<u32> {
+        self.child.as_ref().and_then(Child::id)
     }
 
     async fn spawn(&mut self) -> Result<()> {
@@ -117,6 +122,11 @@ fn environment(config: &Config, port: u16, ops_port: u16) -> Vec<(String, String
         ("TANDEM__MAIL__URL".to_owned(), config.mail.url.as_ref().map_or_else(String::new, |u| u.expose().to_owned())),
         ("TANDEM__AUDIT__SIGNING_KEY".to_owned(), tandem_testkit::world::SIGNING_KEY.to_owned()),
     ];
+    let exposed = |secret: &Option<Secret>| secret.as_ref().map_or_else(String::new, |s| s.expose().to_owned());
+    all.push(("TANDEM__STORE__ENDPOINT".to_owned(), config.store.endpoint.clone()));
+    all.push(("TANDEM__STORE__BUCKET".to_owned(), config.store.bucket.clone()));
+    all.push(("TANDEM__STORE__ACCESS_KEY".to_owned(), exposed(&config.store.access_key)));
+    all.push(("TANDEM__STORE__SECRET_KEY".to_owned(), exposed(&config.store.secret_key)));
     for (name, shard) in &config.database.shards {
         let prefix = format!("TANDEM__DATABASE__SHARDS__{}", name.to_uppercase());
         all.push((format!("{prefix}__APP_URL"), shard.app_url.expose().to_owned()));

@@ -136,6 +136,7 @@ pub fn samples(room: &Room) -> Vec<Sample> {
     all.extend(views_and_scenes(room));
     all.extend(operations(room));
     all.extend(organizations(room));
+    all.extend(downloads());
     all
 }
 
@@ -437,6 +438,22 @@ fn operations(room: &Room) -> Vec<Sample> {
         plain("POST /service1/base/api/deadLetter/pageList", "", json!({})),
         plain("POST /service1/base/api/deadLetter/retry", "", json!({ "id": format!("{dict_item}:portal.activity") })),
         plain("GET /service1/portal/api/activity/recent", "", Value::Null),
+    ]
+}
+
+/// A download belongs to one user; these are nobody's.
+fn downloads() -> Vec<Sample> {
+    let nobodys = Uuid::from_u128(0x0abe_5e17_0000_7000_8000_0000_0000_0002).to_string();
+    let one = json!({ "id": nobodys });
+    let start = json!({ "listing": "partner.organize", "query": {}, "format": "none" });
+    vec![
+        plain("POST /service1/content/api/download/start", "", start),
+        plain("POST /service1/content/api/download/page", "", json!({})),
+        plain("GET /service1/content/api/download/detail/{id}", &nobodys, Value::Null),
+        plain("POST /service1/content/api/download/cancel", "", one.clone()),
+        plain("POST /service1/content/api/download/retry", "", one.clone()),
+        plain("DELETE /service1/content/api/download/delete", "", one),
+        plain("GET /service1/content/api/download/file/{id}", &nobodys, Value::Null),
     ]
 }
 

@@ -6,3 +6,4 @@ pub mod identity;
 pub mod mail;
 pub mod partner;
 pub mod sso;
+pub mod store;

@@ -15,6 +15,7 @@ type Variables = Record<string, string>;
 interface Services {
   nats: { url: string };
   smtp: { url: string; web_url: string };
+  s3: { endpoint: string; bucket: string; access_key: string; secret_key: string };
   oidc: { issuer: string; client_id: string; client_secret: string };
   postgres: {
     main: { app_url: string; engine_url: string; owner_url: string; superuser_url: string };
@@ -211,7 +212,7 @@ export class Installation {
   }
 
   static async start(): Promise<Installation> {
-    const { nats, postgres, smtp } = services();
+    const { nats, postgres, s3, smtp } = services();
     const { main } = postgres;
     const database = `tandem_e2e_${randomBytes(6).toString("hex")}`;
     const port = await freePort();
@@ -236,6 +237,10 @@ export class Installation {
         // Tests of the captcha itself start a server that has it.
         TANDEM__SIGN_IN__CAPTCHA: "false",
         TANDEM__SIGN_IN__GUESSES_PER_ADDRESS: "100000",
+        TANDEM__STORE__ENDPOINT: s3.endpoint,
+        TANDEM__STORE__BUCKET: s3.bucket,
+        TANDEM__STORE__ACCESS_KEY: s3.access_key,
+        TANDEM__STORE__SECRET_KEY: s3.secret_key,
         TANDEM__MAIL__URL: smtp.url,
         TANDEM__MAIL__LINK_BASE: `http://{host}:${port}`,
         TANDEM__OBSERVABILITY__LOG_FORMAT: "json",

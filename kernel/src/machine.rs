@@ -35,6 +35,9 @@ pub struct State {
     pub tone: Tone,
 }
 
+/// The permission of actions that only the product itself takes; nobody holds it, so no row offers them.
+pub const PRODUCT: &str = "";
+
 #[derive(Debug)]
 pub struct Action {
     pub name: &'static str,

@@ -62,6 +62,7 @@ pub struct Config {
     pub security: Security,
     pub sign_in: SignIn,
     pub mail: Mail,
+    pub store: Store,
     /// The company's own sign-in, by the tenant's code.
     #[serde(default)]
     pub sso: BTreeMap<String, Sso>,
@@ -130,6 +131,9 @@ pub struct Worker {
     pub seal_seconds: u64,
     /// Delivered events older than this are dropped, a month's partition at a time.
     pub keep_event_months: i32,
+    /// Long work (exports) done at once in one process, and for one tenant over all processes.
+    pub long_at_once: usize,
+    pub long_per_tenant: i64,
 }
 
 impl Default for Worker {
@@ -142,6 +146,8 @@ impl Default for Worker {
             max_attempts: 12,
             seal_seconds: 5,
             keep_event_months: 12,
+            long_at_once: 2,
+            long_per_tenant: 2,
         }
     }
 }
@@ -276,6 +282,33 @@ impl Default for Mail {
     }
 }
 
+/// Where files are: any store that speaks S3.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Store {
+    /// `https://s3.eu-central-1.amazonaws.com`, or a server of one's own; empty keeps no files.
+    pub endpoint: String,
+    pub bucket: String,
+    pub region: String,
+    pub access_key: Option<Secret>,
+    pub secret_key: Option<Secret>,
+    /// Whether the bucket stands in the host name instead of the path.
+    pub bucket_in_host: bool,
+}
+
+impl Default for Store {
+    fn default() -> Self {
+        Self {
+            endpoint: String::new(),
+            bucket: "tandem".into(),
+            region: "us-east-1".into(),
+            access_key: None,
+            secret_key: None,
+            bucket_in_host: false,
+        }
+    }
+}
+
 /// An OpenID Connect provider that one tenant's own people sign in with.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -317,8 +350,9 @@ impl Default for Observability {
 impl Config {
     pub fn load(file: Option<&Path>) -> Result<Self, config::ConfigError> {
         let mut layers = config::Config::builder();
-        for section in ["server", "worker", "nats", "tenancy", "audit", "security", "sign_in", "mail", "observability"]
-        {
+        let sections =
+            ["server", "worker", "nats", "tenancy", "audit", "security", "sign_in", "mail", "store", "observability"];
+        for section in sections {
             layers = layers.set_default(section, config::Map::<String, String>::new())?;
         }
         if let Some(file) = file {

@@ -21,6 +21,7 @@ pub async fn examine(platform: &Platform) -> Vec<Finding> {
         findings.push(finding(format!("roles {name}"), roles(&shard.app).await));
     }
     findings.push(finding("nats".into(), nats(platform).await));
+    findings.push(finding("store".into(), store(platform).await));
     findings
 }
 
@@ -67,4 +68,11 @@ async fn nats(platform: &Platform) -> Result<String> {
         return Err(tandem_kernel::Error::internal("not reachable"));
     }
     platform.bus().jetstream_ready().await
+}
+
+async fn store(platform: &Platform) -> Result<String> {
+    match tokio::time::timeout(Duration::from_secs(5), platform.store()?.examine()).await {
+        Ok(outcome) => outcome,
+        Err(_) => Err(tandem_kernel::Error::internal("did not answer within five seconds")),
+    }
 }

@@ -3,7 +3,7 @@
 use crate::bus::consumer::Consumer;
 use crate::http::route::Route;
 use crate::jobs::Schedule;
-use crate::neighbours::{Guard, Names, Views};
+use crate::neighbours::{Dictionaries, Guard, Names, Views};
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -24,6 +24,8 @@ pub struct Module {
     pub guards: Vec<Guard>,
     /// Set by the one module that keeps the saved views of lists.
     pub views: Option<Views>,
+    /// Explains dictionaries to the others.
+    pub dictionaries: Option<Dictionaries>,
     /// Gives a new tenant (or an old one, after an upgrade) the data the module ships; may run again.
     pub provision: Option<Provision>,
 }
@@ -38,6 +40,7 @@ impl Module {
             names: Vec::new(),
             guards: Vec::new(),
             views: None,
+            dictionaries: None,
             provision: None,
         }
     }
@@ -69,6 +72,11 @@ impl Module {
     #[must_use]
     pub fn views(mut self, views: Views) -> Self {
         self.views = Some(views);
+        self
+    }
+    #[must_use]
+    pub fn dictionaries(mut self, dictionaries: Dictionaries) -> Self {
+        self.dictionaries = Some(dictionaries);
         self
     }
     #[must_use]

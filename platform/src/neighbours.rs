@@ -1,6 +1,6 @@
 //! What a module asks of its neighbours inside one transaction, without knowing who they are.
 //! [`Names`] gives the names of records by id; a [`Guard`] may refuse that a record goes
-//! away because something still leans on it; [`Views`] knows the saved views of lists.
+//! away because something still leans on it; [`Views`] knows the saved views of lists, [`Dictionaries`] what values mean.
 
 use crate::Tx;
 use crate::module::Work;
@@ -40,6 +40,23 @@ pub struct Views {
     pub shown: for<'a> fn(&'a mut Tx, &'static Listing, &'a str) -> Work<'a, Option<ShownFields>>,
 }
 
+/// A value of a dictionary and what it means, also where it can no longer be chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Meaning {
+    pub dictionary: String,
+    pub value: String,
+    pub zh: String,
+    pub en: String,
+    /// Whether it may still be chosen.
+    pub current: bool,
+}
+
+/// Explains the values of dictionaries; one module answers.
+#[derive(Clone, Copy)]
+pub struct Dictionaries {
+    pub explain: for<'a> fn(&'a mut Tx, Vec<String>) -> Work<'a, Vec<Meaning>>,
+}
+
 impl Tx {
     /// The fields a saved view of the list shows; none where the caller has no such view.
     pub async fn shown_in_view(&mut self, listing: &'static Listing, view: &str) -> Result<Option<ShownFields>> {
@@ -48,6 +65,13 @@ impl Tx {
             Some(views) => (views.shown)(self, listing, view).await,
             None => Ok(None),
         }
+    }
+
+    /// What the values of these dictionaries mean, in their order.
+    pub async fn meanings(&mut self, dictionaries: Vec<String>) -> Result<Vec<Meaning>> {
+        let found = self.platform().modules().iter().find_map(|m| m.dictionaries);
+        let found = found.ok_or_else(|| Error::internal("nobody explains dictionaries"))?;
+        (found.explain)(self, dictionaries).await
     }
 
     pub async fn names(&mut self, kind: &str, ids: Vec<Uuid>) -> Result<Vec<Named>> {

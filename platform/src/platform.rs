@@ -19,8 +19,10 @@ use std::sync::Arc;
 use std::time::Duration;
 use tandem_contracts::mail::SendMail;
 use tandem_contracts::sso::SignOn;
+use tandem_contracts::store::Store;
 use tandem_kernel::{Clock, Declaration, Error, IdMaker, Listing, OpCtx, Random, RequestId, Result, Tenant};
 use time::OffsetDateTime;
+use tokio::sync::Semaphore;
 use uuid::Uuid;
 
 #[derive(Clone)]
@@ -40,6 +42,8 @@ struct Inner {
     secrets: Secrets,
     mail: Option<Arc<dyn SendMail>>,
     sso: BTreeMap<String, Arc<dyn SignOn>>,
+    store: Option<Arc<dyn Store>>,
+    long_room: Arc<Semaphore>,
     clock: Arc<dyn Clock>,
     random: Arc<dyn Random>,
     shutdown: Shutdown,
@@ -53,13 +57,14 @@ pub struct Parts {
     pub mail: Option<Arc<dyn SendMail>>,
     /// By the tenant's code.
     pub sso: BTreeMap<String, Arc<dyn SignOn>>,
+    pub store: Option<Arc<dyn Store>>,
     pub clock: Arc<dyn Clock>,
     pub random: Arc<dyn Random>,
 }
 
 impl Platform {
     pub async fn start(parts: Parts) -> Result<Self> {
-        let Parts { config, modules, authenticator, narrow, mail, sso, clock, random } = parts;
+        let Parts { config, modules, authenticator, narrow, mail, sso, store, clock, random } = parts;
         let own = std::iter::once(&crate::own::DECLARATION);
         let words = Words::read(own.chain(modules.iter().map(|m| m.declaration))).map_err(Error::internal)?;
         let shards = Shards::open(&config.database)?;
@@ -68,6 +73,7 @@ impl Platform {
         let audit_keys = Keys::read(&config.audit)?;
         let secrets = Secrets::read(&config.security)?;
         let shutdown = Shutdown::default();
+        let long_room = Arc::new(Semaphore::new(config.worker.long_at_once));
         let inner = Inner {
             config,
             shards,
@@ -82,6 +88,8 @@ impl Platform {
             secrets,
             mail,
             sso,
+            store,
+            long_room,
             clock,
             random,
             shutdown,
@@ -131,6 +139,14 @@ impl Platform {
     /// The tenant's own sign-in, where it has one.
     pub fn sso(&self, tenant: &Tenant) -> Option<&dyn SignOn> {
         self.0.sso.get(tenant.code.as_ref()).map(AsRef::as_ref)
+    }
+    /// The place for files; an error where none is configured.
+    pub fn store(&self) -> Result<&Arc<dyn Store>> {
+        self.0.store.as_ref().ok_or_else(|| Error::unavailable().because("store.endpoint is not set"))
+    }
+    /// Places for work that takes minutes; such work takes one and gives it back.
+    pub fn long_room(&self) -> &Arc<Semaphore> {
+        &self.0.long_room
     }
     pub fn shutdown(&self) -> &Shutdown {
         &self.0.shutdown

@@ -10,6 +10,16 @@ pub struct Services {
     pub nats: Nats,
     pub smtp: Smtp,
     pub oidc: Oidc,
+    pub s3: S3,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct S3 {
+    pub endpoint: String,
+    pub bucket: String,
+    pub region: String,
+    pub access_key: String,
+    pub secret_key: String,
 }
 
 #[derive(Clone, Debug, Deserialize)]

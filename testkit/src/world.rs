@@ -13,7 +13,8 @@ use tandem_platform::Platform;
 use tandem_platform::audit::seal;
 use tandem_platform::audit::verify::{self, Verdict};
 use tandem_platform::config::{
-    Audit, Config, Database, Mail, Nats, Observability, Secret, SecretUrl, Security, Server, SignIn, Tenancy, Worker,
+    Audit, Config, Database, Mail, Nats, Observability, Secret, SecretUrl, Security, Server, SignIn, Store, Tenancy,
+    Worker,
 };
 use tandem_platform::http::router::{App, build};
 use tandem_platform::platform::Parts;
@@ -48,11 +49,24 @@ pub fn config(shards: &[(&str, &TestDatabase)]) -> Result<Config> {
         // Most tests are not about the captcha; those that are turn it on.
         sign_in: SignIn { captcha: false, ..SignIn::default() },
         mail: Mail { url: Some(SecretUrl::new(services.smtp.url.clone())), ..Mail::default() },
+        store: store(services.s3),
         // Tests of the company's own sign-in name their provider.
         sso: BTreeMap::new(),
         audit: Audit { signing_key: Some(Secret::new(SIGNING_KEY)), earlier_keys: Vec::new() },
         observability: Observability::default(),
     })
+}
+
+/// One bucket for all tests: every tenant of every test has an id of its own.
+fn store(s3: services::S3) -> Store {
+    Store {
+        endpoint: s3.endpoint,
+        bucket: s3.bucket,
+        region: s3.region,
+        access_key: Some(Secret::new(s3.access_key)),
+        secret_key: Some(Secret::new(s3.secret_key)),
+        ..Store::default()
+    }
 }
 
 impl World {

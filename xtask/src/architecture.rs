@@ -102,7 +102,9 @@ fn allowed(floor: &str) -> Option<&'static [&'static str]> {
         "kernel" => Some(&[]),
         "contracts" => Some(&["kernel"]),
         "platform" => Some(&["kernel", "contracts"]),
-        "connectors" | "documents" | "modules" => Some(&["kernel", "contracts", "platform"]),
+        "documents" => Some(&["kernel"]),
+        "connectors" => Some(&["kernel", "contracts", "platform"]),
+        "modules" => Some(&["kernel", "contracts", "platform", "documents"]),
         "app" | "bench" | "testkit" | "e2e" => None,
         // xtask, which must build on a bare machine in seconds; and whatever has no floor yet.
         _ => Some(&[]),

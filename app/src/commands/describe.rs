@@ -24,6 +24,7 @@ pub fn routes() -> Result<ExitCode> {
                 Kind::Ask(_) | Kind::Outside(_) => "question",
                 Kind::Command(_) => "command",
                 Kind::Steps(_) => "steps",
+                Kind::File(_) => "file",
                 Kind::Live => "stream",
             };
             let access = match route.access {

@@ -33,6 +33,7 @@ pub fn parts(config: Config) -> Result<Parts> {
         authenticator: tandem_identity::authenticator(),
         narrow: tandem_identity::narrow(),
         mail: tandem_mail::from_config(&config.mail)?,
+        store: tandem_store::from_config(&config.store)?,
         sso: tandem_oidc::from_config(&config.sso)?,
         clock: Arc::new(SystemClock),
         random: Arc::new(SystemRandom),

@@ -144,6 +144,11 @@ impl Lists {
         Node::start_as(std::env::current_exe()?, "serve-lists", &self.config).await
     }
 
+    /// A worker of this build, in a process of its own.
+    pub async fn work(&self) -> Result<Node> {
+        Node::start_as(std::env::current_exe()?, "work-lists", &self.config).await
+    }
+
     /// A user who may read the list: of a supplier, or of the buying side. Supplier users stand under a data rule
     /// that leaves them four plants of eight.
     pub async fn sign_in(&self, base: &str, tenant: usize, supplier_no: Option<u32>) -> Result<Client> {
@@ -159,7 +164,7 @@ impl Lists {
         .await?;
         sqlx::query(
             "insert into identity.role_permission (tenant_id, role_id, permission)
-             select tenant_id, role_id, p from identity.role, unnest(array[$2, 'base.listing.explain']) as p
+             select tenant_id, role_id, p from identity.role, unnest(array[$2, 'base.listing.explain', 'content.download.view']) as p
              where tenant_id = $1 and role_code = 'bench' on conflict do nothing",
         )
         .bind(of.id.uuid())
@@ -242,6 +247,23 @@ async fn fill(root: &mut PgConnection, rows: Rows) -> Result<()> {
     );
     script(root, size).await?;
     script(root, include_str!("../../sql/po_line.sql").into()).await
+}
+
+/// `tandem-proofs work-lists`: the background side that exports the measured list.
+pub async fn work() -> Result<()> {
+    use tandem_platform::bus::{deliver, relay};
+    use tandem_platform::http::{ops, serve};
+    let config = Config::load(None)?;
+    let telling = told(tandem_platform::observe::start(&config.observability))?;
+    let platform = told(Platform::start(told(parts(config))?).await)?;
+    let door = ops::router(platform.clone(), telling.metrics.clone());
+    told(serve::serve_ops(&platform.config().worker.ops_listen, door).await)?;
+    for shard in platform.shards().iter() {
+        tokio::spawn(relay::run(platform.clone(), shard.clone()));
+    }
+    tokio::spawn(deliver::run(platform.clone()));
+    platform.shutdown().stopped().await;
+    Ok(())
 }
 
 /// `tandem-proofs serve-lists`: `tandem serve` with the measured list.

@@ -1,9 +1,11 @@
 //! The proofs, one file each.
 
+mod bombs;
 mod chaos;
 mod conformance;
 mod contains;
 mod cuts;
+mod export;
 mod flood;
 mod injection;
 mod lists;
@@ -78,6 +80,16 @@ pub const ALL: &[Proof] = &[
         name: "replay",
         claim: "captchas, codes, links, wrapped passwords and ended sessions are good for nothing a second time",
         run: |size| Box::pin(replay::run(size)),
+    },
+    Proof {
+        name: "bombs",
+        claim: "workbooks made to exhaust their reader are refused, each with its reason, within 150 MB",
+        run: |size| Box::pin(bombs::run(size)),
+    },
+    Proof {
+        name: "export",
+        claim: "a million rows leave as a file while others hardly notice, in little memory, and a killed worker leaves no broken one",
+        run: |size| Box::pin(export::run(size)),
     },
     Proof {
         name: "shards",

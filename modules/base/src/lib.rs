@@ -12,7 +12,7 @@ pub mod scene;
 pub mod view;
 
 use tandem_kernel::{Declaration, Menu, Permission, migrations};
-use tandem_platform::neighbours::Views;
+use tandem_platform::neighbours::{Dictionaries, Views};
 use tandem_platform::{Module, jobs::Schedule};
 
 pub static DECLARATION: Declaration = Declaration {
@@ -133,6 +133,7 @@ pub fn module() -> Module {
         .provision(|tx, declarations| Box::pin(business_module::provision::provision(tx, declarations)))
         .routes(audit::routes())
         .routes(dead_letter::routes())
+        .dictionaries(Dictionaries { explain: |tx, names| Box::pin(dict_item::queries::explain(tx, names)) })
         .consumer(housekeeping::SWEEP.run_by(housekeeping::sweep))
         .schedule(Schedule { name: "base.housekeeping", every: hour, job: housekeeping::SWEEP })
 }

@@ -95,6 +95,11 @@ async fn attempt(platform: &Platform, hint: &Hint) -> Result<bool> {
         return Ok(false);
     };
     (consumer.handle)(&mut tx, payload, meta).await?;
+    if let Some(pause) = tx.again() {
+        put_by(&mut tx, hint, pause).await?;
+        tx.commit().await?;
+        return Ok(true);
+    }
     sqlx::query(
         "update platform.delivery set state = 'done', done_at = now(), last_error = null
          where tenant_id = $1 and event_id = $2 and consumer = $3",
@@ -106,6 +111,21 @@ async fn attempt(platform: &Platform, hint: &Hint) -> Result<bool> {
     .await?;
     tx.commit().await?;
     Ok(true)
+}
+
+/// The consumer asked to be told again: not done, and nothing failed either.
+async fn put_by(tx: &mut Tx, hint: &Hint, pause: Duration) -> Result<()> {
+    sqlx::query(
+        "update platform.delivery set due_at = now() + make_interval(secs => $4), carried = 0
+         where tenant_id = $1 and event_id = $2 and consumer = $3",
+    )
+    .bind(hint.tenant.uuid())
+    .bind(hint.event_id)
+    .bind(&hint.consumer)
+    .bind(pause.as_secs_f64())
+    .execute(tx.conn())
+    .await?;
+    Ok(())
 }
 
 /// Locks the delivery. Nothing comes back when it is done, or when another worker holds it.

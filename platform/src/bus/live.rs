@@ -29,6 +29,9 @@ pub struct Told {
     pub who: String,
     pub request_id: String,
     pub organizes: Option<Vec<OrganizeId>>,
+    /// One user's own affair.
+    #[serde(default)]
+    pub only: Option<UserId>,
     #[serde(default)]
     pub access_of: Option<Reached>,
 }
@@ -69,6 +72,7 @@ impl Told {
             who: ctx.who().to_owned(),
             request_id: ctx.request_id.to_string(),
             organizes: notice.organizes.clone(),
+            only: None,
             access_of: None,
         }
     }
@@ -83,7 +87,8 @@ impl Told {
             }
             _ => true,
         };
-        self.tenant == ctx.tenant.id && readable && own
+        let mine = self.only.is_none() || self.only == ctx.actor.as_ref().map(|actor| actor.id);
+        self.tenant == ctx.tenant.id && readable && own && mine
     }
 }
 

@@ -23,6 +23,9 @@ pub struct Hint {
     pub event_id: Uuid,
     pub consumer: String,
     pub attempts: i32,
+    /// When it was carried: one hint, and not the one before it.
+    #[serde(default)]
+    pub carried_at: i64,
 }
 
 /// Carries until told to stop.
@@ -86,7 +89,8 @@ async fn claim(platform: &Platform, shard: &Shard) -> Result<Vec<Hint>> {
            state = case when carried >= $3 then 'dead' else 'pending' end,
            last_error = case when carried >= $3 then 'carried ' || carried || ' times without an outcome' else last_error end
          from due where (d.tenant_id, d.event_id, d.consumer) = (due.tenant_id, due.event_id, due.consumer)
-         returning d.tenant_id, d.event_id, d.consumer, d.attempts, d.state",
+         returning d.tenant_id, d.event_id, d.consumer, d.attempts, d.state,
+           (extract(epoch from d.due_at) * 1000)::bigint as carried_at",
     )
     .bind(BATCH)
     .bind(f64::from(platform.config().worker.redeliver_seconds))
@@ -100,6 +104,7 @@ async fn claim(platform: &Platform, shard: &Shard) -> Result<Vec<Hint>> {
         event_id: row.get("event_id"),
         consumer: row.get("consumer"),
         attempts: row.get("attempts"),
+        carried_at: row.get("carried_at"),
     });
     Ok(hints.collect())
 }
@@ -109,8 +114,8 @@ async fn publish(bus: &Bus, hints: &[Hint]) -> Result<()> {
     let mut receipts = Vec::with_capacity(hints.len());
     for hint in hints {
         let mut headers = async_nats::HeaderMap::new();
-        // Lets JetStream drop a second copy of the same try; the delivery row decides regardless.
-        let id = format!("{}:{}:{}", hint.event_id, hint.consumer, hint.attempts);
+        // Lets JetStream drop a second copy of the same hint; the delivery row decides regardless.
+        let id = format!("{}:{}:{}", hint.event_id, hint.consumer, hint.carried_at);
         headers.insert("Nats-Msg-Id", id.as_str());
         let body = serde_json::to_vec(hint)?;
         let subject = bus.delivery_subject(&hint.consumer);

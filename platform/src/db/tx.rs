@@ -6,7 +6,11 @@ use crate::bus::live::{Notice, Reached, Told};
 use crate::platform::Platform;
 use serde::Serialize;
 use sqlx::{AssertSqlSafe, PgConnection, Postgres, Transaction};
-use tandem_kernel::{Event, EventId, OpCtx, Result};
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+use tandem_kernel::{Event, EventId, OpCtx, Result, UserId};
 use time::OffsetDateTime;
 use uuid::Uuid;
 
@@ -18,6 +22,8 @@ pub enum Mode {
     Read,
 }
 
+type Afterwards = Pin<Box<dyn Future<Output = ()> + Send>>;
+
 pub struct Tx {
     inner: Transaction<'static, Postgres>,
     ctx: OpCtx,
@@ -26,6 +32,9 @@ pub struct Tx {
     told: bool,
     mode: Mode,
     question: String,
+    again: Option<Duration>,
+    /// In a lock nobody ever waits for, so that a transaction can be lent to several hands.
+    afterwards: Mutex<Vec<Afterwards>>,
     /// Headers the answer carries (cookies of the sign-in).
     pub(crate) reply_headers: Vec<(axum::http::HeaderName, axum::http::HeaderValue)>,
 }
@@ -44,6 +53,8 @@ impl Tx {
             told: false,
             mode,
             question,
+            again: None,
+            afterwards: Mutex::default(),
             reply_headers: Vec::new(),
         })
     }
@@ -95,6 +106,26 @@ impl Tx {
         self.told_browsers.push(Told::new(&self.ctx, &notice));
     }
 
+    /// As [`Self::notice`], for one user's browsers only.
+    pub fn notice_to(&mut self, user: UserId, notice: Notice) {
+        self.told_browsers.push(Told { only: Some(user), ..Told::new(&self.ctx, &notice) });
+    }
+
+    /// Asks to be told of this delivery again: the work it stands for is under way, or has no room yet. Counts as no
+    /// failure, however often.
+    pub fn tell_again_in(&mut self, pause: Duration) {
+        self.again = Some(pause);
+    }
+    pub(crate) fn again(&self) -> Option<Duration> {
+        self.again
+    }
+
+    /// Starts work of its own once this transaction has committed; a stopping process waits for it. The process may die
+    /// before or during it, so something in the database must say that it is still to be done.
+    pub fn afterwards(&mut self, work: impl Future<Output = ()> + Send + 'static) {
+        self.afterwards.get_mut().unwrap_or_else(PoisonError::into_inner).push(Box::pin(work));
+    }
+
     /// Tells every node, after the commit, that these users may now do more or less.
     pub fn access_changed(&mut self, reached: Reached) {
         self.told_browsers.push(Told::access_changed(&self.ctx, reached));
@@ -107,7 +138,7 @@ impl Tx {
     }
 
     pub async fn commit(self) -> Result<()> {
-        let Self { inner, ctx, platform, told_browsers, told, mode, .. } = self;
+        let Self { inner, ctx, platform, told_browsers, told, mode, afterwards, .. } = self;
         inner.commit().await?;
         if mode == Mode::Write {
             platform.recent().forget(ctx.tenant.id);
@@ -117,6 +148,9 @@ impl Tx {
         }
         if told {
             platform.bus().wake_relay(&ctx.tenant.shard).await;
+        }
+        for work in afterwards.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            platform.shutdown().tasks.spawn(work);
         }
         Ok(())
     }

@@ -80,10 +80,20 @@ async fn handle(
     if matches!(route.access, Access::Public(_)) && !app.limiter.allows(address, Instant::now()) {
         return Err(Error::new(ErrorKind::TooMany, "platform-too_many"));
     }
+    let limit = match route.file_bytes {
+        Some(bytes) => {
+            // Large bodies are read for those only who may send them.
+            let caller = Caller::new(app, route, language, request_id, &parts);
+            let headers = parts.clone();
+            on_its_own(&app.platform, async move { caller.admit(&headers).await }).await?;
+            bytes
+        }
+        None => config.max_body_bytes,
+    };
     let place =
         app.room.clone().try_acquire_owned().map_err(|_| Error::unavailable().because("too many requests at once"))?;
     let patience = Duration::from_secs(config.request_timeout_seconds);
-    let body = tokio::time::timeout(patience, to_bytes(body, config.max_body_bytes))
+    let body = tokio::time::timeout(patience, to_bytes(body, limit))
         .await
         .map_err(|_| Error::new(ErrorKind::Invalid, "platform-malformed").because("the body did not arrive in time"))?
         .map_err(|cause| Error::new(ErrorKind::Invalid, "platform-too_large").because(cause))?;
@@ -223,6 +233,10 @@ impl Caller {
                 let mut steps = Steps::new(self.app.platform.clone(), ctx, parts.headers.clone());
                 let data = handler(&mut steps, raw).await?;
                 Ok(reply(envelope::success(&data), steps.reply_headers))
+            }
+            Kind::File(handler) => {
+                let mut steps = Steps::new(self.app.platform.clone(), ctx, parts.headers.clone());
+                super::file::answer(handler(&mut steps, raw).await?)
             }
             Kind::Live => Err(Error::internal("live routes are streams")),
         }

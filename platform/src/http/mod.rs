@@ -2,6 +2,7 @@
 
 pub mod dispatch;
 pub mod envelope;
+mod file;
 pub mod limiter;
 pub mod live;
 pub mod openapi;

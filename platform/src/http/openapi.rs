@@ -45,11 +45,16 @@ fn operation(module: &str, route: &Route) -> OperationBuilder {
     }
     if let Some(body) = &route.description.body {
         let content = ContentBuilder::new().schema(Some(body.clone())).build();
-        let body = RequestBodyBuilder::new().content("application/json", content).required(Some(Required::True));
+        let kind = if route.takes_file() { "application/octet-stream" } else { "application/json" };
+        let body = RequestBodyBuilder::new().content(kind, content).required(Some(Required::True));
         operation = operation.request_body(Some(body.build()));
     }
     let mut response = ResponseBuilder::new().description("The envelope");
-    if matches!(route.kind, Kind::Live) {
+    if matches!(route.kind, Kind::File(_)) {
+        response = ResponseBuilder::new().description("The file");
+        let bytes = ObjectBuilder::new().schema_type(Type::String).build();
+        response = response.content("application/octet-stream", ContentBuilder::new().schema(Some(bytes)).build());
+    } else if matches!(route.kind, Kind::Live) {
         let text = ObjectBuilder::new().schema_type(Type::String).build();
         response = response.content("text/event-stream", ContentBuilder::new().schema(Some(text)).build());
     } else if let Some(data) = &route.description.answer {

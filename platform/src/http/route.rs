@@ -12,6 +12,7 @@ use serde_json::value::RawValue;
 use std::collections::HashMap;
 use std::future::Future;
 use std::sync::Arc;
+use tandem_contracts::store::Chunks;
 use tandem_kernel::{Error, ErrorKind, MessageKey, Result};
 use utoipa::openapi::schema::Schema;
 use utoipa::openapi::{RefOr, path::Parameter};
@@ -68,6 +69,31 @@ impl<T: DeserializeOwned + ToSchema + Send + 'static> Input for Body<T> {
     }
 }
 
+/// A file as the body, just as it is on the sender's disk.
+pub struct FileBody(pub Bytes);
+impl Input for FileBody {
+    fn read(raw: &RawInput) -> Result<Self> {
+        Ok(Self(raw.body.clone()))
+    }
+    fn body(_into: &mut Schemas) -> Option<RefOr<Schema>> {
+        use utoipa::openapi::{ObjectBuilder, schema::Type};
+        Some(ObjectBuilder::new().schema_type(Type::String).build().into())
+    }
+}
+
+/// Two inputs of one call, such as the query string and a body.
+impl<A: Input, B: Input> Input for (A, B) {
+    fn read(raw: &RawInput) -> Result<Self> {
+        Ok((A::read(raw)?, B::read(raw)?))
+    }
+    fn body(into: &mut Schemas) -> Option<RefOr<Schema>> {
+        A::body(into).or_else(|| B::body(into))
+    }
+    fn parameters() -> Vec<Parameter> {
+        A::parameters().into_iter().chain(B::parameters()).collect()
+    }
+}
+
 /// The query string.
 pub struct Query<T>(pub T);
 impl<T: DeserializeOwned + IntoParams + Send + 'static> Input for Query<T> {
@@ -115,6 +141,16 @@ pub fn reference<T: ToSchema>(into: &mut Schemas) -> RefOr<Schema> {
 
 type Erased<S> = Arc<dyn for<'a> Fn(&'a mut S, RawInput) -> Work<'a, Box<RawValue>> + Send + Sync>;
 
+type Files = Arc<dyn for<'a> Fn(&'a mut Steps, RawInput) -> Work<'a, File> + Send + Sync>;
+
+/// A file as the answer: always to be saved, never shown.
+pub struct File {
+    pub name: String,
+    pub content_type: &'static str,
+    pub size: Option<u64>,
+    pub content: Chunks,
+}
+
 #[derive(Clone)]
 pub enum Kind {
     /// Reads in a read-only transaction.
@@ -126,6 +162,8 @@ pub enum Kind {
     Steps(Erased<Steps>),
     /// A question that asks someone outside first, and holds no transaction meanwhile.
     Outside(Erased<Steps>),
+    /// A question answered with a file instead of the envelope; no transaction is held while it streams.
+    File(Files),
     /// The stream of live updates.
     Live,
 }
@@ -149,6 +187,8 @@ pub struct Route {
     pub people_only: bool,
     /// The duties that do not close it: what one must do, and what leads there, stays open.
     pub open_despite: &'static [Duty],
+    /// The most bytes of its body, where it takes a file. Only callers it is open to are listened to that long.
+    pub file_bytes: Option<usize>,
 }
 
 /// What a user must do before anything else; the word is the message that says so.
@@ -213,13 +253,37 @@ impl Route {
         Self::new(method, path, access, Kind::Steps(erase(handler)), describe::<I, O>())
     }
 
+    /// A question answered with a file; always GET.
+    pub fn file<I, H>(path: &'static str, access: Access, handler: H) -> Self
+    where
+        I: Input,
+        H: for<'a> Handler<'a, Steps, I, File> + 'static,
+    {
+        let handler = Arc::new(handler);
+        let files: Files = Arc::new(move |steps: &mut Steps, raw| {
+            let handler = handler.clone();
+            Box::pin(async move { handler.call(steps, I::read(&raw)?).await })
+        });
+        let description = Description { parameters: I::parameters(), body: None, answer: None, schemas: vec![] };
+        Self::new(Method::GET, path, access, Kind::File(files), description)
+    }
+
     pub fn live(path: &'static str, access: Access) -> Self {
         let description = Description { parameters: vec![], body: None, answer: None, schemas: vec![] };
         Self::new(Method::GET, path, access, Kind::Live, description)
     }
 
     fn new(method: Method, path: &'static str, access: Access, kind: Kind, description: Description) -> Self {
-        Self { method, path, access, kind, description, people_only: false, open_despite: &[] }
+        Self { method, path, access, kind, description, people_only: false, open_despite: &[], file_bytes: None }
+    }
+    /// Its body is a file of at most so many bytes.
+    #[must_use]
+    pub fn taking_file(mut self, bytes: usize) -> Self {
+        self.file_bytes = Some(bytes);
+        self
+    }
+    pub fn takes_file(&self) -> bool {
+        self.file_bytes.is_some()
     }
     #[must_use]
     pub fn people_only(mut self) -> Self {

@@ -16,6 +16,7 @@ use std::sync::Arc;
 use tandem_kernel::{Error, ErrorKind};
 use tokio::sync::Semaphore;
 use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 use tower_http::set_header::SetResponseHeaderLayer;
 
 #[derive(Clone)]
@@ -52,8 +53,13 @@ pub fn build(app: &App, pages: Router) -> Router {
         .route("/service1/{*rest}", axum::routing::any(unknown))
         .method_not_allowed_fallback(wrong_method)
         .fallback_service(pages)
-        .layer(CompressionLayer::new());
+        .layer(CompressionLayer::new().compress_when(worth_packing()));
     harden(router)
+}
+
+/// Workbooks are packed already.
+fn worth_packing() -> impl Predicate {
+    DefaultPredicate::new().and(NotForContentType::new("application/vnd.openxmlformats"))
 }
 
 fn filter(route: &Route) -> MethodFilter {

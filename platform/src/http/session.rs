@@ -7,7 +7,7 @@ use crate::http::route::Duty;
 use crate::http::steps::Reply;
 use crate::module::Work;
 use axum::http::{HeaderMap, HeaderValue, header};
-use tandem_kernel::{Actor, Error, Permissions, Result, SessionId, TenantId};
+use tandem_kernel::{Actor, Error, Permissions, Result, SessionId, TenantId, UserId};
 use time::OffsetDateTime;
 
 pub const COOKIE: &str = "tandem_session";
@@ -37,6 +37,9 @@ pub struct Identity {
 /// Who a credential stands for; the identity module answers.
 pub trait Authenticate: Send + Sync {
     fn identify<'a>(&'a self, tx: &'a mut Tx, credential: &'a Credential) -> Work<'a, Option<Identity>>;
+    /// Who a user is and what he may do now, for work he asked for that runs when he is gone; nobody when he may not
+    /// sign in any more.
+    fn as_of_now<'a>(&'a self, tx: &'a mut Tx, user: UserId) -> Work<'a, Option<Identity>>;
 }
 
 impl Credential {

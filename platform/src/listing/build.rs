@@ -67,6 +67,8 @@ pub struct Question {
     pub patterned: bool,
     /// Names this question among others; a continuation is good for one only.
     pub name: String,
+    /// Where moments are written as the clocks of this time zone show them, and not in UTC.
+    pub local: Option<String>,
 }
 
 impl Question {
@@ -87,6 +89,7 @@ impl Question {
             types,
             patterned: patterned(query),
             name: cursor::name_of(listing, query)?,
+            local: None,
         })
     }
 
@@ -168,7 +171,11 @@ impl Question {
 
     fn write_columns(&self, rows: &mut SelectStatement) {
         for column in &self.columns {
-            rows.expr_as(written(column, self.types.name(column.column)), Alias::new(column.field));
+            let expression = match &self.local {
+                Some(zone) if column.kind == ColumnKind::DateTime => shown_in(column, zone),
+                _ => written(column, self.types.name(column.column)),
+            };
+            rows.expr_as(expression, Alias::new(column.field));
         }
         for (at, by) in self.order.iter().enumerate() {
             rows.expr_as(Expr::col(Alias::new(by.column)).cast_as("text"), Alias::new(format!("_{at}")));
@@ -284,6 +291,14 @@ fn written(column: &Column, stored: &str) -> SimpleExpr {
         _ if stored == "text" => left(column),
         _ => left(column).cast_as("text"),
     }
+}
+
+/// A moment as people of this time zone read it.
+fn shown_in(column: &Column, zone: &str) -> SimpleExpr {
+    Expr::cust_with_exprs(
+        "to_char(timezone($1, $2), 'YYYY-MM-DD HH24\":\"MI\":\"SS')",
+        [Expr::val(zone).cast_as("text"), left(column)],
+    )
 }
 
 fn columns(listing: &'static Listing, asked: &[String]) -> Result<Vec<&'static Column>> {

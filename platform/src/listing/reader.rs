@@ -34,6 +34,14 @@ impl Reader {
         Ok(Self { question: ask(tx, listing, query).await?, place: None, done: false })
     }
 
+    /// As [`Self::open`], with moments as the asker's own clock shows them.
+    pub async fn open_local(tx: &mut Tx, listing: &'static Listing, query: &PageQuery) -> Result<Self> {
+        let zone = query.time_zone.clone().unwrap_or_else(|| tx.platform().config().tenancy.time_zone.clone());
+        let mut reader = Self::open(tx, listing, query).await?;
+        reader.question.local = Some(zone);
+        Ok(reader)
+    }
+
     pub fn columns(&self) -> &[&'static Column] {
         &self.question.columns
     }

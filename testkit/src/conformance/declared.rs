@@ -3,6 +3,7 @@
 use super::Check;
 use fluent_bundle::FluentResource;
 use std::collections::{BTreeMap, BTreeSet};
+use tandem_kernel::machine::PRODUCT;
 use tandem_kernel::{Declaration, Language};
 use tandem_platform::http::route::{Kind, Method};
 use tandem_platform::listing::{Condition, PageQuery, build};
@@ -37,7 +38,7 @@ pub fn machines(declarations: &[&Declaration]) -> Check {
     for machine in declarations.iter().flat_map(|d| d.machines) {
         check.look_all(machine.flaws());
         for action in machine.actions {
-            check.look(known.contains(action.permission), || {
+            check.look(action.permission == PRODUCT || known.contains(action.permission), || {
                 format!("{}: {} needs the undeclared permission {}", machine.name, action.name, action.permission)
             });
         }

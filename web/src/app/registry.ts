@@ -24,7 +24,7 @@ export const pages: Readonly<Record<string, PageComponent>> = {
   "/noticedetail": lazy(() => import("../modules/portal/NoticeDetailPage")),
   "/profile/index": lazy(() => import("../modules/identity/ProfilePage")),
   "/user/setting": lazy(() => import("../shell/SettingsPage")),
-  "/user/download": lazy(() => import("../modules/portal/DownloadsPage")),
+  "/user/download": lazy(() => import("../modules/content/DownloadsPage")),
 };
 
 /** A page below a page of the menu (add, edit, detail). Whoever may open the page above it may open it, too. */

@@ -3,6 +3,7 @@ import { lazy, useLayoutEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router";
 import { menuQuery, userInfoQuery } from "../api/identity";
+import { DownloadNotices } from "../app/downloads";
 import { LiveUpdates } from "../app/LiveUpdates";
 import { pages } from "../app/registry";
 import { Waiting } from "../app/Root";
@@ -66,6 +67,7 @@ export default function SignedIn({ path }: { path: string }) {
     <>
       <LiveUpdates />
       <UpdateNotice />
+      <DownloadNotices />
       {content}
     </>
   );

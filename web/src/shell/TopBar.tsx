@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { COMMANDS, type CommandId } from "../app/commands";
 import { useConnected } from "../app/connection";
+import { useOpenDownloads } from "../app/downloads";
 import { HOME } from "../app/navigation";
 import { useSettings } from "../app/settings";
 import { useFullscreen } from "../kit/fullscreen";
@@ -48,6 +49,7 @@ export function TopBar({ path, title, mobile, commands }: TopBarProps) {
   const fullscreen = useFullscreen();
   const sidebarOpen = useSidebarOpen();
   const company = useCompany();
+  const openDownloads = useOpenDownloads();
 
   const iconOf = (id: CommandId): IconName =>
     id === "fullscreen" && fullscreen ? "leaveFullscreen" : (ICONS[id] ?? "page");
@@ -63,6 +65,11 @@ export function TopBar({ path, title, mobile, commands }: TopBarProps) {
       onClick={commands[id]}
     >
       <Icon name={iconOf(id)} />
+      {id === "downloads" && openDownloads > 0 && (
+        <span className={styles.count} title={t("downloads.open", { n: openDownloads })} aria-hidden>
+          {openDownloads}
+        </span>
+      )}
     </button>
   );
   const item = (id: CommandId) => ({ key: id, label: nameOf(id), icon: <Icon name={iconOf(id)} /> });

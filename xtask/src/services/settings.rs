@@ -46,6 +46,12 @@ url = "smtp://127.0.0.1:{smtp}"
 from = "Tandem <no-reply@tandem.example>"
 link_base = "http://{{host}}:{vite}"
 
+[store]
+endpoint = "http://127.0.0.1:{s3}"
+bucket = "{bucket}"
+access_key = "{s3_access_key}"
+secret_key = "{s3_secret_key}"
+
 [sso.acme]
 issuer = "{issuer}"
 client_id = "{client}"
@@ -67,6 +73,10 @@ home = "main"
         secret = secrets.get("security_secret"),
         smtp = ports.smtp(),
         vite = ports.vite(),
+        s3 = ports.s3(),
+        bucket = s3::BUCKET,
+        s3_access_key = secrets.get("s3_access_key"),
+        s3_secret_key = secrets.get("s3_secret_key"),
         issuer = format_args!("http://127.0.0.1:{}", ports.oidc()),
         client = oidc::CLIENT_ID,
         client_secret = secrets.get("oidc_client_secret"),

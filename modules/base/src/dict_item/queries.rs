@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use tandem_kernel::{Error, Language, Result};
 use tandem_platform::listing::run::{RowAction, actions};
 use tandem_platform::listing::{Page, PageQuery, may_see, run};
+use tandem_platform::neighbours::Meaning;
 use tandem_platform::{Body, PathId, Query, Tx};
 use time::OffsetDateTime;
 use utoipa::{IntoParams, ToSchema};
@@ -138,4 +139,25 @@ pub async fn values(tx: &mut Tx, names: Vec<String>) -> Result<BTreeMap<String, 
         found.entry(row.get("dict_name")).or_default().push(value);
     }
     Ok(found)
+}
+
+/// For other modules: retired items still explain old data.
+pub async fn explain(tx: &mut Tx, names: Vec<String>) -> Result<Vec<Meaning>> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let rows = sqlx::query(
+        "select dict_name, item_value, description_zh, description_en, state from base.dict_item
+         where tenant_id = $1 and dict_name = any($2) order by dict_name, sort_order, dict_item_id",
+    )
+    .bind(tenant)
+    .bind(&names)
+    .fetch_all(tx.conn())
+    .await?;
+    let meaning = |row: &sqlx::postgres::PgRow| Meaning {
+        dictionary: row.get("dict_name"),
+        value: row.get("item_value"),
+        zh: row.get("description_zh"),
+        en: row.get("description_en"),
+        current: row.get::<&str, _>("state") == ACTIVE,
+    };
+    Ok(rows.iter().map(meaning).collect())
 }

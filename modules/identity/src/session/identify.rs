@@ -26,6 +26,30 @@ impl Authenticate for Sessions {
             }
         })
     }
+
+    fn as_of_now<'a>(&'a self, tx: &'a mut Tx, user: UserId) -> Work<'a, Option<Identity>> {
+        Box::pin(by_user(tx, user))
+    }
+}
+
+/// Without a session: for work the user asked for earlier. He must still be effective.
+async fn by_user(tx: &mut Tx, user: UserId) -> Result<Option<Identity>> {
+    let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
+    let row = sqlx::query(
+        "select u.user_id, u.username, u.surname, u.name, u.user_type,
+           array(select distinct p.permission from identity.user_role r
+             join identity.role_permission p using (tenant_id, role_id)
+             where r.tenant_id = u.tenant_id and r.user_id = u.user_id) as permissions
+         from identity.user_account u where u.tenant_id = $1 and u.user_id = $2 and u.state = 'effective'",
+    )
+    .bind(tenant)
+    .bind(user.uuid())
+    .fetch_optional(tx.conn())
+    .await?;
+    let Some(row) = row else { return Ok(None) };
+    let permissions = Permissions::new(row.get::<Vec<String>, _>("permissions"));
+    let actor = actor(tx, &row, SessionId::new(uuid::Uuid::nil())).await?;
+    Ok(Some(Identity { actor, permissions, owes: None, until: now }))
 }
 
 async fn by_session(

@@ -21,6 +21,7 @@ import { useMediaQuery } from "../useMediaQuery";
 import { groupDigits } from "../digits";
 import type { InShort, Tones } from "./cells";
 import { leadingField, type ColumnLayout } from "./columnLayout";
+import { ExportButton } from "./ExportButton";
 import type { FilterSpec } from "./filters";
 import { ListCards } from "./ListCards";
 import { rememberNext, withContinuation } from "./continuations";
@@ -214,6 +215,17 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
         filters={props.filters ?? NO_FILTERS}
         vocabulary={{ columns: known, states, dictionaries }}
         phone={phone}
+        tools={
+          <ExportButton
+            listing={props.listing}
+            title={props.title}
+            state={state}
+            columns={columns}
+            all={views.columns}
+            total={total}
+            exact={query.data?.totalIsExact ?? true}
+          />
+        }
         allowsAddress={props.allowsAddress}
         hidden={
           hidden.data?.hidden ? t("list.hides", { n: groupDigits(String(hidden.data.hidden)) }) : undefined

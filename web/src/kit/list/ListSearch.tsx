@@ -1,5 +1,5 @@
 import { Button, Segmented } from "antd";
-import { useRef, useState } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Condition } from "../../api/listing";
 import { ROW_HEIGHTS, type Density } from "../../theme/tokens";
@@ -22,6 +22,8 @@ interface ListSearchProps {
   filters: readonly FilterSpec[];
   vocabulary: Vocabulary;
   phone: boolean;
+  /** What else can be done with all that was found. */
+  tools?: ReactNode;
   /** Addresses can be searched by their areas. */
   allowsAddress?: boolean | undefined;
   /** How many rows the conditions hide, in words. */
@@ -92,6 +94,7 @@ export function ListSearch({ state, onChange, vocabulary, phone, ...props }: Lis
         >
           {t("search.more")}
         </Button>
+        {props.tools}
         {!phone && (
           <Segmented
             className={styles.density ?? ""}

@@ -1,0 +1,161 @@
+//! Files that want to be read to death: small on the wire, endless unpacked. Each is refused with its reason, and reading
+//! all of them takes little memory.
+
+use crate::Size;
+use crate::report::Outcome;
+use anyhow::Result;
+use std::io::{Cursor, Write};
+use std::time::Instant;
+use tandem_workbook::{Book, Limits, Refusal};
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+const MEGABYTE: u64 = 1 << 20;
+const MAIN: &str = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const RELATION: &str = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const RELATIONS: &str = "http://schemas.openxmlformats.org/package/2006/relationships";
+
+/// A part of a file: a beginning, something again and again, an end.
+struct Part {
+    name: &'static str,
+    begins: String,
+    again: &'static str,
+    times: u64,
+    ends: &'static str,
+}
+
+/// Written in pieces, so that making a bomb needs no more memory than defusing one.
+fn workbook(sheet: (&str, &'static str, u64, &'static str), more: Option<Part>) -> Result<Vec<u8>> {
+    let whole = |name, begins| Part { name, begins, again: "", times: 0, ends: "" };
+    let relation = |kind: &str, target: &str| {
+        format!(
+            "<Relationships xmlns=\"{RELATIONS}\"><Relationship Id=\"rId1\" Type=\"{RELATION}/{kind}\" Target=\"{target}\"/></Relationships>"
+        )
+    };
+    let book = format!(
+        "<workbook xmlns=\"{MAIN}\" xmlns:r=\"{RELATION}\"><sheets><sheet name=\"S\" sheetId=\"1\" r:id=\"rId1\"/></sheets></workbook>"
+    );
+    let mut parts = vec![
+        whole("_rels/.rels", relation("officeDocument", "xl/workbook.xml")),
+        whole("xl/workbook.xml", book),
+        whole("xl/_rels/workbook.xml.rels", relation("worksheet", "worksheets/sheet1.xml")),
+        Part {
+            name: "xl/worksheets/sheet1.xml",
+            begins: format!("<worksheet xmlns=\"{MAIN}\"><sheetData>{}", sheet.0),
+            again: sheet.1,
+            times: sheet.2,
+            ends: sheet.3,
+        },
+    ];
+    parts.extend(more);
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    for part in parts {
+        zip.start_file(part.name, SimpleFileOptions::default())?;
+        zip.write_all(part.begins.as_bytes())?;
+        let (block, blocks) = (part.again.repeat(1_000), part.times / 1_000);
+        for _ in 0..blocks {
+            zip.write_all(block.as_bytes())?;
+        }
+        for _ in 0..part.times % 1_000 {
+            zip.write_all(part.again.as_bytes())?;
+        }
+        zip.write_all(part.ends.as_bytes())?;
+    }
+    Ok(zip.finish()?.into_inner())
+}
+
+const END: &str = "</sheetData></worksheet>";
+const ROW_END: &str = "</row></sheetData></worksheet>";
+
+fn bombs(scale: u64) -> Result<Vec<(&'static str, Vec<u8>, &'static [Refusal])>> {
+    let empty = ("", "", 0, END);
+    let part = |name, begins: &str, again, times| Some(Part { name, begins: begins.into(), again, times, ends: "" });
+    let large: &[Refusal] = &[Refusal::TooLarge];
+    Ok(vec![
+        (
+            "500 MB of blanks in a picture",
+            workbook(empty, part("xl/media/a.bin", "", "          ", 50 * MEGABYTE * scale / 10))?,
+            large,
+        ),
+        (
+            "500 MB of cells",
+            workbook(("<row r=\"1\">", "<c r=\"A1\"><v>1</v></c>", 24 * MEGABYTE * scale / 10, ROW_END), None)?,
+            large,
+        ),
+        (
+            "a heading of a million columns",
+            workbook(("<row r=\"1\">", "<c t=\"inlineStr\"><is><t>h</t></is></c>", 1_000_000, ROW_END), None)?,
+            &[Refusal::TooLarge, Refusal::TooManyColumns],
+        ),
+        (
+            "a cell in the last column of the last row",
+            workbook(("<row r=\"1048576\"><c r=\"XFD1048576\"><v>1</v></c>", "", 0, ROW_END), None)?,
+            &[Refusal::TooManyColumns],
+        ),
+        (
+            "twelve million shared strings",
+            workbook(empty, part("xl/sharedStrings.xml", "<sst>", "<si/>", 12_000_000))?,
+            large,
+        ),
+        (
+            "one shared string of 60 MB",
+            workbook(empty, part("xl/sharedStrings.xml", "<sst><si><t>", "aaaaaaaaaa", 6_000_000))?,
+            large,
+        ),
+        (
+            "ten million cell styles",
+            workbook(empty, part("xl/styles.xml", "<styleSheet><cellXfs>", "<xf/>", 10_000_000))?,
+            large,
+        ),
+        (
+            "a million rows",
+            workbook(("", "<row><c t=\"inlineStr\"><is><t>a</t></is></c></row>", 1_000_000, END), None)?,
+            &[Refusal::TooLarge, Refusal::TooManyRows],
+        ),
+        (
+            "entities within entities",
+            workbook(("<!DOCTYPE x [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;\">]>", "", 0, END), None)?,
+            &[],
+        ),
+        ("a macro", workbook(empty, part("xl/vbaProject.bin", "x", "", 0))?, &[Refusal::Macros]),
+        (
+            "a link to another file",
+            workbook(empty, part("xl/externalLinks/externalLink1.xml", "<x/>", "", 0))?,
+            &[Refusal::Links],
+        ),
+    ])
+}
+
+/// The most memory this process has had, in megabytes.
+fn peak() -> Result<u64> {
+    let status = std::fs::read_to_string("/proc/self/status")?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kilobytes = line.and_then(|line| line.split_whitespace().next()).and_then(|text| text.parse::<u64>().ok());
+    Ok(kilobytes.unwrap_or(u64::MAX) / 1024)
+}
+
+pub async fn run(size: Size) -> Result<Outcome> {
+    let mut outcome = Outcome::default();
+    let bombs = bombs(size.pick(2, 10))?;
+    let before = peak()?;
+    let (mut slowest, mut bytes) = (0.0f64, 0);
+    for (name, file, expected) in &bombs {
+        bytes += file.len();
+        let started = Instant::now();
+        let read = Book::open(file, Limits::default()).and_then(|mut book| book.rows("S"));
+        slowest = slowest.max(started.elapsed().as_secs_f64());
+        match read {
+            Err(refusal) if expected.is_empty() || expected.contains(&refusal) => {}
+            Err(refusal) => outcome.fault(format!("{name} is refused as {refusal:?}")),
+            // What is harmless may be read: an entity is never resolved, so there is nothing in it.
+            Ok(rows) if expected.is_empty() && rows.is_empty() => {}
+            Ok(rows) => outcome.fault(format!("{name} was read: {} rows", rows.len())),
+        }
+    }
+    let grown = peak()? - before;
+    outcome.figure("bombs", bombs.len() as u64);
+    outcome.figure("their size, MB", bytes as u64 / MEGABYTE);
+    outcome.figure("slowest, seconds", (slowest * 100.0).round() / 100.0);
+    outcome.bar("memory they took, MB", grown, "less than 150", grown < 150);
+    Ok(outcome)
+}

@@ -1,0 +1,162 @@
+//! Files in an S3-compatible store. An object is sent in parts and appears when the last one is in: a process that dies
+//! half-way leaves parts nobody can read, which the bucket's own rule throws away.
+
+mod wire;
+
+use bytes::{Bytes, BytesMut};
+use futures_util::{StreamExt, TryStreamExt};
+use object_store::aws::{AmazonS3, AmazonS3Builder};
+use object_store::path::Path;
+use object_store::{MultipartUpload, ObjectStore, ObjectStoreExt};
+use std::sync::Arc;
+use std::time::Instant;
+use tandem_contracts::store::{Doing, Object, Store, Upload};
+use tandem_kernel::{Error, Result};
+use tandem_platform::config;
+use tokio::task::JoinSet;
+
+/// Parts must have five megabytes at least; ten thousand of these hold 80 GB.
+const PART: usize = 8 << 20;
+/// Parts on their way at once.
+const AT_ONCE: usize = 2;
+
+pub struct S3 {
+    store: AmazonS3,
+    place: String,
+}
+
+/// `None` where no store is configured.
+pub fn from_config(config: &config::Store) -> Result<Option<Arc<dyn Store>>> {
+    if config.endpoint.is_empty() {
+        return Ok(None);
+    }
+    let mut builder = AmazonS3Builder::new()
+        .with_endpoint(&config.endpoint)
+        .with_bucket_name(&config.bucket)
+        .with_region(&config.region)
+        .with_virtual_hosted_style_request(config.bucket_in_host)
+        .with_allow_http(config.endpoint.starts_with("http://"))
+        .with_http_connector(wire::Wire::new()?);
+    if let Some(key) = config.access_key.as_ref() {
+        builder = builder.with_access_key_id(key.expose());
+    }
+    if let Some(key) = config.secret_key.as_ref() {
+        builder = builder.with_secret_access_key(key.expose());
+    }
+    let store = builder.build().map_err(Error::internal)?;
+    Ok(Some(Arc::new(S3 { store, place: format!("{}/{}", config.endpoint.trim_end_matches('/'), config.bucket) })))
+}
+
+fn path(key: &str) -> Result<Path> {
+    Path::parse(key).map_err(Error::internal)
+}
+
+/// A store that is away is a passing trouble.
+fn away(error: object_store::Error) -> Error {
+    Error::unavailable().because(error)
+}
+
+impl Store for S3 {
+    fn put<'a>(&'a self, key: &'a str) -> Doing<'a, Box<dyn Upload>> {
+        Box::pin(async move {
+            let upload = self.store.put_multipart(&path(key)?).await.map_err(away)?;
+            let sending = Sending { upload, gathered: BytesMut::new(), parts: JoinSet::new() };
+            Ok(Box::new(sending) as Box<dyn Upload>)
+        })
+    }
+
+    fn get<'a>(&'a self, key: &'a str) -> Doing<'a, Option<Object>> {
+        Box::pin(async move {
+            match self.store.get(&path(key)?).await {
+                Ok(found) => {
+                    let size = found.meta.size;
+                    let content = found.into_stream().map_err(away).boxed();
+                    Ok(Some(Object { size, content }))
+                }
+                Err(object_store::Error::NotFound { .. }) => Ok(None),
+                Err(error) => Err(away(error)),
+            }
+        })
+    }
+
+    fn delete<'a>(&'a self, key: &'a str) -> Doing<'a, ()> {
+        Box::pin(async move {
+            match self.store.delete(&path(key)?).await {
+                Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
+                Err(error) => Err(away(error)),
+            }
+        })
+    }
+
+    fn list<'a>(&'a self, folder: &'a str) -> Doing<'a, Vec<String>> {
+        Box::pin(async move {
+            let found = self.store.list(Some(&path(folder)?));
+            found.map_ok(|meta| meta.location.to_string()).try_collect().await.map_err(away)
+        })
+    }
+
+    fn examine(&self) -> Doing<'_, String> {
+        Box::pin(async move {
+            let started = Instant::now();
+            self.store.list_with_delimiter(None).await.map_err(away)?;
+            Ok(format!("{}, answered in {} ms", self.place, started.elapsed().as_millis()))
+        })
+    }
+}
+
+struct Sending {
+    upload: Box<dyn MultipartUpload>,
+    gathered: BytesMut,
+    parts: JoinSet<object_store::Result<()>>,
+}
+
+impl Sending {
+    async fn send(&mut self, part: Bytes) -> Result<()> {
+        while self.parts.len() >= AT_ONCE {
+            self.arrived().await?;
+        }
+        self.parts.spawn(self.upload.put_part(part.into()));
+        Ok(())
+    }
+
+    /// Waits for one part.
+    async fn arrived(&mut self) -> Result<()> {
+        match self.parts.join_next().await {
+            Some(Ok(sent)) => sent.map_err(away),
+            Some(Err(error)) => Err(Error::internal(error)),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Upload for Sending {
+    fn write(&mut self, bytes: Bytes) -> Doing<'_, ()> {
+        Box::pin(async move {
+            self.gathered.extend_from_slice(&bytes);
+            while self.gathered.len() >= PART {
+                let part = self.gathered.split_to(PART).freeze();
+                self.send(part).await?;
+            }
+            Ok(())
+        })
+    }
+
+    fn complete(&mut self) -> Doing<'_, ()> {
+        Box::pin(async move {
+            let rest = std::mem::take(&mut self.gathered).freeze();
+            self.send(rest).await?;
+            while !self.parts.is_empty() {
+                self.arrived().await?;
+            }
+            self.upload.complete().await.map_err(away)?;
+            Ok(())
+        })
+    }
+
+    fn abort(&mut self) -> Doing<'_, ()> {
+        Box::pin(async move {
+            self.parts.shutdown().await;
+            self.upload.abort().await.map_err(away)
+        })
+    }
+}

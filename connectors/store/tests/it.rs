@@ -1,0 +1,38 @@
+//! Against the real store of the development services.
+
+use anyhow::Result;
+use bytes::Bytes;
+use futures_util::TryStreamExt;
+use tandem_contracts::store::key;
+use tandem_kernel::TenantId;
+use tandem_testkit::world::{config, told};
+use uuid::Uuid;
+
+#[tokio::test]
+async fn an_object_appears_whole_or_not_at_all() -> Result<()> {
+    let store = told(tandem_store::from_config(&config(&[])?.store))?.expect("the services have a store");
+    let tenant = TenantId::new(Uuid::from_u128(u128::from(std::process::id()) << 64 | 7));
+    let name = key(tenant, "test/a.bin");
+    assert!(name.starts_with(&tenant.to_string()));
+    let mut upload = told(store.put(&name).await)?;
+    for part in 0..5u8 {
+        told(upload.write(Bytes::from(vec![part; 4 << 20])).await)?;
+    }
+    assert!(told(store.get(&name).await)?.is_none(), "not before it is complete");
+    told(upload.complete().await)?;
+    let found = told(store.get(&name).await)?.expect("it is there");
+    assert_eq!(found.size, 20 << 20);
+    let content: Vec<Bytes> = told(found.content.try_collect().await)?;
+    let content = content.concat();
+    assert!((0..5usize).all(|part| content[(part * 4) << 20] == part as u8), "in the order it was sent");
+
+    let mut given_up = told(store.put(&key(tenant, "test/b.bin")).await)?;
+    told(given_up.write(Bytes::from(vec![1; 9 << 20])).await)?;
+    told(given_up.abort().await)?;
+    assert_eq!(told(store.list(&key(tenant, "test")).await)?, [name.as_str()]);
+    told(store.delete(&name).await)?;
+    told(store.delete(&name).await)?;
+    assert!(told(store.list(&key(tenant, "test")).await)?.is_empty());
+    assert!(told(store.examine().await)?.contains("tandem"));
+    Ok(())
+}

@@ -1,0 +1,87 @@
+//! Limits that hold before anything is parsed. Every part of the file is unpacked once into nothing, counted as it comes
+//! out; what its directory claims is not believed. On the way the bytes are looked at for what would make a parser
+//! hungry: endless texts, millions of tags. Only then may the parser see it.
+
+use crate::read::{Limits, Refusal};
+use std::io::{Cursor, Read};
+use zip::ZipArchive;
+
+/// A directory entry of a zip file.
+const ENTRY: &[u8] = b"PK\x01\x02";
+/// The old format of Office, which encrypted workbooks use as their coat.
+const OLD_OFFICE: &[u8] = &[0xd0, 0xcf, 0x11, 0xe0];
+const MOST_PARTS: usize = 500;
+/// Longer than any cell; a text without a tag beyond this would be held in memory whole.
+const LONGEST_RUN: usize = 1 << 20;
+/// Styles and relations are small; each of their tags costs the parser far more than a cell does.
+const MOST_OTHER_TAGS: u64 = 200_000;
+
+pub fn check(bytes: &[u8], limits: &Limits) -> Result<(), Refusal> {
+    if bytes.len() as u64 > limits.file_bytes {
+        return Err(Refusal::TooLarge);
+    }
+    if bytes.starts_with(OLD_OFFICE) {
+        return Err(Refusal::OldOrLocked);
+    }
+    if !bytes.starts_with(b"PK") {
+        return Err(Refusal::NoWorkbook);
+    }
+    // The directory itself can be the bomb: count its entries before anything allocates for them.
+    if bytes.windows(ENTRY.len()).filter(|four| *four == ENTRY).count() > MOST_PARTS {
+        return Err(Refusal::TooLarge);
+    }
+    let mut zip = ZipArchive::new(Cursor::new(bytes)).map_err(|_| Refusal::NoWorkbook)?;
+    if zip.len() > MOST_PARTS {
+        return Err(Refusal::TooLarge);
+    }
+    let mut left = limits.unpacked_bytes;
+    for at in 0..zip.len() {
+        let mut part = zip.by_index(at).map_err(|_| Refusal::NoWorkbook)?;
+        let name = part.name().map_err(|_| Refusal::NoWorkbook)?.to_ascii_lowercase();
+        if name.ends_with("vbaproject.bin") || name.contains("macrosheets/") || name.contains("activex/") {
+            return Err(Refusal::Macros);
+        }
+        if name.contains("externallinks/") {
+            return Err(Refusal::Links);
+        }
+        if part.size() > left {
+            return Err(Refusal::TooLarge);
+        }
+        left = look(&mut part, &name, left, limits)?;
+    }
+    Ok(())
+}
+
+/// Unpacks one part; returns how much may still come.
+fn look(part: &mut impl Read, name: &str, mut left: u64, limits: &Limits) -> Result<u64, Refusal> {
+    let sheet = name.contains("worksheets/");
+    let strings = name.ends_with("sharedstrings.xml");
+    // A cell has a handful of tags.
+    let most_tags = if sheet || strings { limits.cells * 8 } else { MOST_OTHER_TAGS };
+    let xml = name.ends_with(".xml") || name.ends_with(".rels") || name.ends_with(".vml");
+    let (mut tags, mut run) = (0u64, 0usize);
+    let mut chunk = vec![0u8; 64 * 1024];
+    loop {
+        let got = part.read(&mut chunk).map_err(|_| Refusal::NoWorkbook)?;
+        if got == 0 {
+            return Ok(left);
+        }
+        left = left.checked_sub(got as u64).ok_or(Refusal::TooLarge)?;
+        if !xml {
+            continue;
+        }
+        for byte in &chunk[..got] {
+            match byte {
+                b'<' => (tags, run) = (tags + 1, 0),
+                b'>' => run = 0,
+                _ => run += 1,
+            }
+            if run > LONGEST_RUN {
+                return Err(Refusal::TooLarge);
+            }
+        }
+        if tags > most_tags {
+            return Err(Refusal::TooLarge);
+        }
+    }
+}

@@ -1,0 +1,95 @@
+use super::*;
+use std::io::Write;
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+/// A workbook around one sheet.
+fn workbook(sheet: &str, more: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    let ns = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+    let rel = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+    let book = format!(
+        "<workbook xmlns=\"{ns}\" xmlns:r=\"{rel}\"><sheets><sheet name=\"S\" sheetId=\"1\" r:id=\"rId1\"/></sheets></workbook>"
+    );
+    let rels = format!(
+        "<Relationships xmlns=\"http://schemas.openxmlformats.org/package/2006/relationships\"><Relationship Id=\"rId1\" Type=\"{rel}/worksheet\" Target=\"worksheets/sheet1.xml\"/></Relationships>"
+    );
+    let sheet = format!("<worksheet xmlns=\"{ns}\"><sheetData>{sheet}</sheetData></worksheet>");
+    let root = format!(
+        "<Relationships xmlns=\"http://schemas.openxmlformats.org/package/2006/relationships\"><Relationship Id=\"rId1\" Type=\"{rel}/officeDocument\" Target=\"xl/workbook.xml\"/></Relationships>"
+    );
+    let mut parts = vec![
+        ("_rels/.rels", root.as_bytes()),
+        ("xl/workbook.xml", book.as_bytes()),
+        ("xl/_rels/workbook.xml.rels", rels.as_bytes()),
+        ("xl/worksheets/sheet1.xml", sheet.as_bytes()),
+    ];
+    parts.extend_from_slice(more);
+    for (name, content) in parts {
+        zip.start_file(name, SimpleFileOptions::default()).unwrap();
+        zip.write_all(content).unwrap();
+    }
+    zip.finish().unwrap().into_inner()
+}
+
+fn read(file: &[u8]) -> Result<Vec<Row>, Refusal> {
+    Book::open(file, Limits::default())?.rows("S")
+}
+
+#[test]
+fn formulas_and_errors_are_told_apart_from_values() {
+    let sheet = "<row r=\"1\"><c r=\"A1\"><f>1+1</f><v>2</v></c><c r=\"B1\"><v>2</v></c><c r=\"C1\" t=\"e\"><v>#N/A</v></c>\
+                 <c r=\"D1\" t=\"b\"><v>1</v></c></row>";
+    let rows = read(&workbook(sheet, &[])).unwrap();
+    let cells: Vec<_> = rows[0].cells.iter().map(|(_, cell)| cell.clone()).collect();
+    assert_eq!(cells, [Cell::Formula, Cell::Text("2".into()), Cell::Error, Cell::Text("true".into())]);
+}
+
+#[test]
+fn too_much_is_refused_before_it_is_read() {
+    let zeros = vec![b' '; 70 << 20];
+    assert_eq!(read(&workbook("", &[("xl/media/a.bin", &zeros)])).unwrap_err(), Refusal::TooLarge, "unpacked size");
+    let header: String = (0..1000).map(|_| "<c t=\"inlineStr\"><is><t>h</t></is></c>").collect();
+    assert_eq!(read(&workbook(&format!("<row r=\"1\">{header}</row>"), &[])).unwrap_err(), Refusal::TooManyColumns);
+    let far = "<row r=\"1\"><c r=\"XFD1\"><v>1</v></c></row>";
+    assert_eq!(read(&workbook(far, &[])).unwrap_err(), Refusal::TooManyColumns);
+    let rows: String = (1..=20_002).map(|n| format!("<row r=\"{n}\"><c r=\"A{n}\"><v>1</v></c></row>")).collect();
+    assert_eq!(read(&workbook(&rows, &[])).unwrap_err(), Refusal::TooManyRows);
+    let endless = format!("<row r=\"1\"><c r=\"A1\" t=\"inlineStr\"><is><t>{}</t></is></c></row>", "a".repeat(2 << 20));
+    assert_eq!(read(&workbook(&endless, &[])).unwrap_err(), Refusal::TooLarge, "one text without end");
+    let strings = format!("<sst>{}</sst>", "<si/>".repeat(6_000_000));
+    assert_eq!(read(&workbook("", &[("xl/sharedStrings.xml", strings.as_bytes())])).unwrap_err(), Refusal::TooLarge);
+    let styles = format!("<styleSheet><cellXfs>{}</cellXfs></styleSheet>", "<xf/>".repeat(300_000));
+    assert_eq!(read(&workbook("", &[("xl/styles.xml", styles.as_bytes())])).unwrap_err(), Refusal::TooLarge);
+    assert_eq!(read(&vec![b'P'; 11 << 20]).unwrap_err(), Refusal::TooLarge);
+}
+
+#[test]
+fn the_last_row_within_the_limit_is_read() {
+    let rows: String = (1..=20_001).map(|n| format!("<row r=\"{n}\"><c r=\"A{n}\"><v>1</v></c></row>")).collect();
+    assert_eq!(read(&workbook(&rows, &[])).unwrap().len(), 20_001, "a heading and 20,000 rows");
+}
+
+#[test]
+fn macros_links_and_other_files_are_refused() {
+    assert_eq!(read(&workbook("", &[("xl/vbaProject.bin", b"x")])).unwrap_err(), Refusal::Macros);
+    assert_eq!(read(&workbook("", &[("xl/externalLinks/externalLink1.xml", b"<x/>")])).unwrap_err(), Refusal::Links);
+    assert_eq!(read(b"name,value\r\n").unwrap_err(), Refusal::NoWorkbook);
+    assert_eq!(read(b"PK\x03\x04 nonsense").unwrap_err(), Refusal::NoWorkbook);
+    assert_eq!(read(&[0xd0, 0xcf, 0x11, 0xe0, 0, 0]).unwrap_err(), Refusal::OldOrLocked);
+    assert_eq!(Book::open(&workbook("", &[]), Limits::default()).unwrap().rows("T").unwrap_err(), Refusal::NoSuchSheet);
+}
+
+#[test]
+fn a_directory_that_lies_about_sizes_is_not_believed() {
+    let blank = vec![b' '; 70 << 20];
+    let mut file = workbook("", &[("xl/media/a.bin", &blank)]);
+    // The claimed sizes, in the directory and in the part's own head, become small.
+    let claimed = u32::try_from(blank.len()).unwrap().to_le_bytes();
+    let mut at = 0;
+    while let Some(found) = file[at..].windows(4).position(|four| four == claimed) {
+        at += found;
+        file[at..at + 4].copy_from_slice(&1000u32.to_le_bytes());
+    }
+    assert!(read(&file).is_err(), "too large, or no sound file");
+}

@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import { describe, expect } from "vitest";
+import { Colleague } from "../support/api";
+import { DICTIONARY, gone, seen, someone, test, type Person } from "../support/test";
+import { LANGUAGES, type Language } from "../support/words";
+
+const SAY: Record<Language, Record<string, string>> = {
+  zh: {
+    exporting: "导出",
+    allColumns: "全部列",
+    started: "文件正在生成，完成后会通知您",
+    ready: "已生成，可在“我的下载”中下载",
+    downloads: "我的下载",
+    download: "下载",
+    done: "可下载",
+    remove: "删除",
+    deleted: "已删除",
+    rows: "共 1 行",
+    value: "字典值",
+    active: "启用",
+    written: "实际行数: 1",
+  },
+  en: {
+    exporting: "Export",
+    allColumns: "All (",
+    started: "The file is being made. You will be told when it is ready",
+    ready: "is ready. You find it in my downloads",
+    downloads: "My downloads",
+    download: "Download",
+    done: "Ready",
+    remove: "Delete",
+    deleted: "Deleted",
+    rows: "1 rows",
+    value: "Value",
+    active: "Active",
+    written: "Rows written: 1",
+  },
+};
+
+async function startExport(person: Person, say: Record<string, string>, format: string): Promise<void> {
+  const { page } = person;
+  await page.getByRole("button", { name: say.exporting }).click();
+  const dialog = page.getByRole("dialog");
+  await seen(dialog.getByText(say.rows ?? ""));
+  await dialog.getByText(format).click();
+  await dialog.getByText(say.allColumns ?? "").click();
+  await dialog.getByRole("button", { name: say.exporting }).click();
+  await seen(page.getByText(say.started ?? ""));
+}
+
+describe.each(LANGUAGES)("exporting, in %s", (language) => {
+  const say = SAY[language];
+
+  test("a list becomes a file that its owner is told of, saves and deletes", async ({ person }) => {
+    const item = await (await Colleague.signIn("chen.wei")).item({ descriptionEn: "=1+1" });
+    const sun = await person({ language });
+    const { page } = sun;
+    await sun.signIn(await someone(), `${DICTIONARY}?q=${item.dictName}`);
+    await seen(sun.row(item.dictName));
+    await startExport(sun, say, "CSV");
+    await seen(page.getByText(say.ready ?? ""));
+
+    await page.getByRole("button", { name: say.downloads }).click();
+    const row = page.getByRole("table", { name: say.downloads }).getByRole("row").nth(1);
+    await seen(row.getByText(say.done ?? "", { exact: true }));
+    const saving = page.waitForEvent("download");
+    await row.getByRole("button", { name: say.download, exact: true }).click();
+    const file = await saving;
+    expect(file.suggestedFilename()).toMatch(/ \d{4}-\d{2}-\d{2} \d{4}\.csv$/);
+    const text = readFileSync(await file.path(), "utf8");
+    expect(text.startsWith("\uFEFF")).toBe(true);
+    const [heading = "", line = ""] = text.split("\r\n");
+    expect(heading).toContain(say.value);
+    expect(line).toContain(item.dictName);
+    expect(line).toContain(`"'=1+1"`);
+    expect(line).toContain(say.active);
+    expect(text).toContain(say.written);
+
+    await row.getByRole("button", { name: say.remove, exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: say.remove }).click();
+    await seen(page.getByText(say.deleted ?? "", { exact: true }));
+    await gone(page.getByText(file.suggestedFilename()));
+  });
+});
+
+describe("exporting", () => {
+  test("a workbook is a workbook, and nobody else has it", async ({ person }) => {
+    const item = await (await Colleague.signIn("chen.wei")).item();
+    const sun = await person({ language: "en" });
+    await sun.signIn(await someone(), `${DICTIONARY}?q=${item.dictName}`);
+    await seen(sun.row(item.dictName));
+    await startExport(sun, SAY.en, "Excel");
+    await seen(sun.page.getByText(SAY.en.ready ?? ""));
+    await sun.go("/user/download");
+    const row = sun.page.getByRole("table").getByRole("row").nth(1);
+    const saving = sun.page.waitForEvent("download");
+    await row.getByRole("button", { name: "Download", exact: true }).click();
+    const file = await saving;
+    expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
+    expect(
+      readFileSync(await file.path())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe("PK");
+
+    const other = await person({ language: "en" });
+    await other.signIn(await someone(), "/user/download");
+    await seen(other.page.getByText("No downloads yet"));
+  });
+});

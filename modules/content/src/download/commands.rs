@@ -1,0 +1,158 @@
+//! What a user does to his downloads.
+
+use super::claim::{EXPORT, Export};
+use super::listing::LISTING;
+use super::queries::{DownloadTask, load};
+use super::states::MACHINE;
+use super::{KEPT, object_key};
+use serde::Deserialize;
+use tandem_kernel::{Error, ErrorKind, Listing, Result, To, UserId};
+use tandem_platform::audit::Entry;
+use tandem_platform::bus::live::Notice;
+use tandem_platform::listing::{PageQuery, Reader};
+use tandem_platform::{Body, Tx};
+use tandem_workbook::Format;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// Waiting and running ones of one user.
+const MOST_OPEN: i64 = 10;
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DownloadStart {
+    /// The code of the list.
+    pub listing: String,
+    /// The question as the list asks it; `columns` are the file's, in their order. None means those the system view shows.
+    pub query: PageQuery,
+    /// `xlsx` or `csv`
+    pub format: String,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct DownloadRef {
+    pub id: Uuid,
+}
+
+/// The list, for who may read it; to everyone else it is not there.
+pub fn listing_for(tx: &Tx, code: &str) -> Result<&'static Listing> {
+    let listing = tx.platform().listing(code);
+    let listing = listing.ok_or_else(|| Error::refused("content-download_task-no_listing").at("listing"))?;
+    tx.ctx().needs(listing.permission)?;
+    Ok(listing)
+}
+
+pub async fn start(tx: &mut Tx, Body(asked): Body<DownloadStart>) -> Result<DownloadTask> {
+    let listing = listing_for(tx, &asked.listing)?;
+    let format = Format::parse(&asked.format)
+        .ok_or_else(|| Error::new(ErrorKind::Invalid, "content-download_task-bad_format").at("format"))?;
+    let mut query = asked.query;
+    (query.after, query.view_id) = (None, None);
+    let zone = query.time_zone.get_or_insert_with(|| tx.platform().config().tenancy.time_zone.clone()).clone();
+    // A question that cannot be asked is refused now, not in the background.
+    Reader::open(tx, listing, &query).await?;
+    let (tenant, owner, id, now) = (tx.ctx().tenant.id.uuid(), tx.ctx().caller()?.id, tx.new_id(), tx.now());
+    let (language, title) = (tx.ctx().language, tx.platform().words().label(tx.ctx().language, listing.title));
+    let made: Option<(String,)> = sqlx::query_as(
+        "insert into content.download_task (tenant_id, download_task_id, owner_id, name, status, listing, question, format,
+           language, requested_at, keep_until)
+         select $1, $2, $3, $4 || ' ' || to_char(timezone($5, $6), 'YYYY-MM-DD HH24MI'), $7, $8, $9, $10, $11, $6, $12
+         where (select count(*) from content.download_task
+           where tenant_id = $1 and owner_id = $3 and status in ('waiting', 'running')) < $13
+         returning name",
+    )
+    .bind(tenant)
+    .bind(id)
+    .bind(owner.uuid())
+    .bind(title)
+    .bind(zone)
+    .bind(now)
+    .bind(MACHINE.initial)
+    .bind(listing.code)
+    .bind(serde_json::to_value(&query)?)
+    .bind(format.extension())
+    .bind(language.code())
+    .bind(now + KEPT)
+    .bind(MOST_OPEN)
+    .fetch_optional(tx.conn())
+    .await?;
+    if made.is_none() {
+        return Err(Error::refused("content-download_task-too_many").with("limit", MOST_OPEN));
+    }
+    tx.enqueue(EXPORT, &Export { task: id }).await?;
+    tell(tx, "create", id).await
+}
+
+pub async fn cancel(tx: &mut Tx, Body(which): Body<DownloadRef>) -> Result<DownloadTask> {
+    turn(tx, "cancel", which.id).await?;
+    tell(tx, "cancel", which.id).await
+}
+
+pub async fn retry(tx: &mut Tx, Body(which): Body<DownloadRef>) -> Result<DownloadTask> {
+    turn(tx, "retry", which.id).await?;
+    tx.enqueue(EXPORT, &Export { task: which.id }).await?;
+    tell(tx, "retry", which.id).await
+}
+
+/// By id alone: a download changes its version by itself while it runs, and the machine decides what may be done.
+async fn turn(tx: &mut Tx, action: &str, id: Uuid) -> Result<()> {
+    let task = load(tx, id, true).await?;
+    let To::State(state) = MACHINE.step(&task.status, action, &tx.ctx().permissions)? else {
+        return Err(Error::internal("delete has a call of its own"));
+    };
+    let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
+    sqlx::query(
+        "update content.download_task set status = $3, lease_until = null, error = '', version = version + 1,
+           ended_at = case when $3 = 'waiting' then null else $4 end,
+           rows_written = case when $3 = 'waiting' then 0 else rows_written end
+         where tenant_id = $1 and download_task_id = $2",
+    )
+    .bind(tenant)
+    .bind(id)
+    .bind(state)
+    .bind(now)
+    .execute(tx.conn())
+    .await?;
+    Ok(())
+}
+
+pub async fn delete(tx: &mut Tx, Body(which): Body<DownloadRef>) -> Result<bool> {
+    let task = load(tx, which.id, true).await?;
+    MACHINE.step(&task.status, "delete", &tx.ctx().permissions)?;
+    let (tenant, platform) = (tx.ctx().tenant.id, tx.platform().clone());
+    sqlx::query("delete from content.download_task where tenant_id = $1 and download_task_id = $2")
+        .bind(tenant.uuid())
+        .bind(which.id)
+        .execute(tx.conn())
+        .await?;
+    tx.audit(Entry::new("delete", LISTING.code, which.id, &task.name).before(&task)?).await?;
+    notice(tx, &task, task.version + 1);
+    let key = object_key(tenant, task.id, task.run, &task.format);
+    // If this fails, the sweep finds an object without a task.
+    tx.afterwards(async move {
+        let gone = match platform.store() {
+            Ok(store) => store.delete(&key).await,
+            Err(error) => Err(error),
+        };
+        if let Err(error) = gone {
+            tracing::warn!(%error, key, "a file was not deleted; the sweep will do it");
+        }
+    });
+    Ok(true)
+}
+
+/// Who took what out of the product stands in the audit trail.
+async fn tell(tx: &mut Tx, action: &str, id: Uuid) -> Result<DownloadTask> {
+    let task = load(tx, id, false).await?;
+    let mut after = serde_json::to_value(&task)?;
+    after["question"] = task.question.clone();
+    tx.audit(Entry::new(action, LISTING.code, id, &task.name).after(&after)?).await?;
+    notice(tx, &task, task.version);
+    Ok(task.with_actions(tx))
+}
+
+/// Only its owner hears of a download.
+pub fn notice(tx: &mut Tx, task: &DownloadTask, version: i64) {
+    let notice = Notice { topic: LISTING.code, entity_id: task.id.into(), version, organizes: None };
+    tx.notice_to(UserId::new(task.owner_id), notice);
+}

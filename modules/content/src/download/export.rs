@@ -1,0 +1,257 @@
+//! One run of an export: as its owner, with what he may see now, batch by batch in transactions of their own, straight
+//! into the store. Three hands work at once: one reads, one writes the file in a thread, one sends it off.
+
+use super::cells::{About, Shown, columns};
+use super::object_key;
+use super::pipe::{Inlet, pipe};
+use super::progress::{Claim, Stopped, still_mine};
+use bytes::Bytes;
+use std::time::{Duration, Instant};
+use tandem_kernel::{Error, ErrorKind, Language, Listing, OpCtx, RequestId, Result, UserId};
+use tandem_platform::db::tx::Mode;
+use tandem_platform::listing::reader::Line;
+use tandem_platform::listing::{PageQuery, Reader, count};
+use tandem_workbook::write::Names;
+use tandem_workbook::{Format, Heading, Note, Writer};
+use tokio::sync::mpsc::{Receiver, Sender, channel};
+
+const SIGN_OF_LIFE: Duration = Duration::from_secs(1);
+/// After every batch the database rests for a part of the time the batch took, for the sake of people at work.
+const REST: u32 = 4;
+const LONGEST_REST: Duration = Duration::from_millis(200);
+/// Passing troubles of the database or the store are tried again, this often.
+const MOST_RUNS: i32 = 5;
+
+/// What the writing thread is told.
+enum Told {
+    Rows(Vec<Line>),
+    /// All rows are there.
+    End(Vec<Note>),
+}
+
+pub async fn work(claim: Claim) {
+    let started = Instant::now();
+    let outcome = match run(&claim).await {
+        Ok(rows) => {
+            metrics::counter!("tandem_export_rows_total").increment(rows);
+            "done"
+        }
+        Err(stopped) => give_up(&claim, stopped).await,
+    };
+    metrics::counter!("tandem_exports_total", "outcome" => outcome).increment(1);
+    metrics::histogram!("tandem_export_seconds").record(started.elapsed().as_secs_f64());
+}
+
+async fn give_up(claim: &Claim, stopped: Stopped) -> &'static str {
+    let (outcome, told) = match stopped {
+        Stopped::NotMine => ("not mine", Ok(())),
+        Stopped::Stopping => ("stopping", claim.give_back().await),
+        Stopped::Failed(error) => {
+            let passing = tandem_platform::http::envelope::classify(error);
+            tracing::warn!(error = %passing, task = %claim.task.id, "an export failed");
+            if passing.kind() == ErrorKind::Unavailable && claim.task.run < MOST_RUNS {
+                ("again", claim.give_back().await)
+            } else {
+                let message = claim.platform.words().say(language(claim), passing.message());
+                ("failed", claim.failed(&message).await)
+            }
+        }
+    };
+    if let Err(Stopped::Failed(error)) = told {
+        tracing::warn!(%error, task = %claim.task.id, "how an export ended was not written; its lease will end");
+    }
+    outcome
+}
+
+fn language(claim: &Claim) -> Language {
+    if claim.task.language == "en" { Language::En } else { Language::Zh }
+}
+
+/// The owner as he is now: if he has lost what the list needs, there is no file.
+async fn owner(claim: &Claim, listing: &'static Listing) -> Result<OpCtx> {
+    let mut tx = claim.begin().await?;
+    let identity = claim.platform.authenticator().as_of_now(&mut tx, UserId::new(claim.task.owner_id)).await?;
+    tx.commit().await?;
+    let identity = identity.ok_or_else(|| Error::refused("content-download_task-owner_gone"))?;
+    for needed in [listing.permission, super::VIEW] {
+        if !identity.permissions.holds(needed) {
+            return Err(Error::refused("content-download_task-permission_lost"));
+        }
+    }
+    Ok(OpCtx {
+        tenant: claim.tenant.clone(),
+        actor: Some(identity.actor),
+        permissions: identity.permissions,
+        language: language(claim),
+        request_id: RequestId(format!("export-{}", claim.task.id).into()),
+        address: None,
+    })
+}
+
+async fn run(claim: &Claim) -> Result<u64, Stopped> {
+    let listing = claim.platform.listing(&claim.task.listing);
+    let listing = listing.ok_or_else(|| Error::refused("content-download_task-listing_gone"))?;
+    let query: PageQuery = serde_json::from_value(claim.task.question.clone()).map_err(Error::from)?;
+    let format = Format::parse(&claim.task.format).ok_or_else(|| Error::internal("an unknown format"))?;
+    let ctx = owner(claim, listing).await?;
+    let mut tx = claim.platform.begin(ctx.clone(), Mode::Read).await?;
+    let reader = Reader::open_local(&mut tx, listing, &query).await?;
+    let shown = columns(&mut tx, listing, &query, reader.columns()).await?;
+    tx.commit().await?;
+    // Counting may take longer than one may ask PostgreSQL for; then the total is not told.
+    let mut tx = claim.platform.begin(ctx.clone(), Mode::Read).await?;
+    let total = count(&mut tx, listing, &query).await.ok();
+    drop(tx);
+    claim.progress(0, total).await?;
+
+    let words = claim.platform.words();
+    let title = words.label(ctx.language, listing.title);
+    let names = Names { sheet: title, info: words.label(ctx.language, "content-file-info") };
+    let headings = shown.iter().map(|one| one.heading(words, ctx.language)).collect();
+    let (inlet, chunks) = pipe();
+    let (rows_in, rows_out) = channel(2);
+    let writing = tokio::task::spawn_blocking(move || write(inlet, format, names, headings, &shown, rows_out));
+    let key = object_key(claim.tenant.id, claim.task.id, claim.task.run, format.extension());
+    let reading = Reading { claim, ctx: &ctx, listing, query: &query, total };
+    let (read, sent) = tokio::join!(reading.all(reader, rows_in), send(claim, &key, chunks));
+    let written = writing.await.map_err(Error::from)?;
+    // What stopped the reader is the reason; the others only noticed.
+    let (rows, mut upload) = match (read, sent) {
+        (Ok(rows), Ok(upload)) => (rows, upload),
+        (Err(stopped), sent) => {
+            if let Ok(mut upload) = sent {
+                let _ = upload.abort().await;
+            }
+            return Err(stopped);
+        }
+        (Ok(_), Err(error)) => return Err(error.into()),
+    };
+    let bytes = match written {
+        Ok(bytes) => bytes,
+        Err(error) => {
+            let _ = upload.abort().await;
+            return Err(Error::internal(error).into());
+        }
+    };
+    upload.complete().await?;
+    let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
+    if let Err(stopped) = claim.done(i64::try_from(rows).unwrap_or(i64::MAX), bytes).await {
+        // Cancelled at the last moment: the file is nobody's.
+        claim.platform.store()?.delete(&key).await?;
+        return Err(stopped);
+    }
+    Ok(rows)
+}
+
+struct Reading<'a> {
+    claim: &'a Claim,
+    ctx: &'a OpCtx,
+    listing: &'static Listing,
+    query: &'a PageQuery,
+    total: Option<i64>,
+}
+
+impl Reading<'_> {
+    /// Reads everything; each batch in a transaction of its own, so nothing holds the database back for minutes.
+    async fn all(&self, mut reader: Reader, out: Sender<Told>) -> Result<u64, Stopped> {
+        let stop = self.claim.platform.shutdown().token();
+        let (mut rows, mut told) = (0u64, Instant::now());
+        loop {
+            if stop.is_cancelled() {
+                return Err(Stopped::Stopping);
+            }
+            let started = Instant::now();
+            let mut tx = self.claim.platform.begin(self.ctx.clone(), Mode::Read).await?;
+            if !still_mine(&mut tx, &self.claim.task).await? {
+                return Err(Stopped::NotMine);
+            }
+            let lines = reader.batch(&mut tx).await?;
+            tx.commit().await?;
+            let took = started.elapsed();
+            if lines.is_empty() {
+                break;
+            }
+            rows += lines.len() as u64;
+            if out.send(Told::Rows(lines)).await.is_err() {
+                // The writer or the sender has stopped; they say why.
+                return Ok(rows);
+            }
+            if told.elapsed() >= SIGN_OF_LIFE {
+                told = Instant::now();
+                self.claim.progress(i64::try_from(rows).unwrap_or(i64::MAX), self.total).await?;
+            }
+            tokio::time::sleep((took / REST).min(LONGEST_REST)).await;
+        }
+        // The lease must outlast the last bytes on their way.
+        self.claim.progress(i64::try_from(rows).unwrap_or(i64::MAX), self.total).await?;
+        let about = About {
+            words: self.claim.platform.words(),
+            language: self.ctx.language,
+            listing: self.listing,
+            query: self.query,
+            who: self.ctx.who(),
+            when: self.now().await?,
+            expected: self.total,
+            written: i64::try_from(rows).unwrap_or(i64::MAX),
+        };
+        let _ = out.send(Told::End(about.notes())).await;
+        Ok(rows)
+    }
+
+    /// The time on the owner's clock.
+    async fn now(&self) -> Result<String> {
+        let mut tx = self.claim.platform.begin(self.ctx.clone(), Mode::Read).await?;
+        let zone = self.query.time_zone.clone().unwrap_or_default();
+        let text = sqlx::query_scalar("select to_char(timezone($1, $2), 'YYYY-MM-DD HH24:MI:SS') || ' ' || $1")
+            .bind(zone)
+            .bind(self.claim.platform.now())
+            .fetch_one(tx.conn())
+            .await?;
+        tx.commit().await?;
+        Ok(text)
+    }
+}
+
+/// Sends chunks until there are no more. The object is not complete yet.
+async fn send(
+    claim: &Claim,
+    key: &str,
+    mut chunks: Receiver<Bytes>,
+) -> Result<Box<dyn tandem_contracts::store::Upload>> {
+    let mut upload = claim.platform.store()?.put(key).await?;
+    while let Some(chunk) = chunks.recv().await {
+        if let Err(error) = upload.write(chunk).await {
+            let _ = upload.abort().await;
+            return Err(error);
+        }
+    }
+    Ok(upload)
+}
+
+/// In a thread of its own: rows become bytes. An end without a word means that reading has stopped.
+fn write(
+    inlet: Inlet,
+    format: Format,
+    names: Names,
+    headings: Vec<Heading>,
+    shown: &[Shown],
+    mut rows: Receiver<Told>,
+) -> std::io::Result<u64> {
+    let other = |error: Error| std::io::Error::other(error.to_string());
+    let mut writer = Writer::begin(inlet, format, names, headings)?;
+    while let Some(told) = rows.blocking_recv() {
+        match told {
+            Told::Rows(lines) => {
+                for line in &lines {
+                    let mut texts = Vec::with_capacity(shown.len());
+                    for one in shown {
+                        texts.push(line.text(one.at).map_err(other)?.map(|raw| one.text(raw)));
+                    }
+                    writer.row(texts.iter().map(Option::as_deref))?;
+                }
+            }
+            Told::End(notes) => return writer.finish(&notes, None)?.finish(),
+        }
+    }
+    Err(std::io::Error::other("reading stopped"))
+}

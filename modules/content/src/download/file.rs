@@ -1,0 +1,54 @@
+//! Handing the file over: to its owner only, and only while he may still read the list it came from.
+
+use super::listing::LISTING;
+use super::queries::load;
+use super::states::{DONE, EXPIRED, MACHINE};
+use super::{commands, object_key};
+use tandem_kernel::{Error, Result};
+use tandem_platform::PathId;
+use tandem_platform::audit::Entry;
+use tandem_platform::db::tx::Mode;
+use tandem_platform::http::route::File;
+use tandem_platform::http::steps::Steps;
+use tandem_workbook::Format;
+use uuid::Uuid;
+
+pub async fn send(steps: &mut Steps, PathId(id): PathId) -> Result<File> {
+    let id: Uuid = tandem_kernel::id::parse(&id)?;
+    let mut tx = steps.begin(Mode::Write).await?;
+    let task = load(&mut tx, id, false).await?;
+    MACHINE.step(&task.status, "download", &tx.ctx().permissions)?;
+    commands::listing_for(&tx, &task.listing)?;
+    tx.audit(Entry::new("download", LISTING.code, id, &task.name)).await?;
+    tx.commit().await?;
+    let format = Format::parse(&task.format).ok_or_else(|| Error::internal("an unknown format"))?;
+    let key = object_key(steps.ctx().tenant.id, task.id, task.run, format.extension());
+    let Some(object) = steps.platform().store()?.get(&key).await? else {
+        expire(steps, id).await?;
+        return Err(Error::refused("content-download_task-file_gone"));
+    };
+    Ok(File {
+        name: format!("{}.{}", task.name, format.extension()),
+        content_type: format.content_type(),
+        size: Some(object.size),
+        content: object.content,
+    })
+}
+
+/// The store has lost it; say so instead of offering it again.
+async fn expire(steps: &Steps, id: Uuid) -> Result<()> {
+    let mut tx = steps.begin(Mode::Write).await?;
+    sqlx::query(
+        "update content.download_task set status = $3, version = version + 1
+         where tenant_id = $1 and download_task_id = $2 and status = $4",
+    )
+    .bind(steps.ctx().tenant.id.uuid())
+    .bind(id)
+    .bind(EXPIRED)
+    .bind(DONE)
+    .execute(tx.conn())
+    .await?;
+    let task = load(&mut tx, id, false).await?;
+    commands::notice(&mut tx, &task, task.version);
+    tx.commit().await
+}

@@ -1,0 +1,84 @@
+//! Everything that reads downloads. Row-level security leaves everyone his own.
+
+use super::listing::LISTING;
+use super::states::MACHINE;
+use serde::Serialize;
+use serde_json::Value;
+use tandem_kernel::{Error, Result};
+use tandem_platform::listing::{Page, PageQuery, RowAction, actions, run};
+use tandem_platform::{Body, PathId, Tx};
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+#[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]
+#[serde(rename_all = "camelCase")]
+pub struct DownloadTask {
+    #[sqlx(rename = "download_task_id")]
+    pub id: Uuid,
+    pub version: i64,
+    #[serde(skip)]
+    pub owner_id: Uuid,
+    pub name: String,
+    pub status: String,
+    pub listing: String,
+    #[serde(skip)]
+    pub question: Value,
+    pub format: String,
+    #[serde(skip)]
+    pub language: String,
+    /// None while nobody has counted yet.
+    pub rows_total: Option<i64>,
+    pub rows_written: i64,
+    pub bytes: Option<i64>,
+    /// Why it failed, in its owner's language.
+    pub error: String,
+    #[serde(skip)]
+    pub run: i32,
+    #[serde(skip)]
+    pub lease_until: Option<OffsetDateTime>,
+    #[serde(with = "time::serde::rfc3339")]
+    #[schema(value_type = String)]
+    pub requested_at: OffsetDateTime,
+    #[serde(with = "time::serde::rfc3339::option")]
+    #[schema(value_type = Option<String>)]
+    pub ended_at: Option<OffsetDateTime>,
+    #[serde(with = "time::serde::rfc3339")]
+    #[schema(value_type = String)]
+    pub keep_until: OffsetDateTime,
+    #[sqlx(skip)]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub actions: Vec<RowAction>,
+}
+
+impl DownloadTask {
+    #[must_use]
+    pub fn with_actions(mut self, tx: &Tx) -> Self {
+        self.actions = actions(tx, &MACHINE, &self.status);
+        self
+    }
+}
+
+/// One task, or none; `for_change` locks it until the transaction ends.
+pub async fn find(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<Option<DownloadTask>> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let found = if for_change {
+        sqlx::query_as("select * from content.download_task where tenant_id = $1 and download_task_id = $2 for update")
+    } else {
+        sqlx::query_as("select * from content.download_task where tenant_id = $1 and download_task_id = $2")
+    };
+    Ok(found.bind(tenant).bind(id).fetch_optional(tx.conn()).await?)
+}
+
+pub async fn load(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<DownloadTask> {
+    find(tx, id, for_change).await?.ok_or_else(Error::not_found)
+}
+
+pub async fn page(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<DownloadTask>> {
+    run(tx, &LISTING, &query).await
+}
+
+pub async fn detail(tx: &mut Tx, PathId(id): PathId) -> Result<DownloadTask> {
+    let task = load(tx, tandem_kernel::id::parse(&id)?, false).await?;
+    Ok(task.with_actions(tx))
+}

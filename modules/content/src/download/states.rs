@@ -1,0 +1,66 @@
+//! The life of a download. Its owner cancels, retries and deletes; the rest is done by the product itself.
+
+use super::VIEW;
+use tandem_kernel::machine::PRODUCT;
+use tandem_kernel::{Action, Machine, State, To, Tone, Transition};
+
+pub const WAITING: &str = "waiting";
+pub const RUNNING: &str = "running";
+pub const DONE: &str = "done";
+pub const FAILED: &str = "failed";
+pub const CANCELLED: &str = "cancelled";
+pub const EXPIRED: &str = "expired";
+
+const fn state(name: &'static str, label: &'static str, tone: Tone) -> State {
+    State { name, label, tone }
+}
+const fn action(name: &'static str, label: &'static str, permission: &'static str) -> Action {
+    Action { name, label, permission }
+}
+const fn leads(
+    action: &'static str,
+    from: &'static [&'static str],
+    to: &'static str,
+    otherwise: &'static str,
+) -> Transition {
+    Transition { action, from, to: To::State(to), otherwise }
+}
+
+pub static MACHINE: Machine = Machine {
+    name: "content.download_task",
+    initial: WAITING,
+    states: &[
+        state(WAITING, "content-download_task-state-waiting", Tone::Waiting),
+        state(RUNNING, "content-download_task-state-running", Tone::Progress),
+        state(DONE, "content-download_task-state-done", Tone::Done),
+        state(FAILED, "content-download_task-state-failed", Tone::Returned),
+        state(CANCELLED, "content-download_task-state-cancelled", Tone::Idle),
+        state(EXPIRED, "content-download_task-state-expired", Tone::Idle),
+    ],
+    actions: &[
+        action("download", "content-download_task-action-download", VIEW),
+        action("cancel", "content-download_task-action-cancel", VIEW),
+        action("retry", "content-download_task-action-retry", VIEW),
+        action("delete", "content-download_task-action-delete", VIEW),
+        action("run", "content-download_task-action-run", PRODUCT),
+        action("finish", "content-download_task-action-finish", PRODUCT),
+        action("fail", "content-download_task-action-fail", PRODUCT),
+        action("expire", "content-download_task-action-expire", PRODUCT),
+    ],
+    transitions: &[
+        leads("download", &[DONE], DONE, "content-download_task-only_done_download"),
+        leads("cancel", &[WAITING, RUNNING], CANCELLED, "content-download_task-only_open_cancel"),
+        leads("retry", &[FAILED, CANCELLED, EXPIRED], WAITING, "content-download_task-only_ended_retry"),
+        Transition {
+            action: "delete",
+            from: &[DONE, FAILED, CANCELLED, EXPIRED],
+            to: To::Gone,
+            otherwise: "content-download_task-only_ended_delete",
+        },
+        // A running one runs again when whoever ran it has gone.
+        leads("run", &[WAITING, RUNNING], RUNNING, "content-download_task-only_open_cancel"),
+        leads("finish", &[RUNNING], DONE, "content-download_task-only_open_cancel"),
+        leads("fail", &[RUNNING], FAILED, "content-download_task-only_open_cancel"),
+        leads("expire", &[DONE], EXPIRED, "content-download_task-only_done_download"),
+    ],
+};

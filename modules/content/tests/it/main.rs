@@ -1,0 +1,4 @@
+//! My downloads over HTTP, with a real database, a real NATS and a real store.
+
+mod download;
+mod support;

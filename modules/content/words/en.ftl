@@ -1,0 +1,59 @@
+content-module = Downloads
+content-permission-download-view = Export lists and see one's own downloads
+
+content-download_task-list = My downloads
+content-download_task-id = Id
+content-download_task-version = Version
+content-download_task-name = Name
+content-download_task-format = Format
+content-download_task-status = Status
+content-download_task-rows_written = Rows
+content-download_task-rows_total = Rows in all
+content-download_task-bytes = Size
+content-download_task-requested_at = Requested at
+content-download_task-ended_at = Ended at
+content-download_task-keep_until = Kept until
+content-download_task-listing = List
+content-download_task-error = Reason
+
+content-download_task-state-waiting = Waiting
+content-download_task-state-running = Running
+content-download_task-state-done = Ready
+content-download_task-state-failed = Failed
+content-download_task-state-cancelled = Cancelled
+content-download_task-state-expired = Expired
+
+content-download_task-action-create = Export
+content-download_task-action-download = Download
+content-download_task-action-cancel = Cancel
+content-download_task-action-retry = Try again
+content-download_task-action-delete = Delete
+content-download_task-action-run = Run
+content-download_task-action-finish = Finish
+content-download_task-action-fail = Fail
+content-download_task-action-expire = Expire
+
+content-download_task-only_done_download = Only a download that is ready has a file
+content-download_task-only_open_cancel = Only a waiting or running download can be cancelled
+content-download_task-only_ended_retry = Only a failed, cancelled or expired download can be tried again
+content-download_task-only_ended_delete = A waiting or running download must be cancelled first
+content-download_task-no_listing = There is no such list
+content-download_task-bad_format = The format is xlsx or csv
+content-download_task-too_many = { $limit } downloads of yours are waiting or running. Please wait until one has ended
+content-download_task-file_gone = The file is no longer there. Please try again
+content-download_task-permission_lost = You may no longer read this list
+content-download_task-owner_gone = The account is no longer effective
+content-download_task-listing_gone = This list no longer exists
+
+content-yes = Yes
+content-no = No
+content-file-info = About this file
+content-file-list = List
+content-file-rows_expected = Rows expected
+content-file-rows_written = Rows written
+content-file-changed_meanwhile = the list changed while it was written
+content-file-who = Exported by
+content-file-when = Exported at
+content-file-search = Search
+content-file-condition = Conditions
+content-file-no_condition = none

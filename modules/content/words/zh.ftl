@@ -1,0 +1,59 @@
+content-module = 下载
+content-permission-download-view = 导出列表并查看我的下载
+
+content-download_task-list = 我的下载
+content-download_task-id = 编号
+content-download_task-version = 版本
+content-download_task-name = 名称
+content-download_task-format = 格式
+content-download_task-status = 状态
+content-download_task-rows_written = 行数
+content-download_task-rows_total = 总行数
+content-download_task-bytes = 大小
+content-download_task-requested_at = 申请时间
+content-download_task-ended_at = 结束时间
+content-download_task-keep_until = 保留至
+content-download_task-listing = 列表
+content-download_task-error = 原因
+
+content-download_task-state-waiting = 等待中
+content-download_task-state-running = 生成中
+content-download_task-state-done = 可下载
+content-download_task-state-failed = 失败
+content-download_task-state-cancelled = 已取消
+content-download_task-state-expired = 已过期
+
+content-download_task-action-create = 导出
+content-download_task-action-download = 下载
+content-download_task-action-cancel = 取消
+content-download_task-action-retry = 重试
+content-download_task-action-delete = 删除
+content-download_task-action-run = 运行
+content-download_task-action-finish = 完成
+content-download_task-action-fail = 失败
+content-download_task-action-expire = 过期
+
+content-download_task-only_done_download = 只有已生成的下载才有文件
+content-download_task-only_open_cancel = 只能取消等待中或生成中的下载
+content-download_task-only_ended_retry = 只能重试失败、已取消或已过期的下载
+content-download_task-only_ended_delete = 等待中或生成中的下载需先取消
+content-download_task-no_listing = 没有这个列表
+content-download_task-bad_format = 格式只能是 xlsx 或 csv
+content-download_task-too_many = 您已有 { $limit } 个下载在等待或生成中，请等其中一个结束
+content-download_task-file_gone = 文件已不存在，请重试
+content-download_task-permission_lost = 您已没有查看该列表的权限
+content-download_task-owner_gone = 该账号已失效
+content-download_task-listing_gone = 该列表已不存在
+
+content-yes = 是
+content-no = 否
+content-file-info = 文件说明
+content-file-list = 列表
+content-file-rows_expected = 应有行数
+content-file-rows_written = 实际行数
+content-file-changed_meanwhile = 导出期间列表有变化
+content-file-who = 导出人
+content-file-when = 导出时间
+content-file-search = 搜索
+content-file-condition = 条件
+content-file-no_condition = 无

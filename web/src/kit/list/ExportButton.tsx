@@ -1,0 +1,106 @@
+import { Button, Modal, Radio } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { startExport, type ExportRequest } from "../../api/downloads";
+import type { ListingColumn } from "../../api/listing";
+import { useMayExport } from "../../app/downloads";
+import { useAction } from "../../app/useAction";
+import { groupDigits } from "../digits";
+import { Icon } from "../icons";
+import { toast } from "../toast";
+import styles from "./ExportButton.module.css";
+import { pageRequest, type ListState } from "./listState";
+
+interface ExportButtonProps {
+  listing: string;
+  title: string;
+  state: ListState;
+  /** The columns on the page, in their order. */
+  columns: readonly ListingColumn[];
+  /** Every column the list can show. */
+  all: readonly ListingColumn[];
+  total: number;
+  exact: boolean;
+}
+
+/** Takes the list along as a file: all rows that the search finds, not only this page. */
+export function ExportButton({ listing, title, state, columns, all, total, exact }: ExportButtonProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const may = useMayExport();
+  const [open, setOpen] = useState(false);
+  const [format, setFormat] = useState<ExportRequest["format"]>("xlsx");
+  const [wide, setWide] = useState(false);
+  const start = useAction({
+    run: startExport,
+    onDone: () => {
+      setOpen(false);
+      toast.success(t("export.started"));
+    },
+  });
+  if (!may) return null;
+  const chosen = wide ? all : columns;
+  const { pageNum: _, pageSize: __, ...question } = pageRequest(state);
+  const submit = () =>
+    start.mutate({
+      listing,
+      format,
+      query: {
+        ...question,
+        pageNum: 1,
+        pageSize: 20,
+        columns: chosen.map((column) => column.field),
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      },
+    });
+  const rows = groupDigits(String(total));
+  return (
+    <>
+      <Button icon={<Icon name="download" />} disabled={total === 0} onClick={() => setOpen(true)}>
+        {t("export.button")}
+      </Button>
+      <Modal
+        open={open}
+        title={t("export.title", { title })}
+        okText={t("export.start")}
+        confirmLoading={start.isPending}
+        onOk={submit}
+        onCancel={() => setOpen(false)}
+        destroyOnHidden
+      >
+        <div className={styles.form}>
+          <p>{t(exact ? "export.rows" : "export.rowsAtLeast", { rows })}</p>
+          <fieldset>
+            <legend>{t("export.format")}</legend>
+            <Radio.Group value={format} onChange={(event) => setFormat(event.target.value)}>
+              <Radio value="xlsx">{t("export.xlsx")}</Radio>
+              <Radio value="csv">{t("export.csv")}</Radio>
+            </Radio.Group>
+          </fieldset>
+          <fieldset>
+            <legend>{t("export.columns")}</legend>
+            <Radio.Group value={wide} onChange={(event) => setWide(event.target.value)}>
+              <Radio value={false}>{t("export.shownColumns", { n: columns.length })}</Radio>
+              <Radio value>{t("export.allColumns", { n: all.length })}</Radio>
+            </Radio.Group>
+          </fieldset>
+          <p className={styles.hint}>
+            {t("export.hint")}{" "}
+            <Button
+              type="link"
+              size="small"
+              className={styles.link ?? ""}
+              onClick={() => {
+                setOpen(false);
+                void navigate("/user/download");
+              }}
+            >
+              {t("downloads.title")}
+            </Button>
+          </p>
+        </div>
+      </Modal>
+    </>
+  );
+}
