@@ -73,7 +73,11 @@ export function ViewSwitcher({ lists, state, onChange, dialog, onDialog }: ViewS
     },
     shownInForm: [REFUSED, INVALID],
     onFailed: (error) => {
-      if (error.code !== REFUSED && error.code !== INVALID) return;
+      // Whatever stood in the way, what is on screen is not what the server has.
+      if (error.code !== REFUSED && error.code !== INVALID) {
+        void readAgain(queries, VIEWS_TOPIC);
+        return;
+      }
       if (dialog) setNameError(error.fields[0]?.message ?? error.message);
       else toast.error(error);
     },
@@ -105,6 +109,7 @@ export function ViewSwitcher({ lists, state, onChange, dialog, onDialog }: ViewS
       toast.success(t("common.saved"));
       void readAgain(queries, SCENES_TOPIC);
     },
+    onFailed: () => void readAgain(queries, SCENES_TOPIC),
   });
 
   const save = () => {

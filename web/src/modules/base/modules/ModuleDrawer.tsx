@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Skeleton } from "antd";
+import { InputNumber, Skeleton } from "antd";
 import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -17,6 +17,7 @@ import { DrawerForm } from "../../../kit/DrawerForm";
 import { FailureState } from "../../../kit/FailureState";
 import { Field } from "../../../kit/Field";
 import { InputField, SwitchField } from "../../../kit/form/fields";
+import layout from "../../../kit/form/layout.module.css";
 import { RecordNotices } from "../../../kit/form/RecordNotices";
 import { useErrorWord } from "../../../kit/form/useErrorWord";
 import { usePinned } from "../../../kit/form/usePinned";
@@ -24,7 +25,6 @@ import { useRecordForm } from "../../../kit/form/useRecordForm";
 import { useColumnLabels } from "../../../kit/list/useColumnLabels";
 import { toast } from "../../../kit/toast";
 import type { WordKey } from "../../../words";
-import { InputNumber } from "antd";
 import styles from "./ModuleDrawer.module.css";
 
 interface ModuleDrawerProps {
@@ -100,6 +100,7 @@ function ModuleEditor({ base, latest, gone, mayEdit, onReload, onClosed }: Edito
       />
       <form
         noValidate
+        className={layout.fields}
         onSubmit={(event) => {
           event.preventDefault();
           editing.submit();
