@@ -22,23 +22,31 @@ export function useOpenDownloads(): number {
   return useLatest()?.filter(isOpen).length ?? 0;
 }
 
-/** Which downloads, open when last looked at, have ended since. */
-export function ended(before: ReadonlySet<string>, now: readonly Download[]): Download[] {
-  return now.filter((one) => before.has(one.id) && !isOpen(one));
+export type Looked = readonly Pick<Download, "id" | "status" | "requestedAt">[];
+
+/** Which downloads have ended since the last look: open ones of then, and those that began and ended in between. */
+export function ended<One extends Looked[number]>(before: Looked | undefined, now: readonly One[]): One[] {
+  if (!before) return [];
+  const newest = Math.max(0, ...before.map((one) => Date.parse(one.requestedAt)));
+  return now.filter((one) => {
+    if (isOpen(one)) return false;
+    const known = before.find((other) => other.id === one.id);
+    return known ? isOpen(known) : Date.parse(one.requestedAt) > newest;
+  });
 }
 
 /** Says when a download is ready or has failed, on whatever page one is. Shows nothing itself. */
 export function DownloadNotices() {
   const { t } = useTranslation();
   const latest = useLatest();
-  const open = useRef<ReadonlySet<string>>(new Set());
+  const before = useRef<Looked>(undefined);
   useEffect(() => {
     if (!latest) return;
-    for (const { status, name, error } of ended(open.current, latest)) {
+    for (const { status, name, error } of ended(before.current, latest)) {
       if (status === "done") toast.success(t("downloads.ready", { name }));
       if (status === "failed") toast.warning(t("downloads.failed", { name, error }));
     }
-    open.current = new Set(latest.filter(isOpen).map((one) => one.id));
+    before.current = latest;
   }, [latest, t]);
   return null;
 }
