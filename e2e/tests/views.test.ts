@@ -74,7 +74,7 @@ describe.each(LANGUAGES)("views and scenes, in %s", (language) => {
       expect(await manage.getByRole("button", { name: say.deleteOf(say.systemView) }).count()).toBe(0);
       expect(await violations(me)).toEqual([]);
       await manage.getByRole("button", { name: say.deleteOf("E2E") }).click();
-      await page.getByRole("button", { name: say.removeIt, exact: true }).last().click();
+      await page.getByRole("dialog").last().getByRole("button", { name: say.removeIt, exact: true }).click();
       await seen(page.getByText(say.deleted));
       await seen(switcher(me).getByText(say.systemView));
     },
@@ -145,7 +145,7 @@ describe.each(LANGUAGES)("views and scenes, in %s", (language) => {
       await manage.getByText(say.scenes, { exact: true }).click();
       expect(await manage.getByRole("button", { name: say.deleteOf(say.shippedScene) }).count()).toBe(0);
       await manage.getByRole("button", { name: say.deleteOf("Renamed") }).click();
-      await page.getByRole("button", { name: say.removeIt, exact: true }).last().click();
+      await page.getByRole("dialog").last().getByRole("button", { name: say.removeIt, exact: true }).click();
       await seen(page.getByText(say.deleted));
       await gone(manage.getByRole("radio", { name: "Renamed" }));
     },
