@@ -238,7 +238,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
             title={props.title}
             state={state}
             columns={columns}
-            all={offered}
+            all={(listing.data?.columns ?? []).filter((column) => column.shown || column.sortable)}
             total={total}
             exact={query.data?.totalIsExact ?? true}
           />
