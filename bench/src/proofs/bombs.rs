@@ -67,7 +67,10 @@ fn workbook(sheet: (&str, &'static str, u64, &'static str), more: Option<Part>) 
 const END: &str = "</sheetData></worksheet>";
 const ROW_END: &str = "</row></sheetData></worksheet>";
 
-fn bombs(scale: u64) -> Result<Vec<(&'static str, Vec<u8>, &'static [Refusal])>> {
+/// What it is called, its bytes, and by what it may be refused.
+type Bomb = (&'static str, Vec<u8>, &'static [Refusal]);
+
+fn bombs(scale: u64) -> Result<Vec<Bomb>> {
     let empty = ("", "", 0, END);
     let part = |name, begins: &str, again, times| Some(Part { name, begins: begins.into(), again, times, ends: "" });
     let large: &[Refusal] = &[Refusal::TooLarge];

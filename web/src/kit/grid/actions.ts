@@ -5,7 +5,8 @@ import { refuseMerge } from "./logic/merge";
 import { planPaste } from "./logic/paste";
 import { columnsIn, rowsIn } from "./logic/ranges";
 import { continueLine, type FillMode } from "./logic/series";
-import type { GridStore, WriteReport, Writing } from "./store";
+import type { WriteReport, Writing } from "./options";
+import type { GridStore } from "./store";
 import type { Cell, GridMessage, GridRow, Level, Range } from "./types";
 
 export type Say = (level: Level, message: GridMessage) => void;

@@ -1,6 +1,7 @@
 export { Grid } from "./Grid";
 export { MarksList } from "./MarksList";
 export { PickCount } from "./PickCount";
-export { GridStore, type GridOptions } from "./store";
+export type { GridOptions } from "./options";
+export { GridStore } from "./store";
 export type { CellValue, Choice, GridColumn, GridMessage, GridRow, LockReason, Sort } from "./types";
 export { useGridTopic } from "./useGridTopic";

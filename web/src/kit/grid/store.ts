@@ -10,6 +10,7 @@ import { Totals } from "./logic/totals";
 import { UndoLog } from "./logic/undoLog";
 import { Marks } from "./marks";
 import { Selection } from "./selection";
+import type { GridOptions, WriteReport, Writing } from "./options";
 import { Topics } from "./topics";
 import {
   fieldOf,
@@ -28,38 +29,6 @@ type Change<Row> =
   | { type: "cells"; edits: readonly CellEdit[] }
   | { type: "rows"; at: number; removed: readonly Row[]; inserted: readonly Row[] }
   | { type: "merges"; before: readonly Merge[]; after: readonly Merge[] };
-
-/** What a cell is to hold: text to be understood, or a value as it is. */
-export type Writing = Cell & ({ text: string } | { value: CellValue });
-
-export interface WriteReport {
-  changed: number;
-  /** Cells left as they were, and why the first of them was. */
-  locked: number;
-  lock: LockReason | null;
-  /** Cells that hold what is wrong now. */
-  wrong: number;
-}
-
-export interface GridOptions<Row extends GridRow> {
-  columns: readonly GridColumn<Row>[];
-  rows?: readonly Row[];
-  frozen?: number;
-  /** Cells of editable columns may be changed. */
-  editable?: boolean;
-  /** Makes an empty row, where rows may be added. */
-  newRow?: () => Row;
-  /** Sorts the rows at hand; without it, the page is told and asks the server. */
-  sortsItself?: boolean;
-  onSort?: (sort: Sort[]) => void;
-  /** The user has moved, widened, hidden or frozen columns. */
-  onColumns?: (state: ColumnState) => void;
-  /** The user wants a column summed, or no longer. */
-  onSum?: (field: string, summed: boolean) => void;
-  /** What Enter or a double click on a row leads to, where the cell itself leads nowhere. */
-  onOpenRow?: (row: Row) => void;
-  onEdit?: (edits: readonly CellEdit[]) => void;
-}
 
 /** What is known of a grid outside React: rows, edits, selection, columns, marks, sums. */
 export class GridStore<Row extends GridRow = GridRow> {

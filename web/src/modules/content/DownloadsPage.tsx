@@ -126,21 +126,29 @@ export default function DownloadsPage() {
                     <td className={styles.status}>
                       <Status download={download} states={listing.data?.states ?? []} />
                     </td>
-                    <td className={styles.number}>
+                    <td className={styles.number} data-label={t("downloads.rows")}>
                       {isOpen(download) && download.rowsTotal
                         ? `${groupDigits(String(download.rowsWritten))} / ${groupDigits(String(download.rowsTotal))}`
                         : groupDigits(String(download.rowsWritten))}
                     </td>
-                    <td className={styles.number}>{download.bytes ? formatBytes(download.bytes) : ""}</td>
-                    <td className={styles.moment}>{formatDateTime(download.requestedAt)}</td>
-                    <td className={styles.moment}>{formatDateTime(download.keepUntil)}</td>
+                    <td className={styles.number} data-label={t("downloads.size")}>
+                      {download.bytes ? formatBytes(download.bytes) : ""}
+                    </td>
+                    <td className={styles.moment} data-label={t("downloads.requestedAt")}>
+                      {formatDateTime(download.requestedAt)}
+                    </td>
+                    <td className={styles.moment} data-label={t("downloads.keepUntil")}>
+                      {formatDateTime(download.keepUntil)}
+                    </td>
                     <td className={styles.actions}>
-                      <RowActions
-                        actions={(download.actions ?? []).filter((one) => one.allowed)}
-                        dangerousActions={["delete"]}
-                        name={download.name}
-                        onAction={(action) => act(download, action)}
-                      />
+                      <div>
+                        <RowActions
+                          actions={(download.actions ?? []).filter((one) => one.allowed)}
+                          dangerousActions={["delete"]}
+                          name={download.name}
+                          onAction={(action) => act(download, action)}
+                        />
+                      </div>
                     </td>
                   </tr>
                 ))}
