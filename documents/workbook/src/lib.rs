@@ -1,9 +1,8 @@
-//! Workbooks and CSV. Lists of any length are written as a stream ([`write`]); templates and workbooks with remarks are
-//! made whole ([`make`]); what people send is read with limits that hold before anything is parsed ([`read`]).
+//! Workbooks and CSV. Lists of any length are written as a stream ([`write`]); what people send is read with limits that hold
+//! before anything is parsed ([`read`]).
 
 mod csv;
 pub mod kind;
-pub mod make;
 mod preflight;
 pub mod read;
 pub mod write;

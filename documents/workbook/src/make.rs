@@ -1,1 +1,0 @@
-//! Small workbooks made whole: templates, and workbooks that say what is wrong with each cell.
