@@ -3,10 +3,15 @@
 use anyhow::{Context, Result, ensure};
 use std::process::Stdio;
 use std::time::Duration;
+use tandem_platform::config::Secret;
 use tandem_testkit::World;
 use tandem_testkit::world::{PASSWORD, SIGNING_KEY, eventually};
 use tokio::io::AsyncWriteExt;
 use tokio::process::{Child, Command};
+
+fn exposed(secret: &Option<Secret>) -> &str {
+    secret.as_ref().map_or("", Secret::expose)
+}
 
 fn tandem(world: &World, ports: (u16, u16)) -> Command {
     let config = &world.config;
@@ -25,6 +30,11 @@ fn tandem(world: &World, ports: (u16, u16)) -> Command {
         .env("TANDEM__DATABASE__SHARDS__MAIN__OWNER_URL", shard.owner_url.as_ref().map_or("", |u| u.expose()))
         .env("TANDEM__SECURITY__SECRET", SIGNING_KEY)
         .env("TANDEM__SIGN_IN__CAPTCHA", "false")
+        .env("TANDEM__STORE__ENDPOINT", &config.store.endpoint)
+        .env("TANDEM__STORE__BUCKET", &config.store.bucket)
+        .env("TANDEM__STORE__REGION", &config.store.region)
+        .env("TANDEM__STORE__ACCESS_KEY", exposed(&config.store.access_key))
+        .env("TANDEM__STORE__SECRET_KEY", exposed(&config.store.secret_key))
         .env("TANDEM__AUDIT__SIGNING_KEY", SIGNING_KEY)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -255,7 +255,7 @@ async fn a_supplier_who_keeps_users_cannot_make_one_who_sees_further() -> Result
             organizes: Arc::from([ours_id]),
             session: SessionId::new(world.platform.new_id()),
         };
-        let held = ["identity.user.edit", "identity.user.view", "partner.organize.view"];
+        let held = ["identity.user.edit", "identity.user.view", "partner.organize.view", "content.download.view"];
         let ctx = OpCtx {
             tenant: world.acme.clone(),
             actor: Some(actor),
