@@ -132,9 +132,9 @@ describe("pages in tabs", () => {
       .locator("xpath=ancestor::*")
       .filter({ has: page.getByRole("grid") });
     const inside = () =>
-      rows.evaluateAll((all) => all.find((e) => e.scrollHeight > e.clientHeight + 50)?.scrollTop ?? -1);
+      rows.evaluateAll((all) => all.findLast((e) => e.scrollHeight > e.clientHeight + 50)?.scrollTop ?? -1);
     await rows.evaluateAll((all) =>
-      all.find((e) => e.scrollHeight > e.clientHeight + 50)?.scrollTo({ top: 150 }),
+      all.findLast((e) => e.scrollHeight > e.clientHeight + 50)?.scrollTo({ top: 150 }),
     );
     await expect.poll(inside).toBe(150);
 
