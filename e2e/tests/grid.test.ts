@@ -411,14 +411,15 @@ describe("columns", () => {
 
 test("ticked rows are counted across pages; Shift ticks all between", async ({ person }) => {
   const user = await open(person, "paged");
-  const tick = (row: number) => user.page.getByRole("checkbox", { name: `Select row ${row}`, exact: true });
+  const paged = user.page.locator("[data-sample=paged]");
+  const tick = (row: number) => paged.getByRole("checkbox", { name: `Select row ${row}`, exact: true });
   await tick(1).click();
   await tick(4).click({ modifiers: ["Shift"] });
   await seen(user.page.getByText("4 selected"));
   await user.page.getByRole("listitem", { name: "2" }).last().click();
   await user.shows(0, 0, "210");
   await seen(user.page.getByText("4 of them on other pages"));
-  await user.page.getByRole("checkbox", { name: "Select all rows of this page" }).click();
+  await paged.getByRole("checkbox", { name: "Select all rows of this page" }).click();
   await seen(user.page.getByText("24 selected"));
   await user.page.getByRole("listitem", { name: "1" }).last().click();
   await expect.poll(() => tick(2).isChecked()).toBe(true);
