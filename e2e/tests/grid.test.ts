@@ -437,6 +437,40 @@ test("a grid for reading takes no text and lets Tab go", async ({ person }) => {
   expect(await user.input.evaluate((one) => one === document.activeElement)).toBe(false);
 });
 
+test("a list ticks rows across pages, and its actions say how many they need", async ({ person }) => {
+  const visitor = await person({ language: "en", port: gallery.port });
+  const { page } = visitor;
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await visitor.go("/dev/gallery");
+  const sample = page.locator("[data-sample=list]");
+  const tick = (row: number) => sample.getByRole("checkbox", { name: `Select row ${row}`, exact: true });
+  const confirm = sample.getByRole("button", { name: "Confirm" });
+  await seen(tick(1));
+  await confirm.click();
+  await seen(page.getByText("Select at least one row"));
+
+  await tick(1).click();
+  await tick(3).click({ modifiers: ["Shift"] });
+  await sample.getByRole("button", { name: "Page 2" }).click();
+  await sample.getByRole("checkbox", { name: "Select all rows of this page" }).click();
+  await seen(sample.getByText("8 selected (pages: 2)"));
+  await sample.getByRole("button", { name: "Page 1" }).click();
+  await expect.poll(() => tick(2).isChecked()).toBe(true);
+  expect(await tick(4).isChecked()).toBe(false);
+  await sample.getByRole("button", { name: "Copy one" }).click();
+  await seen(page.getByText("Select exactly one row"));
+
+  // The space bar lets go of the row of the active cell.
+  await sample.locator("[aria-rowindex='2'] [aria-colindex='3']").click();
+  await page.keyboard.press("Space");
+  await seen(sample.getByText("7 selected (pages: 2)"));
+  await confirm.click();
+  await seen(page.getByText("PO1001 PO1002 PO1005"));
+  expect(await tick(2).isChecked()).toBe(false);
+  await seen(sample.getByText("Total of all rows"));
+  await seen(sample.getByText("9,876,543.21"));
+});
+
 describe.each(IN_CHINESE)("accessibility, in %s", (language) => {
   test("the grids at rest, edited, with menu and panel", async ({ person }) => {
     const zhao = await person({ language, port: gallery.port });

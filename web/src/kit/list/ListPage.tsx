@@ -253,7 +253,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
             ) : (
               <ListGrid
                 {...rowsProps}
-                offered={views.columns}
+                offered={views.named}
                 layout={layout}
                 initial={views.base}
                 onColumnsChange={changeColumns}

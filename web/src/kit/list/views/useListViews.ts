@@ -35,6 +35,8 @@ export interface ListViews {
   columns: readonly ListingColumn[];
   /** What the view calls its columns, where it does not call them what the list does. */
   names: Readonly<Record<string, string>>;
+  /** The same columns by the view's names. */
+  named: readonly ListingColumn[];
   layout: ColumnLayout;
   /** The layout as the view has saved it. */
   base: ColumnLayout;
@@ -86,6 +88,11 @@ export function useListViews({ listing, state, onChange, columns, wanted }: List
     return Object.fromEntries(own.map(({ fieldName, displayName }) => [fieldName, displayName]));
   }, [saved, fields.data]);
 
+  const named = useMemo(
+    () => offered.map((column) => renamed(column, names[column.field])),
+    [offered, names],
+  );
+
   // Only when the page is opened: who clears the conditions later does not want them back.
   const [asks] = useState(() => asksItself(state));
   const applied = useRef(false);
@@ -107,9 +114,10 @@ export function useListViews({ listing, state, onChange, columns, wanted }: List
     scene,
     columns: offered,
     names,
+    named,
     layout,
     base,
-    shown: applyLayout(offered, layout).map((column) => renamed(column, names[column.field])),
+    shown: applyLayout(named, layout),
     viewChanged: view !== undefined && layoutChanged(layout, base),
     sceneChanged: scene !== undefined && sceneChanged(state, scene),
     ready: !viewList.isLoading && !(saved !== "" && fields.isLoading) && (asks || !sceneList.isLoading),
