@@ -103,6 +103,8 @@ describe.each(IN_ENGLISH)("the shell without a mouse, in %s", (language) => {
       expect({ name, found: await violations(zhao) }).toEqual({ name, found: [] });
       await page.keyboard.press("Escape");
       await gone(dialog);
+      // What is typed goes to the page again only once its input has let go.
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("INPUT");
     }
     await page.getByRole("button", { name: words.userMenu }).click();
     await page.getByRole("menuitem", { name: say.settings }).click();
