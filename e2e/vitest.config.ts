@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 /** What each mode runs; all of them share the setup. */
 const INCLUDED: Record<string, string> = {
   test: "tests/**/*.test.ts",
+  // Times are taken alone: a second browser on the same cores would be measured, too.
+  speed: "speed/**/*.test.ts",
   shots: "screens/shots.ts",
   hot: "screens/hot.ts",
 };
@@ -13,7 +15,7 @@ export default defineConfig(({ mode }) => ({
     globalSetup: "setup/global.ts",
     // The services and the browser are shared, so more workers only make each other wait.
     maxWorkers: 2,
-    testTimeout: mode === "test" ? 60_000 : 120_000,
+    testTimeout: mode === "test" || mode === "speed" ? 60_000 : 120_000,
     hookTimeout: 60_000,
     // A busy machine may keep a browser waiting for longer than a test does; what fails twice is wrong.
     retry: process.env.CI ? 1 : 0,

@@ -51,12 +51,19 @@ pub fn e2e(env: &Env, arguments: &[String]) -> Result<()> {
     ensure(env, false)?;
     run(env.command("npm").args(["run", "build", "--workspace", "web"]))?;
     run(&mut env.build(&["tandem"]))?;
-    let mut command = env.command("npm");
-    command.args(["test", "--workspace", "e2e"]).env("CI", "1").env("TANDEM_BIN", env.binary("debug", "tandem")?);
+    let program = env.binary("debug", "tandem")?;
+    let script = |name: &str| {
+        let mut command = env.command("npm");
+        command.args(["run", name, "--workspace", "e2e"]).env("CI", "1").env("TANDEM_BIN", &program);
+        command
+    };
+    let mut suite = script("test");
     if !arguments.is_empty() {
-        command.arg("--").args(arguments);
+        suite.arg("--").args(arguments);
+        return verdict(&[run_tests("browser tests", Runner::Vitest, &mut suite)?]);
     }
-    verdict(&[run_tests("browser tests", Runner::Vitest, &mut command)?])
+    let suite = run_tests("browser tests", Runner::Vitest, &mut suite)?;
+    verdict(&[suite, run_tests("browser speed", Runner::Vitest, &mut script("speed"))?])
 }
 
 fn verdict(all: &[Counts]) -> Result<()> {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { gzipSync } from "node:zlib";
-import { shellWords, tabBar } from "../../support/shell";
-import { seen, test } from "../../support/test";
+import { shellWords, tabBar } from "../support/shell";
+import { seen, test } from "../support/test";
 
 const FIRST_PAGE_KB = 350;
 const CLICK_MS = 300;
