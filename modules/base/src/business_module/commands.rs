@@ -1,7 +1,7 @@
 //! What an administrator may say of a module.
 
 use super::listing::LISTING;
-use super::queries::{BusinessModule, load};
+use super::queries::{BusinessModule, find, load};
 use serde::Deserialize;
 use tandem_kernel::error::Fields;
 use tandem_kernel::{Error, Result};
@@ -30,7 +30,7 @@ pub async fn edit(tx: &mut Tx, Body(change): Body<BusinessModuleUpdate>) -> Resu
         .required("nameEn", &change.name_en)
         .at_most("nameEn", change.name_en.trim(), 60)
         .finish()?;
-    let before = load(tx, change.id, true).await?;
+    let before = find(tx, change.id, true).await?;
     if before.version != change.version {
         return Err(Error::stale());
     }

@@ -4,7 +4,7 @@ use super::listing::LISTING;
 use serde::Serialize;
 use std::collections::HashMap;
 use tandem_kernel::{Error, Language, Listing, Result};
-use tandem_platform::listing::{Page, PageQuery, run};
+use tandem_platform::listing::{Page, PageQuery, may_see, run};
 use tandem_platform::{Body, PathId, Tx};
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -47,6 +47,12 @@ pub async fn load(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<BusinessMod
         sqlx::query_as("select * from base.business_module where tenant_id = $1 and business_module_id = $2")
     };
     found.bind(tenant).bind(id).fetch_optional(tx.conn()).await?.ok_or_else(Error::not_found)
+}
+
+/// One module as a caller may reach it: what data rules hide from the list is not there.
+pub async fn find(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<BusinessModule> {
+    may_see(tx, &LISTING, id).await?;
+    load(tx, id, for_change).await
 }
 
 /// All of them in the administrators' order.
@@ -97,7 +103,7 @@ pub struct BusinessModuleDetail {
 }
 
 pub async fn detail(tx: &mut Tx, PathId(id): PathId) -> Result<BusinessModuleDetail> {
-    let module = load(tx, tandem_kernel::id::parse(&id)?, false).await?;
+    let module = find(tx, tandem_kernel::id::parse(&id)?, false).await?;
     let tenant = tx.ctx().tenant.id.uuid();
     let views: Vec<(String, i64)> = sqlx::query_as(
         "select form_name, count(*) from base.table_view

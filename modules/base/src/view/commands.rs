@@ -10,6 +10,7 @@ use serde::Deserialize;
 use tandem_kernel::{Error, Language, Listing, OpCtx, Result, Side};
 use tandem_platform::audit::Entry;
 use tandem_platform::bus::live::Notice;
+use tandem_platform::listing::may_see;
 use tandem_platform::{Body, Tx};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -230,8 +231,10 @@ pub fn may_keep_for_everyone(ctx: &OpCtx) -> Result<()> {
 /// The view locked, once it is known that the caller may change it: a supplier's user cannot even lock what he may
 /// only read, and would hear that it is not there.
 async fn load_for_change(tx: &mut Tx, id: &str) -> Result<Stored> {
+    // The administration's list holds everyone's views only, so its data rules are asked for those.
     if !load(tx, id, false).await?.is_own() {
         may_keep_for_everyone(tx.ctx())?;
+        may_see(tx, &LISTING, tandem_kernel::id::parse(id)?).await?;
     }
     load(tx, id, true).await
 }

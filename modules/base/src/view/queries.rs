@@ -8,7 +8,7 @@ use super::{SHIPPED, SYSTEM, VIEW};
 use crate::{business_module, list_default};
 use serde::{Deserialize, Serialize};
 use tandem_kernel::{Error, Listing, Result};
-use tandem_platform::listing::{Page, PageQuery, run};
+use tandem_platform::listing::{Page, PageQuery, may_see, run};
 use tandem_platform::{Body, Nothing, PathId, Query, Tx};
 use time::OffsetDateTime;
 use utoipa::{IntoParams, ToSchema};
@@ -192,7 +192,9 @@ pub struct TableViewDetail {
 }
 
 pub async fn detail(tx: &mut Tx, PathId(id): PathId) -> Result<TableViewDetail> {
-    let view = row(tx, tandem_kernel::id::parse(&id)?).await?;
+    let key = tandem_kernel::id::parse(&id)?;
+    may_see(tx, &LISTING, key).await?;
+    let view = row(tx, key).await?;
     let stored = load(tx, &id, false).await?;
     let listing = tx.platform().listing(&view.form_name);
     let fields = match listing {

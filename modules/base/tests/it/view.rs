@@ -338,3 +338,37 @@ async fn a_suppliers_user_keeps_views_of_his_own_and_changes_none_of_others() ->
     assert_eq!(list(&admin).await?.len(), 2);
     Ok(())
 }
+
+#[tokio::test]
+async fn what_a_data_rule_hides_from_the_administrators_lists_cannot_be_reached_by_its_id() -> Result<()> {
+    const MODULES: &str = "/service1/base/api/businessModule";
+    let Scene { world, admin, reader } = start().await?;
+    let all = fields(&admin, "system").await?;
+    let view = add(&admin, form("company", "O"), all.clone()).await?;
+    let id = view["id"].as_str().context("no id")?.to_owned();
+    let modules = admin.post(&format!("{MODULES}/pageList"), &json!({})).await?.data;
+    let module = modules["content"].as_array().and_then(|m| m.iter().find(|m| m["business"] == json!("portal")));
+    let module = module.context("no module")?.clone();
+    let narrow = world.sign_in(&reader.base, &world.acme, "narrow", &["administrator"]).await?;
+    let whose = narrow.get("/service1/identity/api/user/info").await?.data["id"].clone();
+    let reach = async |who: &Client| {
+        let module_id = module["id"].as_str().unwrap_or_default();
+        let change = json!({ "id": module["id"], "version": module["version"], "nameZh": "名", "nameEn": "Name",
+            "active": true, "sortOrder": 1 });
+        anyhow::Ok([
+            who.get(&format!("{API}/detail/{id}")).await?.code,
+            edit(who, &view, &all).await?.code,
+            who.get(&format!("{MODULES}/detail/{module_id}")).await?.code,
+            who.put(&format!("{MODULES}/edit"), &change).await?.code,
+        ])
+    };
+    for (listing, field) in [("base.table_view", "viewName"), ("base.business_module", "business")] {
+        let rule = json!({ "listing": listing, "description": "r", "status": "on", "userId": whose,
+            "rule": { "field": field, "comparator": "equal", "value": "another" } });
+        let saved = admin.post("/service1/identity/api/dataRule/save", &rule).await?;
+        assert_eq!(saved.code, 200, "{saved:?}");
+    }
+    assert_eq!(reach(&narrow).await?, [404; 4]);
+    assert_eq!(reach(&admin).await?, [200; 4], "others reach them as ever");
+    Ok(())
+}

@@ -3,7 +3,7 @@
 //! told again, so whoever dies over it is replaced when his lease ends.
 
 use super::progress::{Claim, lease};
-use super::queries::{DownloadTask, find};
+use super::queries::{DownloadTask, load_if_there};
 use super::states::{MACHINE, RUNNING, WAITING};
 use super::{commands, export};
 use serde::{Deserialize, Serialize};
@@ -23,7 +23,7 @@ pub struct Export {
 }
 
 pub async fn look(tx: &mut Tx, told: Export, _meta: Meta) -> Result<()> {
-    let Some(task) = find(tx, told.task, true).await? else { return Ok(()) };
+    let Some(task) = load_if_there(tx, told.task, true).await? else { return Ok(()) };
     let left = task.lease_until.filter(|_| task.status == RUNNING).map(|until| until - tx.now());
     match left {
         Some(left) if left.is_positive() => tx.tell_again_in(left.unsigned_abs().max(Duration::from_secs(1))),

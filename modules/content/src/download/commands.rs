@@ -2,7 +2,7 @@
 
 use super::claim::{EXPORT, Export};
 use super::listing::LISTING;
-use super::queries::{DownloadTask, load};
+use super::queries::{DownloadTask, find, load};
 use super::states::MACHINE;
 use super::{KEPT, object_key};
 use serde::Deserialize;
@@ -96,7 +96,7 @@ pub async fn retry(tx: &mut Tx, Body(which): Body<DownloadRef>) -> Result<Downlo
 
 /// By id alone: a download changes its version by itself while it runs, and the machine decides what may be done.
 async fn turn(tx: &mut Tx, action: &str, id: Uuid) -> Result<()> {
-    let task = load(tx, id, true).await?;
+    let task = find(tx, id, true).await?;
     let To::State(state) = MACHINE.step(&task.status, action, &tx.ctx().permissions)? else {
         return Err(Error::internal("delete has a call of its own"));
     };
@@ -117,7 +117,7 @@ async fn turn(tx: &mut Tx, action: &str, id: Uuid) -> Result<()> {
 }
 
 pub async fn delete(tx: &mut Tx, Body(which): Body<DownloadRef>) -> Result<bool> {
-    let task = load(tx, which.id, true).await?;
+    let task = find(tx, which.id, true).await?;
     MACHINE.step(&task.status, "delete", &tx.ctx().permissions)?;
     let (tenant, platform) = (tx.ctx().tenant.id, tx.platform().clone());
     sqlx::query("delete from content.download_task where tenant_id = $1 and download_task_id = $2")

@@ -1,7 +1,7 @@
 //! Handing the file over: to its owner only, and only while he may still read the list it came from.
 
 use super::listing::LISTING;
-use super::queries::load;
+use super::queries::find;
 use super::states::{DONE, EXPIRED, MACHINE};
 use super::{commands, object_key};
 use tandem_kernel::{Error, Result};
@@ -16,7 +16,7 @@ use uuid::Uuid;
 pub async fn send(steps: &mut Steps, PathId(id): PathId) -> Result<File> {
     let id: Uuid = tandem_kernel::id::parse(&id)?;
     let mut tx = steps.begin(Mode::Write).await?;
-    let task = load(&mut tx, id, false).await?;
+    let task = find(&mut tx, id, false).await?;
     MACHINE.step(&task.status, "download", &tx.ctx().permissions)?;
     commands::listing_for(&tx, &task.listing)?;
     tx.audit(Entry::new("download", LISTING.code, id, &task.name)).await?;
@@ -48,7 +48,7 @@ async fn expire(steps: &Steps, id: Uuid) -> Result<()> {
     .bind(DONE)
     .execute(tx.conn())
     .await?;
-    let task = load(&mut tx, id, false).await?;
+    let task = find(&mut tx, id, false).await?;
     commands::notice(&mut tx, &task, task.version);
     tx.commit().await
 }

@@ -5,7 +5,7 @@ use super::states::MACHINE;
 use serde::Serialize;
 use serde_json::Value;
 use tandem_kernel::{Error, Result};
-use tandem_platform::listing::{Page, PageQuery, RowAction, actions, run};
+use tandem_platform::listing::{Page, PageQuery, RowAction, actions, may_see, run};
 use tandem_platform::{Body, PathId, Tx};
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -60,7 +60,7 @@ impl DownloadTask {
 }
 
 /// One task, or none; `for_change` locks it until the transaction ends.
-pub async fn find(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<Option<DownloadTask>> {
+pub async fn load_if_there(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<Option<DownloadTask>> {
     let tenant = tx.ctx().tenant.id.uuid();
     let found = if for_change {
         sqlx::query_as("select * from content.download_task where tenant_id = $1 and download_task_id = $2 for update")
@@ -71,7 +71,13 @@ pub async fn find(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<Option<Down
 }
 
 pub async fn load(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<DownloadTask> {
-    find(tx, id, for_change).await?.ok_or_else(Error::not_found)
+    load_if_there(tx, id, for_change).await?.ok_or_else(Error::not_found)
+}
+
+/// One task as a caller may reach it: what data rules hide from the list is not there.
+pub async fn find(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<DownloadTask> {
+    may_see(tx, &LISTING, id).await?;
+    load(tx, id, for_change).await
 }
 
 pub async fn page(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<DownloadTask>> {
@@ -79,6 +85,6 @@ pub async fn page(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<Down
 }
 
 pub async fn detail(tx: &mut Tx, PathId(id): PathId) -> Result<DownloadTask> {
-    let task = load(tx, tandem_kernel::id::parse(&id)?, false).await?;
+    let task = find(tx, tandem_kernel::id::parse(&id)?, false).await?;
     Ok(task.with_actions(tx))
 }
