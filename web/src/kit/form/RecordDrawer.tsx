@@ -1,16 +1,10 @@
-import { useQuery, type QueryKey, type UseQueryOptions } from "@tanstack/react-query";
-import { Skeleton } from "antd";
+import type { QueryKey, UseQueryOptions } from "@tanstack/react-query";
 import type { FieldValues } from "react-hook-form";
-import { asApiError } from "../../api/errors";
-import { DrawerForm } from "../DrawerForm";
-import { FailureState } from "../FailureState";
+import { PinnedDrawer } from "./PinnedDrawer";
 import { RecordEditor, type EditedRow, type RecordKind } from "./RecordEditor";
-import { usePinned } from "./usePinned";
 
 /** Stands in the address where a record's id would: one that is yet to be made. */
 export const NEW = "new";
-
-const NOT_FOUND = 404;
 
 interface RecordDrawerProps<
   Row extends EditedRow,
@@ -23,45 +17,29 @@ interface RecordDrawerProps<
   onClose: () => void;
 }
 
-/** Waits for the record, then hands one fixed version of it to the editor. */
+/** A record of a list in a drawer: one that is there, or a new one. */
 export function RecordDrawer<Row extends EditedRow, Draft extends FieldValues, Key extends QueryKey>({
   target,
   query,
   onClose,
   ...kind
 }: RecordDrawerProps<Row, Draft, Key>) {
-  const existing = target !== null && target !== NEW;
-  const latest = useQuery({ ...query(target ?? ""), enabled: existing });
-  const [base, pin] = usePinned(existing ? target : null, latest.data);
-
-  if (target === NEW || base) {
+  if (target === NEW) {
     return (
       <RecordEditor
         key={target}
         {...kind}
-        base={base}
-        latest={base && latest.data?.id === base.id ? latest.data : base}
-        gone={existing && latest.isError && asApiError(latest.error).code === NOT_FOUND}
-        onReload={() => {
-          if (latest.data) pin(latest.data);
-        }}
+        base={null}
+        latest={null}
+        gone={false}
+        onReload={() => undefined}
         onClosed={onClose}
       />
     );
   }
   return (
-    <DrawerForm
-      title={kind.titles.view}
-      open={target !== null}
-      dirty={false}
-      saving={false}
-      onClose={onClose}
-    >
-      {latest.isError ? (
-        <FailureState error={latest.error} onRetry={() => void latest.refetch()} />
-      ) : (
-        <Skeleton active title={false} paragraph={{ rows: 8 }} />
-      )}
-    </DrawerForm>
+    <PinnedDrawer target={target} query={query} title={kind.titles.view} skeletonRows={8} onClose={onClose}>
+      {(pinned) => <RecordEditor key={target} {...kind} {...pinned} onClosed={onClose} />}
+    </PinnedDrawer>
   );
 }

@@ -1,7 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import { InputNumber, Skeleton } from "antd";
+import { InputNumber } from "antd";
 import { useState } from "react";
-import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import * as z from "zod";
 import {
@@ -12,15 +10,12 @@ import {
   type BusinessModuleDetail,
   type ModuleDraft,
 } from "../../../api/businessModules";
-import { asApiError } from "../../../api/errors";
 import { DrawerForm } from "../../../kit/DrawerForm";
-import { FailureState } from "../../../kit/FailureState";
-import { Field } from "../../../kit/Field";
 import { InputField, SwitchField } from "../../../kit/form/fields";
+import { FormField, selectWiring } from "../../../kit/form/FormField";
 import layout from "../../../kit/form/layout.module.css";
+import { PinnedDrawer } from "../../../kit/form/PinnedDrawer";
 import { RecordNotices } from "../../../kit/form/RecordNotices";
-import { useErrorWord } from "../../../kit/form/useErrorWord";
-import { usePinned } from "../../../kit/form/usePinned";
 import { useRecordForm } from "../../../kit/form/useRecordForm";
 import { useColumnLabels } from "../../../kit/list/useColumnLabels";
 import { toast } from "../../../kit/toast";
@@ -64,7 +59,6 @@ function ModuleEditor({ base, latest, gone, mayEdit, onReload, onClosed }: Edito
   const { t, i18n } = useTranslation();
   const [open, setOpen] = useState(true);
   const label = useColumnLabels(MODULE_TOPIC);
-  const word = useErrorWord();
   const editing = useRecordForm<BusinessModule, ModuleDraft>({
     topic: MODULE_TOPIC,
     base,
@@ -108,28 +102,19 @@ function ModuleEditor({ base, latest, gone, mayEdit, onReload, onClosed }: Edito
       >
         <InputField control={control} name="nameZh" label={label("nameZh")} required readOnly={!mayEdit} />
         <InputField control={control} name="nameEn" label={label("nameEn")} required readOnly={!mayEdit} />
-        <Controller
-          control={control}
-          name="sortOrder"
-          render={({ field, fieldState }) => (
-            <Field label={label("sortOrder")} error={word(fieldState.error)}>
-              {({ status, ...wiring }) => (
-                <InputNumber
-                  {...wiring}
-                  {...(status ? { status } : {})}
-                  ref={field.ref}
-                  precision={0}
-                  min={0}
-                  max={99_999}
-                  disabled={!mayEdit}
-                  value={field.value}
-                  onChange={(next) => field.onChange(next ?? 0)}
-                  onBlur={field.onBlur}
-                />
-              )}
-            </Field>
+        <FormField control={control} name="sortOrder" label={label("sortOrder")}>
+          {(field, wiring) => (
+            <InputNumber
+              {...field}
+              {...selectWiring(wiring)}
+              precision={0}
+              min={0}
+              max={99_999}
+              disabled={!mayEdit}
+              onChange={(next) => field.onChange(next ?? 0)}
+            />
           )}
-        />
+        </FormField>
         <SwitchField
           control={control}
           name="active"
@@ -167,39 +152,17 @@ function ModuleEditor({ base, latest, gone, mayEdit, onReload, onClosed }: Edito
   );
 }
 
-/** Waits for the module, then hands one fixed version of it to the editor. */
 export function ModuleDrawer({ target, mayEdit, onClose }: ModuleDrawerProps) {
   const { t } = useTranslation();
-  const latest = useQuery({ ...moduleQuery(target ?? ""), enabled: target !== null });
-  const [base, pin] = usePinned(target, latest.data);
-  if (base) {
-    return (
-      <ModuleEditor
-        key={target}
-        base={base}
-        latest={latest.data?.id === base.id ? latest.data : base}
-        gone={latest.isError && asApiError(latest.error).code === 404}
-        mayEdit={mayEdit}
-        onReload={() => {
-          if (latest.data) pin(latest.data);
-        }}
-        onClosed={onClose}
-      />
-    );
-  }
   return (
-    <DrawerForm
+    <PinnedDrawer
+      target={target}
+      query={moduleQuery}
       title={t("menu.businessModule")}
-      open={target !== null}
-      dirty={false}
-      saving={false}
+      skeletonRows={6}
       onClose={onClose}
     >
-      {latest.isError ? (
-        <FailureState error={latest.error} onRetry={() => void latest.refetch()} />
-      ) : (
-        <Skeleton active title={false} paragraph={{ rows: 6 }} />
-      )}
-    </DrawerForm>
+      {(pinned) => <ModuleEditor key={target} {...pinned} mayEdit={mayEdit} onClosed={onClose} />}
+    </PinnedDrawer>
   );
 }

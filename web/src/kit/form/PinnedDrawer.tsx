@@ -1,0 +1,65 @@
+import { useQuery, type QueryKey, type UseQueryOptions } from "@tanstack/react-query";
+import { Skeleton } from "antd";
+import type { ReactNode } from "react";
+import { asApiError } from "../../api/errors";
+import { DrawerForm } from "../DrawerForm";
+import { FailureState } from "../FailureState";
+import { usePinned } from "./usePinned";
+
+const NOT_FOUND = 404;
+
+interface Pinned<Row> {
+  /** The version being edited. */
+  base: Row;
+  latest: Row;
+  /** Someone deleted it meanwhile. */
+  gone: boolean;
+  /** Goes on from the newest version. */
+  onReload: () => void;
+}
+
+interface PinnedDrawerProps<Row extends { id: string }, Key extends QueryKey> {
+  /** The record's id, or null when closed. */
+  target: string | null;
+  query: (id: string) => UseQueryOptions<Row, Error, Row, Key>;
+  /** While the record is on its way. */
+  title: string;
+  skeletonRows: number;
+  onClose: () => void;
+  children: (pinned: Pinned<Row>) => ReactNode;
+}
+
+/** Waits in a drawer for the record, then hands one fixed version of it to the editor. */
+export function PinnedDrawer<Row extends { id: string }, Key extends QueryKey>({
+  target,
+  query,
+  ...props
+}: PinnedDrawerProps<Row, Key>) {
+  const latest = useQuery({ ...query(target ?? ""), enabled: target !== null });
+  const [base, pin] = usePinned(target, latest.data);
+  if (base) {
+    return props.children({
+      base,
+      latest: latest.data?.id === base.id ? latest.data : base,
+      gone: latest.isError && asApiError(latest.error).code === NOT_FOUND,
+      onReload: () => {
+        if (latest.data) pin(latest.data);
+      },
+    });
+  }
+  return (
+    <DrawerForm
+      title={props.title}
+      open={target !== null}
+      dirty={false}
+      saving={false}
+      onClose={props.onClose}
+    >
+      {latest.isError ? (
+        <FailureState error={latest.error} onRetry={() => void latest.refetch()} />
+      ) : (
+        <Skeleton active title={false} paragraph={{ rows: props.skeletonRows }} />
+      )}
+    </DrawerForm>
+  );
+}
