@@ -7,6 +7,7 @@ mod contains;
 mod cuts;
 mod export;
 mod flood;
+mod grid;
 mod injection;
 mod lists;
 mod matrix;
@@ -29,6 +30,14 @@ pub struct Proof {
     pub name: &'static str,
     pub claim: &'static str,
     pub run: fn(Size) -> Running,
+}
+
+/// Too long for every push: they run by name, and with `all` where it is not quick.
+const LONG: &[&str] = &["grid"];
+
+/// The proofs that `all` runs.
+pub fn listed(quick: bool) -> impl Iterator<Item = &'static Proof> {
+    ALL.iter().filter(move |proof| !quick || !LONG.contains(&proof.name))
 }
 
 pub const ALL: &[Proof] = &[
@@ -116,5 +125,10 @@ pub const ALL: &[Proof] = &[
         name: "same-rows",
         claim: "pages, continuations, exports and addresses of one question hold the same rows, and totals add up",
         run: |size| Box::pin(same_rows::run(size)),
+    },
+    Proof {
+        name: "grid",
+        claim: "our grid shows and takes in ten thousand rows no slower than Glide and AG Grid, and loses no first key",
+        run: |size| Box::pin(grid::run(size)),
     },
 ];

@@ -97,15 +97,6 @@ export interface Range {
   right: number;
 }
 
-export interface CellEdit {
-  id: string;
-  /** Where the row stood then; it may have moved since. */
-  at: number;
-  field: string;
-  before: CellValue;
-  after: CellValue;
-}
-
 export interface Mark {
   level: "error" | "warning";
   message: GridMessage;

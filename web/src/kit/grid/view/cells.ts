@@ -16,9 +16,9 @@ export interface CellSlot {
   column: number;
   row: number;
   /** What the element has been told already, so that it is not told again. */
-  left: number;
-  width: number;
   place: number;
+  /** The class that puts it into its column. */
+  columnClass: string;
   className: string;
   selected: boolean;
   titled: boolean;
@@ -34,17 +34,15 @@ export function cellSlot(element: HTMLElement, copied?: CellSlot): CellSlot {
     plain: true,
     column: -1,
     row: -1,
-    left: copied?.left ?? -1,
-    width: copied?.width ?? -1,
     place: copied?.place ?? -1,
-    className: element.className,
+    columnClass: copied?.columnClass ?? "",
+    className: copied?.className ?? element.className,
     selected: false,
     titled: false,
     invalid: false,
   };
 }
 
-const CELL = css("cell");
 const RIGHT = ` ${css("right")}`;
 const CENTER = ` ${css("center")}`;
 const LOCKED = ` ${css("locked")}`;
@@ -52,15 +50,24 @@ const WRONG = ` ${css("wrong")}`;
 const WARNED = ` ${css("warned")}`;
 const COVERED = ` ${css("covered")}`;
 
-export function alignmentOf({ align, kind }: GridColumn<never>): "left" | "right" | "center" {
+export function alignmentOf<Row extends GridRow>({
+  align,
+  kind,
+}: GridColumn<Row>): "left" | "right" | "center" {
   if (align) return align;
   if (kind === "integer" || kind === "decimal") return "right";
   return kind === "boolean" ? "center" : "left";
 }
 
-function alignmentClass(column: GridColumn<never>): string {
-  const align = alignmentOf(column);
+export function alignmentClass<Row extends GridRow>(column: GridColumn<Row> | undefined): string {
+  const align = column ? alignmentOf(column) : "left";
   return align === "right" ? RIGHT : align === "center" ? CENTER : "";
+}
+
+export function setClass(slot: CellSlot, className: string): void {
+  if (className === slot.className) return;
+  slot.element.className = className;
+  slot.className = className;
 }
 
 function setPlain(slot: CellSlot, text: string): void {
@@ -132,17 +139,13 @@ export function paintCell<Row extends GridRow>(
 ): void {
   const column = store.columnAt(slot.column);
   if (!column) return;
-  const plainColumn = column as unknown as GridColumn<never>;
   paintContent(slot, column, row, translate);
-  let className = CELL + alignmentClass(plainColumn);
+  let className = slot.columnClass + alignmentClass(column);
   if (store.editable && store.lockAt(slot) !== null) className += LOCKED;
   const mark = store.marks.of(row.id, column.field);
   if (mark) className += mark.level === "error" ? WRONG : WARNED;
   if (store.merges.length > 0 && store.mergeAt(slot)) className += COVERED;
-  if (className !== slot.className) {
-    slot.element.className = className;
-    slot.className = className;
-  }
+  setClass(slot, className);
   const invalid = mark?.level === "error";
   if (invalid !== slot.invalid) {
     slot.invalid = invalid;

@@ -206,10 +206,16 @@ export class GridView<Row extends GridRow> {
     this.head.render(view);
     this.foot.render(view);
     window.clearTimeout(this.settleTimer);
-    this.settleTimer = window.setTimeout(() => {
-      this.rows.settle();
-      this.head.settle();
-    }, SETTLE_DELAY);
+    this.settleTimer = window.setTimeout(() => this.settle(), SETTLE_DELAY);
+  }
+
+  /** What nobody waits for: the order of the elements, and those beyond the edge. */
+  private settle(): void {
+    this.rows.settle();
+    this.head.settle();
+    if (this.geometry.withSpare) return;
+    this.geometry.withSpare = true;
+    this.render();
   }
 
   scrolled(): void {
@@ -219,6 +225,7 @@ export class GridView<Row extends GridRow> {
     if (!sideways && scrollTop === geometry.scrollTop) return;
     geometry.scrollLeft = scrollLeft;
     geometry.scrollTop = scrollTop;
+    geometry.withSpare = true;
     if (this.layOutWanted) this.layOut();
     else this.render();
     frame.canvas.classList.toggle(css("scrolled"), scrollLeft > 0);
