@@ -59,6 +59,7 @@ export function useCommands({ path, tabs, open, toggleMenu }: Shell): Commands {
     previousTab: () => tabs.goBy(-1),
     nextTab: () => tabs.goBy(1),
     downloads: () => void navigate("/user/download"),
+    imports: () => void navigate("/content/import"),
     profile: () => void navigate("/profile/index"),
     ...(user.userType === SUPPLIER ? { changePassword: () => open("changePassword") } : {}),
     signOut: () => void signOut(),

@@ -4,7 +4,7 @@ import { checkCell, copyCell, isFree, readCell, showCell } from "./logic/cellVal
 import { ColumnLayout, type ColumnState } from "./logic/columnLayout";
 import { coverMerges, placeMerge, type Merge } from "./logic/merge";
 import { Picks } from "./logic/picks";
-import type { Bounds } from "./logic/ranges";
+import { least, type Bounds } from "./logic/ranges";
 import { nextSort, sortRows } from "./logic/sorting";
 import { Totals } from "./logic/totals";
 import { UndoLog } from "./logic/undoLog";
@@ -125,6 +125,18 @@ export class GridStore<Row extends GridRow = GridRow> {
     else this.rowsMoved();
     this.addUp();
     this.topics.tell("history", "marks", "picks");
+  }
+
+  /** Some of the rows as they are now. Where they stand and what can be taken back stay as they are. */
+  renew(rows: readonly Row[]): void {
+    for (const row of rows) {
+      const index = this.rowIndex(row.id);
+      if (index < 0) continue;
+      this.shown[index] = row;
+      this.edited.delete(row.id);
+      this.topics.tellRow(row.id);
+    }
+    this.addUp();
   }
 
   setStale(stale: boolean): void {
@@ -585,9 +597,4 @@ export class GridStore<Row extends GridRow = GridRow> {
     this.perform([{ type: "merges", before: this.merged, after }]);
     return true;
   }
-}
-
-/** Spreading half a million numbers into Math.min is more than a stack holds. */
-function least(numbers: readonly number[]): number {
-  return numbers.reduce((a, b) => Math.min(a, b), Infinity);
 }

@@ -96,3 +96,8 @@ export function tabStep({ row, column }: Cell, backwards: boolean, { rows, colum
   if (place < 0 || place >= rows * columns) return null;
   return { row: Math.floor(place / columns), column: place % columns };
 }
+
+/** Spreading half a million numbers into Math.min is more than a stack holds. */
+export function least(numbers: readonly number[]): number {
+  return numbers.reduce((a, b) => Math.min(a, b), Infinity);
+}
