@@ -7,6 +7,8 @@ import { upload } from "./upload";
 
 /** The topic of every change of an import, and the code of the list of my imports. */
 export const IMPORTS = "content.import_task";
+/** What importing needs, besides the list's own permissions. */
+export const MAY_IMPORT = "content.import.use";
 
 export type ImportStatus = "review" | "applying" | "applied" | "failed" | "discarded";
 
@@ -43,8 +45,8 @@ export type Take = "mine" | "theirs";
 
 export interface ImportConflict {
   field: string;
-  /** What stood when the file was downloaded. */
-  base: string;
+  /** What stood when the file was downloaded; none where the file does not say. */
+  base?: string | null;
   mine: string;
   theirs: string;
   take?: Take | null;

@@ -121,7 +121,7 @@ export function TopBar({ path, title, mobile, commands }: TopBarProps) {
               <Keys keys="Mod+K" />
             </button>
             <div className={styles.squares}>
-              {BESIDE.map(button)}
+              {BESIDE.filter((id) => commands[id]).map(button)}
               {showSettings && button("settings")}
             </div>
           </>

@@ -57,7 +57,9 @@ export function ConflictPanel({ conflicts, columns, dictionaries, onChoose, onGo
               <button type="button" className={styles.place} onClick={() => onGoTo(line, field)}>
                 {place}
               </button>
-              <p className={styles.base}>{t("import.base", { text: wordOf(field, base) })}</p>
+              {typeof base === "string" && (
+                <p className={styles.base}>{t("import.base", { text: wordOf(field, base) })}</p>
+              )}
               <Radio.Group
                 className={styles.choices ?? ""}
                 aria-label={place}

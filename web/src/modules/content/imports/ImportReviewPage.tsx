@@ -85,10 +85,10 @@ export default function ImportReviewPage() {
       <Head task={task.data} />
       {status === "review" && review.data ? (
         <Review
-          review={review.data}
+          given={review.data}
           cameBack={tried && !behind}
           applying={apply.isPending || behind}
-          onApply={() => apply.mutate(review.data.task)}
+          onApply={apply.mutate}
           onChanged={refresh}
         />
       ) : (

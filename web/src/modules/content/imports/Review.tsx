@@ -4,7 +4,7 @@ import { useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { dictWordsQuery } from "../../../api/dictionary";
-import type { ImportReview, Take } from "../../../api/imports";
+import type { ImportReview, ImportTask, Take } from "../../../api/imports";
 import { groupDigits } from "../../../kit/digits";
 import { EmptyState } from "../../../kit/EmptyState";
 import { Grid, MarksList } from "../../../kit/grid";
@@ -21,24 +21,24 @@ import { ReviewNotices } from "./ReviewNotices";
 import { useCorrections } from "./useCorrections";
 
 interface ReviewProps {
-  review: ImportReview;
+  given: ImportReview;
   /** It was applied a moment ago and has come back. */
   cameBack: boolean;
   /** Nothing may be changed just now. */
   applying: boolean;
-  onApply: () => void;
+  onApply: (task: ImportTask) => void;
   onChanged: () => void;
 }
 
 /** The lines of an import in a grid to correct them, with its conflicts at the side. */
-export function Review({ review, cameBack, applying, onApply, onChanged }: ReviewProps) {
+export function Review({ given, cameBack, applying, onApply, onChanged }: ReviewProps) {
   const { t, i18n } = useTranslation();
   const narrow = useMediaQuery(MOBILE_QUERY);
   const [drawer, setDrawer] = useState(false);
   const [filter, setFilter] = useState<LineFilter>("all");
   const [look, setLook] = useState(0);
-  const corrections = useCorrections(review);
-  const { open } = corrections;
+  const corrections = useCorrections(given);
+  const { review, open } = corrections;
   const { task, columns } = review;
   const words = useQuery(
     dictWordsQuery(
@@ -54,7 +54,7 @@ export function Review({ review, cameBack, applying, onApply, onChanged }: Revie
     look,
     open,
     mayCorrect: task.actions?.some(({ action, allowed }) => action === "correct" && allowed) ?? true,
-    onCorrect: (cells: Parameters<typeof batchOf>[0]) => corrections.add(batchOf(cells)),
+    onCorrect: corrections.add,
   };
   const [model] = useState(() => new ReviewModel(inputs));
   useLayoutEffect(() => model.update(inputs));
@@ -135,7 +135,7 @@ export function Review({ review, cameBack, applying, onApply, onChanged }: Revie
         checking={!isNothing(open) && corrections.failure === null}
         stuck={corrections.failure !== null}
         applying={applying}
-        onApply={onApply}
+        onApply={() => onApply(task)}
         onChanged={onChanged}
       />
       {narrow && (

@@ -80,6 +80,27 @@ export function writeText(value: CellValue): string {
   return value === null || value === undefined ? "" : String(value);
 }
 
+/** Which side of a conflict counts, if anyone has said so. */
+export function takeOf(line: number, { field, take }: ImportConflict, open: Batch): Take | null {
+  return open.choices.get(placeKey({ line, field }))?.take ?? take ?? null;
+}
+
+/** What a cell holds: what was typed last, what others have made of it where theirs was taken, else the file's text. */
+function textOf(line: ReviewLine, field: string, open: Batch): string | undefined {
+  const typed = open.cells.get(placeKey({ line: line.line, field }));
+  if (typed) return typed.value;
+  const conflict = line.conflicts.find((one) => one.field === field);
+  if (conflict && takeOf(line.line, conflict, open) === "theirs") return conflict.theirs;
+  return line.values[field];
+}
+
+/** What stands in the list now, where the line would change it; undefined where it would not. */
+export function storedOf(line: ReviewLine, field: string, open: Batch): string | undefined {
+  const conflict = line.conflicts.find((one) => one.field === field);
+  if (!conflict) return line.before[field];
+  return takeOf(line.line, conflict, open) === "theirs" ? undefined : conflict.theirs;
+}
+
 /** A line as a row, with what was typed since and has not come back from the server yet. */
 export function rowOf(line: ReviewLine, columns: readonly ImportColumn[], open: Batch): ReviewRow {
   const row: ReviewRow & Record<string, CellValue> = {
@@ -87,10 +108,7 @@ export function rowOf(line: ReviewLine, columns: readonly ImportColumn[], open: 
     [LINE]: line.line,
     [KIND]: line.kind,
   };
-  for (const column of columns) {
-    const typed = open.cells.get(placeKey({ line: line.line, field: column.field }));
-    row[column.field] = readText(column, typed ? typed.value : line.values[column.field]);
-  }
+  for (const column of columns) row[column.field] = readText(column, textOf(line, column.field, open));
   return row;
 }
 
@@ -113,7 +131,7 @@ export function conflictsOf(
       .map((conflict): PlacedConflict => ({
         ...conflict,
         line,
-        take: open.choices.get(placeKey({ line, field: conflict.field }))?.take ?? conflict.take ?? null,
+        take: takeOf(line, conflict, open),
       })),
   );
 }
@@ -142,10 +160,12 @@ export function marksOf(
       .filter(([field]) => !isOpen(line, field))
       .map(([field, all]): LineMark => ({ line, field, level: "error", message: all.join("; ") }));
     const disputed = conflicts
-      .filter(({ field, take }) => {
-        const chosen = open.choices.get(placeKey({ line, field }))?.take ?? take;
-        return !chosen && !messages.has(field) && !isOpen(line, field);
-      })
+      .filter(
+        (conflict) =>
+          takeOf(line, conflict, open) === null &&
+          !messages.has(conflict.field) &&
+          !isOpen(line, conflict.field),
+      )
       .map((conflict): LineMark => ({
         line,
         field: conflict.field,

@@ -1,10 +1,10 @@
 import type { TFunction } from "i18next";
 import type { DictWords } from "../../../api/dictionary";
-import type { CellCorrection, ImportColumn, ImportReview } from "../../../api/imports";
-import { GridStore, type CellValue, type Choice, type GridColumn } from "../../../kit/grid";
+import type { ConflictChoice, ImportColumn, ImportReview } from "../../../api/imports";
+import { GridStore, type CellEdit, type CellValue, type Choice, type GridColumn } from "../../../kit/grid";
 import { CELL_PADDING, textWidth } from "../../../kit/list/fitColumns";
 import { toneOf } from "../../../kit/StatusDot";
-import { NOTHING, placeKey, type Batch } from "./corrections";
+import { batchOf, NOTHING, placeKey, type Batch } from "./corrections";
 import {
   isIn,
   keepPlaces,
@@ -13,6 +13,7 @@ import {
   marksOf,
   readText,
   rowOf,
+  storedOf,
   writeText,
   type LineFilter,
   type ReviewLine,
@@ -29,7 +30,7 @@ export interface ReviewInputs {
   look: number;
   open: Batch;
   mayCorrect: boolean;
-  onCorrect: (cells: CellCorrection[]) => void;
+  onCorrect: (batch: Batch) => void;
 }
 
 const KINDS = { new: "progress", changed: "waiting", gone: "returned", same: "idle" } as const;
@@ -65,18 +66,22 @@ export class ReviewModel {
       frozen: 2,
       editable: true,
       sortsItself: true,
-      onEdit: (edits) =>
-        this.inputs.onCorrect(
-          edits.map(({ id, field, after }) => ({ line: Number(id), field, value: writeText(after) })),
-        ),
+      onEdit: (edits) => this.correct(edits),
     });
     this.take(inputs.review, NOTHING);
     this.draw();
     this.fill();
   }
 
-  get lines(): readonly ReviewLine[] {
-    return this.known;
+  private correct(edits: readonly CellEdit[]): void {
+    const cells = edits.map(({ id, field, after }) => ({ line: Number(id), field, value: writeText(after) }));
+    // Who types into a disputed cell has decided for what he types.
+    const choices = cells.flatMap(({ line, field }): ConflictChoice[] =>
+      this.byId.get(String(line))?.conflicts.some((one) => one.field === field)
+        ? [{ line, field, take: "mine" }]
+        : [],
+    );
+    this.inputs.onCorrect(batchOf(cells, choices));
   }
 
   private take({ lines }: ImportReview, answered: Batch): void {
@@ -84,19 +89,17 @@ export class ReviewModel {
     this.byId = new Map(this.known.map((line) => [String(line.line), line]));
   }
 
-  /** What is stored now, where the line changes it; undefined where it does not. */
   private before(id: string, column: ImportColumn): CellValue {
     const line = this.byId.get(id);
-    const text = line?.before[column.field];
+    const text = line && storedOf(line, column.field, this.inputs.open);
     return text === undefined ? undefined : readText(column, text);
   }
 
   private widthOf({ field, width }: ImportColumn): number {
-    const texts = this.known
-      .slice(0, LINES_MEASURED)
-      .flatMap(({ before, values }) =>
-        before[field] === undefined ? [] : textWidth(`${before[field]} → ${values[field] ?? ""}`),
-      );
+    const texts = this.known.slice(0, LINES_MEASURED).flatMap((line) => {
+      const stored = storedOf(line, field, NOTHING);
+      return stored === undefined ? [] : textWidth(`${stored} → ${line.values[field] ?? ""}`);
+    });
     return Math.max(width, Math.min(WIDEST, Math.max(0, ...texts) + CELL_PADDING));
   }
 
@@ -202,8 +205,11 @@ export class ReviewModel {
     if (looked || (answered && !hadAll)) this.fill();
     else if (answered || redrawn) this.renew();
     else if (before.open !== inputs.open) {
-      const cells = [...before.open.cells.values(), ...inputs.open.cells.values()];
-      this.renew(new Set(cells.map(({ line }) => line)));
+      const touched = [before.open, inputs.open].flatMap(({ cells, choices }) => [
+        ...cells.values(),
+        ...choices.values(),
+      ]);
+      this.renew(new Set(touched.map(({ line }) => line)));
     }
   }
 

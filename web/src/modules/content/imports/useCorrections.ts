@@ -18,6 +18,8 @@ import { batchOf, isNothing, joined, NOTHING, toSend, type Batch } from "./corre
 const GATHER_MS = 500;
 
 export interface Corrections {
+  /** The newest answer of the server. */
+  review: ImportReview;
   /** What has been changed and not been answered yet. */
   open: Batch;
   add: (more: Batch) => void;
@@ -28,8 +30,12 @@ export interface Corrections {
 }
 
 /** Sends what the user corrects, gathered, one batch after the other, each against the version it was made for. */
-export function useCorrections({ task: { id, version } }: ImportReview): Corrections {
+export function useCorrections(given: ImportReview): Corrections {
   const queries = useQueryClient();
+  // An answer and what it answers change places in one step, or old texts would flash up in between.
+  const [answer, setAnswer] = useState(given);
+  const review = answer.task.version > given.task.version ? answer : given;
+  const { id, version } = review.task;
   const [waiting, setWaiting] = useState<Batch>(NOTHING);
   const [sent, setSent] = useState<Batch>(NOTHING);
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -39,12 +45,14 @@ export function useCorrections({ task: { id, version } }: ImportReview): Correct
   const send = useAction({
     run: (correction: Correction, key) => correctImport(correction, key),
     shownInForm: "all",
-    onDone: async (review) => {
-      // What is being read just now may have looked before the correction.
-      await queries.cancelQueries({ queryKey: [IMPORTS] });
-      queries.setQueryData(importReviewQuery(id).queryKey, review);
-      queries.setQueryData(importQuery(id).queryKey, review.task);
+    onDone: (next) => {
+      setAnswer(next);
       setSent(NOTHING);
+      // What is being read just now may have looked before the correction.
+      void queries.cancelQueries({ queryKey: [IMPORTS] }).then(() => {
+        queries.setQueryData(importReviewQuery(id).queryKey, next);
+        queries.setQueryData(importQuery(id).queryKey, next.task);
+      });
     },
     onFailed: (error, { cells, choices }) => {
       setWaiting((now) => joined(batchOf(cells, choices), now));
@@ -68,6 +76,7 @@ export function useCorrections({ task: { id, version } }: ImportReview): Correct
   }, [due, waiting]);
 
   return {
+    review,
     open,
     add: (more) => setWaiting((now) => joined(now, more)),
     failure,
