@@ -1,6 +1,7 @@
 import { Button, Modal } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useMayImport } from "../../app/imports";
 import { Icon } from "../icons";
 import { ImportWays, type ImportWaysProps } from "./ImportWays";
 
@@ -8,7 +9,9 @@ import { ImportWays, type ImportWaysProps } from "./ImportWays";
 export function ImportButton(props: Omit<ImportWaysProps, "onDone">) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
+  const may = useMayImport();
   const close = () => setOpen(false);
+  if (!may) return null;
   return (
     <>
       <Button icon={<Icon name="upload" />} onClick={() => setOpen(true)}>
