@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { ask, http as client, idempotent } from "./client";
+import type { Versioned } from "./dictionary";
 import type { RawAnswer } from "./envelope";
 import type { ListingDescription, Page, PageRequest, RowAction } from "./listing";
 import { saveFile } from "./saveFile";
@@ -10,7 +11,7 @@ export const IMPORTS = "content.import_task";
 /** What importing needs, besides the list's own permissions. */
 export const MAY_IMPORT = "content.import.use";
 
-export type ImportStatus = "review" | "applying" | "applied" | "failed" | "discarded";
+export type ImportStatus = "review" | "applying" | "applied" | "discarded";
 
 export interface ImportTask {
   id: string;
@@ -87,6 +88,8 @@ export interface ConflictChoice {
   line: number;
   field: string;
   take: Take;
+  /** What stood in the list when it was chosen; another value by now is another conflict. */
+  over: string;
 }
 
 export interface Correction {
@@ -154,13 +157,12 @@ export function correctImport(correction: Correction, key: string): Promise<Impo
   );
 }
 
-export function applyImport(task: Pick<ImportTask, "id" | "version">, key: string): Promise<ImportTask> {
-  const { id, version } = task;
+export function applyImport({ id, version }: Versioned, key: string): Promise<ImportTask> {
   return ask(http.POST("/service1/content/api/import/apply", { body: { id, version }, ...idempotent(key) }));
 }
 
-export function discardImport(id: string, key: string): Promise<ImportTask> {
-  return ask(http.POST("/service1/content/api/import/discard", { body: { id }, ...idempotent(key) }));
+export function discardImport({ id, version }: Versioned, key: string): Promise<ImportTask> {
+  return ask(http.POST("/service1/content/api/import/discard", { body: { id, version }, ...idempotent(key) }));
 }
 
 /** An empty workbook for a list; `name` is used where the server gives none. */

@@ -63,10 +63,9 @@ export function ImportOutcome({ task }: { task: ImportTask }) {
         />
       ) : (
         <EmptyState
-          alert={task.status === "failed"}
-          icon={task.status === "failed" ? "warning" : "close"}
-          title={t(task.status === "failed" ? "import.failedTitle" : "import.discardedTitle")}
-          hint={task.error || t("import.nothingChanged")}
+          icon="close"
+          title={t("import.discardedTitle")}
+          hint={t("import.nothingChanged")}
           action={ways}
         />
       )}

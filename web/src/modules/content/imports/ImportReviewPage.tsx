@@ -61,7 +61,11 @@ export default function ImportReviewPage() {
       queries.setQueryData(importQuery(id).queryKey, next);
       refresh();
     },
-    onFailed: refresh,
+    // Someone may have come in between already: then there is something new to look at.
+    onFailed: (error) => {
+      setTried(!error.outcomeUnknown);
+      refresh();
+    },
   });
 
   const behind =

@@ -65,7 +65,7 @@ export function Review({ given, cameBack, applying, onApply, onChanged }: Review
     corrections.add(
       batchOf(
         [],
-        chosen.map(({ line, field }) => ({ line, field, take })),
+        chosen.map(({ line, field, theirs }) => ({ line, field, take, over: theirs })),
       ),
     );
   const goTo = (line: number, field: string) => {

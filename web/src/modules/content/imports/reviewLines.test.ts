@@ -134,7 +134,7 @@ describe("marks", () => {
     expect(marksOf(lines, NOTHING, say)).toEqual([
       { line: 2, field: "name", level: "conflict", message: "now c" },
     ]);
-    expect(marksOf(lines, batchOf([], [{ line: 2, field: "name", take: "theirs" }]), say)).toEqual([]);
+    expect(marksOf(lines, batchOf([], [{ line: 2, field: "name", take: "theirs", over: "c" }]), say)).toEqual([]);
   });
 
   test("do not judge a cell that was corrected a moment ago", () => {
@@ -154,7 +154,7 @@ describe("conflicts", () => {
       line(2, { conflicts: [{ ...disputed, field: "note" }, disputed] }),
       line(5, { conflicts: [{ ...disputed, take: "mine" }] }),
     ];
-    const open = batchOf([], [{ line: 2, field: "name", take: "theirs" }]);
+    const open = batchOf([], [{ line: 2, field: "name", take: "theirs", over: "c" }]);
     expect(conflictsOf(lines, COLUMNS, open).map((one) => [one.line, one.field, one.take])).toEqual([
       [2, "name", "theirs"],
       [2, "note", null],

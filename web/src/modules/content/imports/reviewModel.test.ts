@@ -127,7 +127,7 @@ describe("the grid of a review", () => {
       level: "conflict",
       message: { text: "import.conflictMark Kilogram" },
     });
-    next({ open: batchOf([], [{ line: 2, field: "unit", take: "mine" }]) });
+    next({ open: batchOf([], [{ line: 2, field: "unit", take: "mine", over: "c" }]) });
     expect(model.store.marks.isEmpty).toBe(true);
   });
 
@@ -137,7 +137,7 @@ describe("the grid of a review", () => {
     expect(model.store.textAt({ row: 0, column: NAME })).toBe("b");
     model.store.actions.write([{ row: 0, column: NAME, text: "c" }]);
     expect(onCorrect).toHaveBeenLastCalledWith(
-      batchOf([{ line: 2, field: "name", value: "c" }], [{ line: 2, field: "name", take: "mine" }]),
+      batchOf([{ line: 2, field: "name", value: "c" }], [{ line: 2, field: "name", take: "mine", over: "b" }]),
     );
   });
 
@@ -149,7 +149,7 @@ describe("the grid of a review", () => {
       return row && model.store.layout.columnOf("name")?.before?.(row);
     };
     expect(stored()).toBe("b");
-    next({ open: batchOf([], [{ line: 2, field: "name", take: "theirs" }]) });
+    next({ open: batchOf([], [{ line: 2, field: "name", take: "theirs", over: "c" }]) });
     expect(stored()).toBeUndefined();
     expect(model.store.textAt({ row: 0, column: NAME })).toBe("b");
   });

@@ -76,11 +76,10 @@ export class ReviewModel {
   private correct(edits: readonly CellEdit[]): void {
     const cells = edits.map(({ id, field, after }) => ({ line: Number(id), field, value: writeText(after) }));
     // Who types into a disputed cell has decided for what he types.
-    const choices = cells.flatMap(({ line, field }): ConflictChoice[] =>
-      this.byId.get(String(line))?.conflicts.some((one) => one.field === field)
-        ? [{ line, field, take: "mine" }]
-        : [],
-    );
+    const choices = cells.flatMap(({ line, field }): ConflictChoice[] => {
+      const conflict = this.byId.get(String(line))?.conflicts.find((one) => one.field === field);
+      return conflict ? [{ line, field, take: "mine", over: conflict.theirs }] : [];
+    });
     this.inputs.onCorrect(batchOf(cells, choices));
   }
 

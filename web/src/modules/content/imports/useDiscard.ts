@@ -5,24 +5,24 @@ import { useAction } from "../../../app/useAction";
 import { toast } from "../../../kit/toast";
 
 /** Asks, then gives an import up; `onSettled` reads again what is on screen, whatever came of it. */
-export function useDiscard(onSettled: () => void): (task: Pick<ImportTask, "id" | "name">) => void {
+export function useDiscard(onSettled: () => void): (task: ImportTask) => void {
   const { t } = useTranslation();
   const { modal } = App.useApp();
   const discard = useAction({
-    run: (id: string, key) => discardImport(id, key),
+    run: discardImport,
     onDone: () => {
       toast.success(t("import.discarded"));
       onSettled();
     },
     onFailed: onSettled,
   });
-  return ({ id, name }) =>
+  return ({ id, version, name }) =>
     void modal.confirm({
       title: t("import.discardQuestion", { name }),
       content: t("import.discardEffect"),
       okText: t("import.discard"),
       okButtonProps: { danger: true },
       autoFocusButton: "cancel",
-      onOk: () => discard.mutateAsync(id).catch(() => undefined),
+      onOk: () => discard.mutateAsync({ id, version }).catch(() => undefined),
     });
 }
