@@ -152,7 +152,7 @@ export class Importer {
   line(line: number): Locator {
     return this.grid
       .locator("[role=rowgroup]:nth-child(2) > [role=row]")
-      .filter({ has: this.person.page.locator(`[aria-colindex="1"]`).getByText(String(line), { exact: true }) });
+      .filter({ has: this.person.page.locator(`[aria-colindex="1"]`, { hasText: new RegExp(`^${line}$`) }) });
   }
 
   get apply(): Locator {

@@ -137,6 +137,12 @@ describe("marks", () => {
     expect(marksOf(lines, batchOf([], [{ line: 2, field: "name", take: "theirs", over: "c" }]), say)).toEqual([]);
   });
 
+  test("do not take a choice for one between other values", () => {
+    const lines = [line(2, { conflicts: [{ ...disputed, theirs: "d" }] })];
+    const chosen = batchOf([], [{ line: 2, field: "name", take: "theirs", over: "c" }]);
+    expect(marksOf(lines, chosen, say).map(({ message }) => message)).toEqual(["now d"]);
+  });
+
   test("do not judge a cell that was corrected a moment ago", () => {
     const lines = [line(2, { problems: [{ field: "name", message: "too long" }] })];
     expect(marksOf(lines, batchOf([{ line: 2, field: "name", value: "short" }]), say)).toEqual([]);

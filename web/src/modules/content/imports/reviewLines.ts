@@ -80,9 +80,10 @@ export function writeText(value: CellValue): string {
   return value === null || value === undefined ? "" : String(value);
 }
 
-/** Which side of a conflict counts, if anyone has said so. */
-export function takeOf(line: number, { field, take }: ImportConflict, open: Batch): Take | null {
-  return open.choices.get(placeKey({ line, field }))?.take ?? take ?? null;
+/** Which side of a conflict counts, if anyone has said so of these very values. */
+export function takeOf(line: number, { field, theirs, take }: ImportConflict, open: Batch): Take | null {
+  const chosen = open.choices.get(placeKey({ line, field }));
+  return (chosen?.over === theirs ? chosen.take : take) ?? null;
 }
 
 /** What a cell holds: what was typed last, what others have made of it where theirs was taken, else the file's text. */

@@ -127,7 +127,7 @@ describe("the grid of a review", () => {
       level: "conflict",
       message: { text: "import.conflictMark Kilogram" },
     });
-    next({ open: batchOf([], [{ line: 2, field: "unit", take: "mine", over: "c" }]) });
+    next({ open: batchOf([], [{ line: 2, field: "unit", take: "mine", over: "KG" }]) });
     expect(model.store.marks.isEmpty).toBe(true);
   });
 
@@ -149,7 +149,7 @@ describe("the grid of a review", () => {
       return row && model.store.layout.columnOf("name")?.before?.(row);
     };
     expect(stored()).toBe("b");
-    next({ open: batchOf([], [{ line: 2, field: "name", take: "theirs", over: "c" }]) });
+    next({ open: batchOf([], [{ line: 2, field: "name", take: "theirs", over: "b" }]) });
     expect(stored()).toBeUndefined();
     expect(model.store.textAt({ row: 0, column: NAME })).toBe("b");
   });
