@@ -102,7 +102,10 @@ export class Importer {
   }
 
   async open(): Promise<void> {
-    await this.person.page.getByRole("main").getByRole("button", { name: this.say.import, exact: true }).click();
+    await this.person.page
+      .getByRole("main")
+      .getByRole("button", { name: this.say.import, exact: true })
+      .click();
     await seen(this.dialog);
   }
 

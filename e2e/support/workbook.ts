@@ -110,7 +110,10 @@ export class Workbook {
 
   private cells(row: number): Cell[] {
     const found = [...this.xml.matchAll(ROW)].find((match) => match[1] === String(row));
-    return [...(found?.[2] ?? "").matchAll(CELL)].map((match) => ({ letters: match[1] ?? "", xml: match[0] }));
+    return [...(found?.[2] ?? "").matchAll(CELL)].map((match) => ({
+      letters: match[1] ?? "",
+      xml: match[0],
+    }));
   }
 
   private textOf({ xml }: Cell): string {
@@ -130,7 +133,8 @@ export class Workbook {
 
   /** The letters of the column under a heading; required ones may carry a star. */
   column(heading: string): string {
-    for (const [letters, text] of this.row(1)) if (text.replaceAll(/[*\s]+$/g, "") === heading) return letters;
+    for (const [letters, text] of this.row(1))
+      if (text.replaceAll(/[*\s]+$/g, "") === heading) return letters;
     throw new Error(`no column ${heading}: ${[...this.row(1).values()].join(", ")}`);
   }
 

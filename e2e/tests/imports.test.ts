@@ -67,11 +67,13 @@ describe.each(LANGUAGES)("importing, in %s", (language) => {
     await seen(importer.line(3));
     await importer.applied();
     await seen(sun.page.getByText(say.saved(3, 3, 0)));
-    expect((await itemsOf(chen, dictName)).map(({ itemValue, sortOrder }) => [itemValue, sortOrder])).toEqual([
-      ["one", 1],
-      ["two", 2],
-      ["three", 3],
-    ]);
+    expect((await itemsOf(chen, dictName)).map(({ itemValue, sortOrder }) => [itemValue, sortOrder])).toEqual(
+      [
+        ["one", 1],
+        ["two", 2],
+        ["three", 3],
+      ],
+    );
     await sun.page.getByRole("button", { name: say.back }).click();
     await seen(sun.table());
   });
@@ -212,7 +214,9 @@ describe("importing", () => {
     await phone.page.getByRole("button", { name: say.discard }).click();
     await phone.page.getByRole("dialog").getByRole("button", { name: say.discard }).click();
     await seen(phone.page.getByText(say.discardedTitle));
-    expect((await itemsOf(chen, dictName)).map(({ descriptionEn }) => descriptionEn)).toEqual(["One by Chen"]);
+    expect((await itemsOf(chen, dictName)).map(({ descriptionEn }) => descriptionEn)).toEqual([
+      "One by Chen",
+    ]);
 
     const other = await person({ language: "en" });
     await other.signIn(await someone(), "/content/import");

@@ -152,9 +152,7 @@ export function startImport(
 }
 
 export function correctImport(correction: Correction, key: string): Promise<ImportReview> {
-  return ask(
-    http.PUT("/service1/content/api/import/correct", { body: correction, ...idempotent(key) }),
-  );
+  return ask(http.PUT("/service1/content/api/import/correct", { body: correction, ...idempotent(key) }));
 }
 
 export function applyImport({ id, version }: Versioned, key: string): Promise<ImportTask> {
@@ -162,7 +160,9 @@ export function applyImport({ id, version }: Versioned, key: string): Promise<Im
 }
 
 export function discardImport({ id, version }: Versioned, key: string): Promise<ImportTask> {
-  return ask(http.POST("/service1/content/api/import/discard", { body: { id, version }, ...idempotent(key) }));
+  return ask(
+    http.POST("/service1/content/api/import/discard", { body: { id, version }, ...idempotent(key) }),
+  );
 }
 
 /** An empty workbook for a list; `name` is used where the server gives none. */

@@ -31,7 +31,11 @@ export function upload<T>(
     if (signal.aborted) return resolve(null);
     const request = new XMLHttpRequest();
     request.open("POST", address);
-    const headers = { ...sessionHeaders(), "content-type": "application/octet-stream", "idempotency-key": key };
+    const headers = {
+      ...sessionHeaders(),
+      "content-type": "application/octet-stream",
+      "idempotency-key": key,
+    };
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener("progress", ({ loaded, total }) => {
       if (total > 0) onProgress(loaded / total);

@@ -41,9 +41,10 @@ export function FileDrop({ title, hint, button, accept, onFile }: FileDropProps)
   };
 
   return (
-    <div
+    // Dropping is a shortcut; whoever has no mouse has the button.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <fieldset
       className={`${styles.drop} ${over ? styles.over : ""}`}
-      role="group"
       aria-labelledby={id}
       onDragOver={(event) => {
         event.preventDefault();
@@ -76,6 +77,6 @@ export function FileDrop({ title, hint, button, accept, onFile }: FileDropProps)
           if (file) onFile(file);
         }}
       />
-    </div>
+    </fieldset>
   );
 }

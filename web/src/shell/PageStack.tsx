@@ -26,8 +26,7 @@ function PageAt({ path }: { path: string }) {
   const needed = sub?.entry.permission;
   const of = sub?.entry.of ?? path;
   const permitted =
-    ALWAYS_ALLOWED.has(of) ||
-    (menu.titles.has(of) && (needed === undefined || menu.permissions.has(needed)));
+    ALWAYS_ALLOWED.has(of) || (menu.titles.has(of) && (needed === undefined || menu.permissions.has(needed)));
   if (Page) return permitted ? <Page /> : <StatusPage kind="forbidden" />;
   return <StatusPage kind={permitted ? "notBuilt" : "notFound"} />;
 }

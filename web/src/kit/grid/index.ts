@@ -3,5 +3,14 @@ export { MarksList } from "./MarksList";
 export { PickCount } from "./PickCount";
 export type { GridOptions } from "./options";
 export { GridStore } from "./store";
-export type { CellEdit, CellValue, Choice, GridColumn, GridMessage, GridRow, LockReason, Sort } from "./types";
+export type {
+  CellEdit,
+  CellValue,
+  Choice,
+  GridColumn,
+  GridMessage,
+  GridRow,
+  LockReason,
+  Sort,
+} from "./types";
 export { useGridTopic } from "./useGridTopic";

@@ -117,8 +117,7 @@ function Editing({ listing, state, columns, total, exact, onDone }: ImportWaysPr
       title={t("import.edit")}
       hint={
         <>
-          {t(exact ? "import.editRows" : "import.editRowsAtLeast", { rows })}{" "}
-          {t("import.editHint")}{" "}
+          {t(exact ? "import.editRows" : "import.editRowsAtLeast", { rows })} {t("import.editHint")}{" "}
           <Button
             type="link"
             size="small"
@@ -206,11 +205,7 @@ function Upload({ listing, onDone }: Pick<ImportWaysProps, "listing" | "onDone">
         />
       )}
       {send.isPending ? (
-        <Sending
-          name={send.variables.file.name}
-          share={share}
-          onCancel={() => stopping.current?.abort()}
-        />
+        <Sending name={send.variables.file.name} share={share} onCancel={() => stopping.current?.abort()} />
       ) : (
         <FileDrop
           title={t("import.drop")}

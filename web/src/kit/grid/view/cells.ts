@@ -1,7 +1,14 @@
 import status from "../../StatusDot.module.css";
 import { choiceOf, isEmpty, isNumeric, isTrue, showCell } from "../logic/cellValues";
 import type { GridStore } from "../store";
-import { fieldOf, type CellValue, type GridColumn, type GridMessage, type GridRow, type Mark } from "../types";
+import {
+  fieldOf,
+  type CellValue,
+  type GridColumn,
+  type GridMessage,
+  type GridRow,
+  type Mark,
+} from "../types";
 import { make } from "./frame";
 import { css } from "./styles";
 

@@ -15,7 +15,7 @@ export function LineFilters({ lines, chosen, onChoose }: LineFiltersProps) {
   const { t } = useTranslation();
   const counts = countLines(lines);
   return (
-    <div className={styles.chips} role="group" aria-label={t("import.filters")}>
+    <fieldset className={styles.chips} aria-label={t("import.filters")}>
       {LINE_FILTERS.map((filter) => (
         <button
           key={filter}
@@ -27,6 +27,6 @@ export function LineFilters({ lines, chosen, onChoose }: LineFiltersProps) {
           {t(`import.filter.${filter}`)} <strong>{groupDigits(String(counts[filter]))}</strong>
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

@@ -19,7 +19,9 @@ test("of several corrections of one cell the last one is sent, and cells of othe
 test("of several choices for one conflict the last one is sent", () => {
   const mine = batchOf([], [{ line: 3, field: "name", take: "mine", over: "c" }]);
   const theirs = batchOf([], [{ line: 3, field: "name", take: "theirs", over: "c" }]);
-  expect(toSend(joined(mine, theirs)).choices).toEqual([{ line: 3, field: "name", take: "theirs", over: "c" }]);
+  expect(toSend(joined(mine, theirs)).choices).toEqual([
+    { line: 3, field: "name", take: "theirs", over: "c" },
+  ]);
 });
 
 test("nothing is nothing, a choice alone is something", () => {

@@ -130,11 +130,16 @@ describe("marks", () => {
   });
 
   test("show a conflict until it is decided, here or on the server", () => {
-    const lines = [line(2, { conflicts: [disputed] }), line(3, { conflicts: [{ ...disputed, take: "mine" }] })];
+    const lines = [
+      line(2, { conflicts: [disputed] }),
+      line(3, { conflicts: [{ ...disputed, take: "mine" }] }),
+    ];
     expect(marksOf(lines, NOTHING, say)).toEqual([
       { line: 2, field: "name", level: "conflict", message: "now c" },
     ]);
-    expect(marksOf(lines, batchOf([], [{ line: 2, field: "name", take: "theirs", over: "c" }]), say)).toEqual([]);
+    expect(marksOf(lines, batchOf([], [{ line: 2, field: "name", take: "theirs", over: "c" }]), say)).toEqual(
+      [],
+    );
   });
 
   test("do not take a choice for one between other values", () => {

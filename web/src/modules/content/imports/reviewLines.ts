@@ -39,7 +39,8 @@ export function countLines(lines: readonly ReviewLine[]): Record<LineFilter, num
 /** A line that changes nothing holds what is stored: what was corrected, and what stood before its changes. */
 function unchanged(line: ReviewLine, answered: Batch): ReviewLine {
   const values = { ...line.values };
-  for (const { line: at, field, value } of answered.cells.values()) if (at === line.line) values[field] = value;
+  for (const { line: at, field, value } of answered.cells.values())
+    if (at === line.line) values[field] = value;
   Object.assign(values, line.before);
   return { ...line, values, kind: "same", before: {}, problems: [], conflicts: [] };
 }
@@ -129,11 +130,9 @@ export function conflictsOf(
   return lines.flatMap(({ line, conflicts }) =>
     conflicts
       .toSorted((a, b) => placeOf(a) - placeOf(b))
-      .map((conflict): PlacedConflict => ({
-        ...conflict,
-        line,
-        take: takeOf(line, conflict, open),
-      })),
+      .map((conflict): PlacedConflict =>
+        Object.assign({}, conflict, { line, take: takeOf(line, conflict, open) }),
+      ),
   );
 }
 

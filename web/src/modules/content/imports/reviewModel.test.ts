@@ -89,7 +89,10 @@ describe("the grid of a review", () => {
 
   test("keeps rows where they are and what can be undone when an answer comes", () => {
     const wrong = line(3, { problems: [{ field: "name", message: "taken" }] });
-    const { model, next, shown } = start([line(2, { problems: [{ field: null, message: "?" }] }), wrong], "wrong");
+    const { model, next, shown } = start(
+      [line(2, { problems: [{ field: null, message: "?" }] }), wrong],
+      "wrong",
+    );
     model.store.actions.write([{ row: 1, column: NAME, text: "free" }]);
     const open = batchOf([{ line: 3, field: "name", value: "free" }]);
     next({ open });
@@ -137,7 +140,10 @@ describe("the grid of a review", () => {
     expect(model.store.textAt({ row: 0, column: NAME })).toBe("b");
     model.store.actions.write([{ row: 0, column: NAME, text: "c" }]);
     expect(onCorrect).toHaveBeenLastCalledWith(
-      batchOf([{ line: 2, field: "name", value: "c" }], [{ line: 2, field: "name", take: "mine", over: "b" }]),
+      batchOf(
+        [{ line: 2, field: "name", value: "c" }],
+        [{ line: 2, field: "name", take: "mine", over: "b" }],
+      ),
     );
   });
 

@@ -4,7 +4,7 @@ import type { ConflictChoice, ImportColumn, ImportReview } from "../../../api/im
 import { GridStore, type CellEdit, type CellValue, type Choice, type GridColumn } from "../../../kit/grid";
 import { CELL_PADDING, textWidth } from "../../../kit/list/fitColumns";
 import { toneOf } from "../../../kit/StatusDot";
-import { batchOf, NOTHING, placeKey, type Batch } from "./corrections";
+import { batchOf, joined, NOTHING, placeKey, type Batch } from "./corrections";
 import {
   isIn,
   keepPlaces,
@@ -204,11 +204,11 @@ export class ReviewModel {
     if (looked || (answered && !hadAll)) this.fill();
     else if (answered || redrawn) this.renew();
     else if (before.open !== inputs.open) {
-      const touched = [before.open, inputs.open].flatMap(({ cells, choices }) => [
-        ...cells.values(),
-        ...choices.values(),
-      ]);
-      this.renew(new Set(touched.map(({ line }) => line)));
+      const both = joined(before.open, inputs.open);
+      const touched = new Set<number>();
+      for (const { line } of both.cells.values()) touched.add(line);
+      for (const { line } of both.choices.values()) touched.add(line);
+      this.renew(touched);
     }
   }
 

@@ -68,12 +68,12 @@ export function useCorrections(given: ImportReview): Corrections {
     setWaiting(NOTHING);
     send.mutate({ id, version, ...toSend(waiting) });
   });
-  const due = !isNothing(waiting) && isNothing(sent) && failure === null;
+  const mayPost = isNothing(sent) && failure === null;
   useEffect(() => {
-    if (!due) return;
+    if (!mayPost || isNothing(waiting)) return;
     const timer = setTimeout(() => post(), GATHER_MS);
     return () => clearTimeout(timer);
-  }, [due, waiting]);
+  }, [mayPost, waiting]);
 
   return {
     review,
