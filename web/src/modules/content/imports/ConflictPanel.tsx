@@ -8,6 +8,8 @@ import styles from "./ConflictPanel.module.css";
 import type { PlacedConflict } from "./reviewLines";
 
 interface ConflictPanelProps {
+  /** What it stands in already says what it is. */
+  named: boolean;
   conflicts: readonly PlacedConflict[];
   columns: readonly ImportColumn[];
   dictionaries: DictWords | undefined;
@@ -20,7 +22,8 @@ const SHOWN = 50;
 const TAKES: readonly Take[] = ["mine", "theirs"];
 
 /** What two people want in the same cells, and the choice between them. */
-export function ConflictPanel({ conflicts, columns, dictionaries, onChoose, onGoTo }: ConflictPanelProps) {
+export function ConflictPanel(props: ConflictPanelProps) {
+  const { conflicts, columns, dictionaries, onChoose, onGoTo } = props;
   const { t } = useTranslation();
   const [shown, setShown] = useState(SHOWN);
   const undecided = conflicts.filter(({ take }) => take === null).length;
@@ -33,7 +36,7 @@ export function ConflictPanel({ conflicts, columns, dictionaries, onChoose, onGo
   return (
     <section className={styles.panel} aria-label={t("import.conflicts")}>
       <div className={styles.head}>
-        <h2>{t("import.conflicts")}</h2>
+        {!props.named && <h2>{t("import.conflicts")}</h2>}
         <output>
           {undecided > 0
             ? t("import.undecided", { n: undecided, total: conflicts.length })

@@ -77,6 +77,7 @@ export function Review({ given, cameBack, applying, onApply, onChanged }: Review
 
   const panel = (
     <ConflictPanel
+      named={narrow}
       conflicts={conflicts}
       columns={columns}
       dictionaries={words.data}
