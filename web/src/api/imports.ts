@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { ask, http as client, idempotent } from "./client";
+import { ask, http, idempotent, type Answer } from "./client";
 import type { Versioned } from "./dictionary";
-import type { RawAnswer } from "./envelope";
-import type { ListingDescription, Page, PageRequest, RowAction } from "./listing";
+import type { PageRequest } from "./listing";
 import { saveFile } from "./saveFile";
 import { upload } from "./upload";
 
@@ -11,72 +10,12 @@ export const IMPORTS = "content.import_task";
 /** What importing needs, besides the list's own permissions. */
 export const MAY_IMPORT = "content.import.use";
 
-export type ImportStatus = "review" | "applying" | "applied" | "discarded";
-
-export interface ImportTask {
-  id: string;
-  version: number;
-  /** The name of the file. */
-  name: string;
-  listing: string;
-  status: ImportStatus;
-  linesNew: number;
-  linesChanged: number;
-  linesSame: number;
-  linesWrong: number;
-  /** Those nobody has decided yet. */
-  conflicts: number;
-  linesApplied: number;
-  error?: string | null;
-  requestedAt: string;
-  endedAt?: string | null;
-  actions?: RowAction[];
-}
-
-export interface ImportColumn {
-  field: string;
-  label: string;
-  type: string;
-  dictName?: string | null;
-  width: number;
-  required: boolean;
-}
-
-export type Take = "mine" | "theirs";
-
-export interface ImportConflict {
-  field: string;
-  /** What stood when the file was downloaded; none where the file does not say. */
-  base?: string | null;
-  mine: string;
-  theirs: string;
-  take?: Take | null;
-}
-
-export interface ImportProblem {
-  /** Absent where the whole line is meant. */
-  field?: string | null;
-  message: string;
-}
-
-export interface ImportLine {
-  /** The number of its row in the workbook. */
-  line: number;
-  kind: "new" | "changed" | "gone";
-  recordId?: string | null;
-  values: Record<string, string>;
-  /** What is stored now, where this line changes it. */
-  before: Record<string, string>;
-  problems: ImportProblem[];
-  conflicts: ImportConflict[];
-}
-
-export interface ImportReview {
-  task: ImportTask;
-  columns: ImportColumn[];
-  /** Lines that change nothing are left out. */
-  lines: ImportLine[];
-}
+export type ImportTask = Answer<"/service1/content/api/import/detail/{id}", "get">;
+export type ImportReview = Answer<"/service1/content/api/import/review/{id}", "get">;
+export type ImportColumn = ImportReview["columns"][number];
+export type ImportLine = ImportReview["lines"][number];
+export type ImportConflict = ImportLine["conflicts"][number];
+export type Take = NonNullable<ImportConflict["take"]>;
 
 export interface CellCorrection {
   line: number;
@@ -92,20 +31,10 @@ export interface ConflictChoice {
   over: string;
 }
 
-export interface Correction {
-  id: string;
-  version: number;
+export interface Correction extends Versioned {
   cells: CellCorrection[];
   choices: ConflictChoice[];
 }
-
-/** Whether a list takes workbooks from this user. */
-export function isImportable(description: ListingDescription): boolean {
-  return (description as { importable?: boolean }).importable === true;
-}
-
-type Call = (path: string, init: object) => Promise<RawAnswer>;
-const http = client as unknown as Record<"GET" | "POST" | "PUT", Call>;
 
 const AT = "/service1/content/api/import";
 
@@ -113,8 +42,7 @@ const AT = "/service1/content/api/import";
 export function importPageQuery(request: PageRequest) {
   return queryOptions({
     queryKey: [IMPORTS, "page", request],
-    queryFn: ({ signal }): Promise<Page<ImportTask>> =>
-      ask(http.POST("/service1/content/api/import/page", { body: request, signal })),
+    queryFn: ({ signal }) => ask(http.POST("/service1/content/api/import/page", { body: request, signal })),
     placeholderData: keepPreviousData,
     meta: { showsOwnError: true },
   });
@@ -123,7 +51,7 @@ export function importPageQuery(request: PageRequest) {
 export function importQuery(id: string) {
   return queryOptions({
     queryKey: [IMPORTS, "detail", id],
-    queryFn: ({ signal }): Promise<ImportTask> =>
+    queryFn: ({ signal }) =>
       ask(http.GET("/service1/content/api/import/detail/{id}", { params: { path: { id } }, signal })),
     meta: { showsOwnError: true },
   });
@@ -132,14 +60,10 @@ export function importQuery(id: string) {
 export function importReviewQuery(id: string) {
   return queryOptions({
     queryKey: [IMPORTS, "review", id],
-    queryFn: ({ signal }): Promise<ImportReview> =>
+    queryFn: ({ signal }) =>
       ask(http.GET("/service1/content/api/import/review/{id}", { params: { path: { id } }, signal })),
     meta: { showsOwnError: true },
   });
-}
-
-function timeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 /** Sends a workbook to be looked at. Nothing is changed by it. */
@@ -147,7 +71,7 @@ export function startImport(
   { listing, file }: { listing: string; file: File },
   options: Parameters<typeof upload>[2],
 ): Promise<ImportTask | null> {
-  const query = new URLSearchParams({ listing, fileName: file.name, timeZone: timeZone() });
+  const query = new URLSearchParams({ listing, fileName: file.name });
   return upload(`${AT}/start?${query}`, file, options);
 }
 
@@ -167,8 +91,7 @@ export function discardImport({ id, version }: Versioned, key: string): Promise<
 
 /** An empty workbook for a list; `name` is used where the server gives none. */
 export function saveTemplate(listing: string, name: string): Promise<void> {
-  const query = new URLSearchParams({ timeZone: timeZone() });
-  return saveFile(`${AT}/template/${encodeURIComponent(listing)}?${query}`, `${name}.xlsx`);
+  return saveFile(`${AT}/template/${encodeURIComponent(listing)}`, `${name}.xlsx`);
 }
 
 /** The lines of an import with a column of problems, to be mended outside and imported again. */

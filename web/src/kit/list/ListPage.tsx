@@ -11,7 +11,6 @@ import {
   type RowAction,
   type SortKey,
 } from "../../api/listing";
-import { isImportable } from "../../api/imports";
 import { hiddenQuery } from "../../api/views";
 import { usePage } from "../../app/page";
 import { PHONE_QUERY } from "../../theme/tokens";
@@ -229,7 +228,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
         phone={phone}
         tools={
           <>
-            {listing.data && isImportable(listing.data) && <ImportButton {...found} />}
+            {listing.data?.importable && <ImportButton {...found} />}
             <ExportButton {...found} all={views.columns} />
           </>
         }

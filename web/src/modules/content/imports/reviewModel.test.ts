@@ -34,7 +34,9 @@ function review(lines: ImportLine[]): ImportReview {
       linesWrong: 0,
       conflicts: 0,
       linesApplied: 0,
+      error: "",
       requestedAt: "",
+      keepUntil: "",
     },
     columns: [
       { field: "name", label: "Name", type: "text", dictName: null, width: 100, required: true },
