@@ -19,7 +19,10 @@ async function itemsOf(colleague: Colleague, dictName: string): Promise<DictItem
   return page.content;
 }
 
-describe.each(LANGUAGES)("importing, in %s", (language) => {
+// Each story has several people in it and a file that is made in the background.
+const PATIENCE = 120_000;
+
+describe.each(LANGUAGES)("importing, in %s", { timeout: PATIENCE }, (language) => {
   test("a template is filled in, its wrong cells are mended in the grid, and all of it is applied", async ({
     person,
   }) => {
@@ -106,6 +109,9 @@ describe.each(LANGUAGES)("importing, in %s", (language) => {
     await importer.counts("changed", 2);
     await importer.counts("conflicts", 2);
     await importer.blocked(say.blockedConflicts);
+    // What stands there and what is to stand there.
+    await seen(importer.line(two).locator("del").getByText("2", { exact: true }));
+    await seen(importer.line(two).locator("ins").getByText("20", { exact: true }));
     const disputed = importer.conflicts.getByRole("listitem");
     expect(await disputed.count()).toBe(2);
     await seen(disputed.nth(0).getByText("One by Chen"));
@@ -123,7 +129,7 @@ describe.each(LANGUAGES)("importing, in %s", (language) => {
   });
 });
 
-describe("importing", () => {
+describe("importing", { timeout: PATIENCE }, () => {
   test("a file that is no workbook does not travel, and one with other headings is refused", async ({
     person,
   }) => {
