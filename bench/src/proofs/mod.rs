@@ -13,6 +13,7 @@ mod matrix;
 mod preview;
 mod replay;
 mod rls;
+mod roundtrip;
 mod routes;
 mod same_rows;
 mod shards;
@@ -80,6 +81,11 @@ pub const ALL: &[Proof] = &[
         name: "replay",
         claim: "captchas, codes, links, wrapped passwords and ended sessions are good for nothing a second time",
         run: |size| Box::pin(replay::run(size)),
+    },
+    Proof {
+        name: "roundtrip",
+        claim: "a list edited in a workbook while others edit it too comes back whole, and every conflict is asked about",
+        run: |size| Box::pin(roundtrip::run(size)),
     },
     Proof {
         name: "bombs",
