@@ -128,6 +128,18 @@ export class GridStore<Row extends GridRow = GridRow> {
     this.topics.tell("history", "marks", "picks");
   }
 
+  /** Some of the rows as they are now. Where they stand and what can be taken back stay as they are. */
+  renew(rows: readonly Row[]): void {
+    for (const row of rows) {
+      const index = this.rowIndex(row.id);
+      if (index < 0) continue;
+      this.shown[index] = row;
+      this.edited.delete(row.id);
+      this.topics.tellRow(row.id);
+    }
+    this.addUp();
+  }
+
   setStale(stale: boolean): void {
     if (this.old === stale) return;
     this.old = stale;

@@ -24,6 +24,7 @@ import { useAskedFields } from "./askedFields";
 import type { InShort, Tones } from "./cells";
 import { leadingField, type ColumnLayout } from "./columnLayout";
 import { ExportButton } from "./ExportButton";
+import { ImportButton } from "./ImportButton";
 import type { FilterSpec } from "./filters";
 import { ListCards } from "./ListCards";
 import { rememberNext, withContinuation } from "./continuations";
@@ -165,6 +166,16 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const narrowed = state.search !== "" || state.conditions.length > 0;
   const clear = () => setState({ ...state, search: "", conditions: [], scene: null, page: 1 });
 
+  // What the tools above the rows work on: all that was found, not only this page.
+  const found = {
+    listing: props.listing,
+    title: props.title,
+    state,
+    columns,
+    total,
+    exact: query.data?.totalIsExact ?? true,
+  };
+
   const rowsProps = {
     label: t("list.table", { title: props.title }),
     columns,
@@ -240,15 +251,10 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
         vocabulary={{ columns: known, states, dictionaries }}
         phone={phone}
         tools={
-          <ExportButton
-            listing={props.listing}
-            title={props.title}
-            state={state}
-            columns={columns}
-            all={views.columns}
-            total={total}
-            exact={query.data?.totalIsExact ?? true}
-          />
+          <>
+            {listing.data?.importable && <ImportButton {...found} />}
+            <ExportButton {...found} all={views.columns} />
+          </>
         }
         allowsAddress={props.allowsAddress}
         hidden={

@@ -1,7 +1,14 @@
 import status from "../../StatusDot.module.css";
 import { choiceOf, isEmpty, isNumeric, isTrue, showCell } from "../logic/cellValues";
 import type { GridStore } from "../store";
-import { fieldOf, type GridColumn, type GridMessage, type GridRow } from "../types";
+import {
+  fieldOf,
+  type CellValue,
+  type GridColumn,
+  type GridMessage,
+  type GridRow,
+  type Mark,
+} from "../types";
 import { make } from "./frame";
 import { css } from "./styles";
 
@@ -48,7 +55,15 @@ const CENTER = ` ${css("center")}`;
 const LOCKED = ` ${css("locked")}`;
 const WRONG = ` ${css("wrong")}`;
 const WARNED = ` ${css("warned")}`;
+const CONFLICTED = ` ${css("conflicted")}`;
+const CHANGED = ` ${css("changed")}`;
 const COVERED = ` ${css("covered")}`;
+
+const MARKED: Readonly<Record<Mark["level"], string>> = {
+  error: WRONG,
+  warning: WARNED,
+  conflict: CONFLICTED,
+};
 
 export function alignmentOf<Row extends GridRow>({
   align,
@@ -99,13 +114,29 @@ function booleanContent(on: boolean, translate: Translate): HTMLElement {
   return box;
 }
 
+/** What stood here and what is to stand here. */
+function changeContent(before: string, after: string, empty: string): HTMLElement {
+  const outer = make("span", "");
+  const gone = make("del", css("gone"));
+  gone.textContent = before || empty;
+  const come = make("ins", css(after ? "come" : "gone"));
+  come.textContent = after || empty;
+  outer.append(gone, " → ", come);
+  return outer;
+}
+
 function paintContent<Row extends GridRow>(
   slot: CellSlot,
   column: GridColumn<Row>,
   row: Row,
+  before: CellValue,
   translate: Translate,
 ): void {
   const value = fieldOf(row, column.field);
+  if (before !== undefined) {
+    const [then, now] = [showCell(column, row, before), showCell(column, row, value)];
+    return setContent(slot, changeContent(then, now, translate({ key: "says.empty" })));
+  }
   switch (column.kind) {
     case "custom": {
       const inner = make("div", css("custom"));
@@ -139,11 +170,13 @@ export function paintCell<Row extends GridRow>(
 ): void {
   const column = store.columnAt(slot.column);
   if (!column) return;
-  paintContent(slot, column, row, translate);
+  const before = column.before?.(row);
+  paintContent(slot, column, row, before, translate);
   let className = slot.columnClass + alignmentClass(column);
   if (store.editable && store.lockAt(slot) !== null) className += LOCKED;
   const mark = store.marks.of(row.id, column.field);
-  if (mark) className += mark.level === "error" ? WRONG : WARNED;
+  if (before !== undefined) className += CHANGED;
+  if (mark) className += MARKED[mark.level];
   if (store.merges.length > 0 && store.mergeAt(slot)) className += COVERED;
   setClass(slot, className);
   const invalid = mark?.level === "error";

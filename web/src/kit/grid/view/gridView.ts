@@ -1,4 +1,4 @@
-import { isTrue } from "../logic/cellValues";
+import { isTrue, showCell } from "../logic/cellValues";
 import { columnsIn, isOneCell, rowsIn } from "../logic/ranges";
 import type { GridStore } from "../store";
 import type { Cell, GridColumn, GridRow } from "../types";
@@ -295,8 +295,16 @@ export class GridView<Row extends GridRow> {
       key: "says.cell",
       values: { row: active.row + 1, column: column.label, text: shown || translate({ key: "says.empty" }) },
     });
+    const before = column.before?.(row);
+    const was =
+      before === undefined
+        ? ""
+        : translate({
+            key: "says.before",
+            values: { text: showCell(column, row, before) || translate({ key: "says.empty" }) },
+          });
     const mark = store.marks.of(row.id, column.field);
-    this.tell(mark ? `${said}. ${translate(mark.message)}` : said);
+    this.tell([said, was, mark ? translate(mark.message) : ""].filter(Boolean).join(". "));
   }
 
   /** For those who hear the page. */
