@@ -231,8 +231,10 @@ impl Editing {
     fn of(claim: &Claim, read: &[&'static Column]) -> Result<Self> {
         let importer = claim.platform.importer(&claim.task.listing);
         let importer = importer.ok_or_else(|| Error::refused("content-import_task-no_importer"))?;
-        let at = |field: &str| read.iter().position(|column| column.field == field);
-        let at = |field: &str| at(field).ok_or_else(|| Error::internal(format!("{field} is not read")));
+        let at = |field: &str| {
+            let found = read.iter().position(|column| column.field == field);
+            found.ok_or_else(|| Error::internal(format!("{field} is not read")))
+        };
         let fields = importer.fields.iter().map(|field| at(field.field)).collect::<Result<_>>()?;
         Ok(Self { id: at("id")?, fields, memory: book::memory(importer) })
     }
