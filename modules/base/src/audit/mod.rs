@@ -21,9 +21,9 @@ const LIMIT: i64 = 200;
 pub fn routes() -> Vec<Route> {
     let view = Access::Permission(VIEW);
     vec![
-        Route::ask(Method::GET, "/service1/base/api/audit/entity", view.clone(), entity),
-        Route::ask(Method::GET, "/service1/base/api/audit/versions", view.clone(), history::versions),
-        Route::ask(Method::GET, "/service1/base/api/audit/version", view.clone(), history::version),
+        Route::ask(Method::GET, "/service1/base/api/audit/entity", view, entity),
+        Route::ask(Method::GET, "/service1/base/api/audit/versions", view, history::versions),
+        Route::ask(Method::GET, "/service1/base/api/audit/version", view, history::version),
         Route::ask(Method::GET, "/service1/base/api/audit/compare", view, history::compare),
     ]
 }
