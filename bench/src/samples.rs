@@ -142,6 +142,7 @@ pub fn samples(room: &Room) -> Vec<Sample> {
     all.extend(operations(room));
     all.extend(organizations(room));
     all.extend(file_tasks(room));
+    all.extend(batches(room));
     all.extend(downloads());
     all.extend(imports());
     all
@@ -503,6 +504,18 @@ fn downloads() -> Vec<Sample> {
 }
 
 /// An import belongs to one user; these are nobody's, and go to no list.
+fn batches(room: &Room) -> Vec<Sample> {
+    let nobody = Uuid::nil().to_string();
+    let start = json!({ "listing": "quality.file_task", "action": "archive", "rows": [] });
+    let Room { mark, .. } = room;
+    vec![
+        plain("POST /service1/content/api/batch/start", "", start),
+        plain("POST /service1/content/api/batch/page", "", json!({ "search": mark })),
+        plain("GET /service1/content/api/batch/detail/{id}", &nobody, Value::Null),
+        plain("POST /service1/content/api/batch/cancel", "", stale(&nobody)),
+    ]
+}
+
 fn imports() -> Vec<Sample> {
     let nobodys = Uuid::from_u128(0x0abe_5e17_0000_7000_8000_0000_0000_0003).to_string();
     let one = json!({ "id": nobodys, "version": 1 });

@@ -1,5 +1,6 @@
 //! Files a purchaser asks of a supplier: open until the supplier has given them, then archived or returned.
 
+pub mod batch;
 pub mod commands;
 pub mod listing;
 pub mod queries;
