@@ -130,3 +130,7 @@ content-import_task-takes-yes_or_no = Yes or no
 content-import_task-takes-choice = One of these values
 content-import_task-takes-required = required
 content-download_task-too_many_to_edit = { $rows } rows are too many to edit in a workbook, { $limit } at most. Please narrow the search
+
+content-timed-sweep = Clean up old downloads
+content-timed-sweep_hint = Removes downloads and imports after their thirty days, with their files; the product does so every hour, too
+content-timed-swept = { $count } downloads removed

@@ -130,3 +130,7 @@ content-import_task-takes-yes_or_no = 是或否
 content-import_task-takes-choice = 从下列值中选择
 content-import_task-takes-required = 必填
 content-download_task-too_many_to_edit = 共 { $rows } 行，最多可下载 { $limit } 行进行编辑，请缩小查询范围
+
+content-timed-sweep = 清理过期下载
+content-timed-sweep_hint = 删除满三十天的下载、导入及其文件，系统每小时也会自动清理
+content-timed-swept = 已删除 { $count } 个下载
