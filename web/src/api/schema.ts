@@ -1200,6 +1200,484 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/service1/base/api/timedJob/beans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission base.timed_job.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["TimedOffer"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/timedJob/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Needs the permission base.timed_job.delete. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TimedJobRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: boolean;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/timedJob/detail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission base.timed_job.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["TimedJob"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/timedJob/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission base.timed_job.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CronAsked"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["CronExplained"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/timedJob/pageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission base.timed_job.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfTimedJob"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/timedJob/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission base.timed_job.run. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TimedJobRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["TimedJob"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/timedJob/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission base.timed_job.run. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TimedJobRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["TimedJob"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/timedJob/runNow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission base.timed_job.run. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TimedJobRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["TimedJob"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/timedJob/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission base.timed_job.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TimedJobForm"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["TimedJob"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/timedJob/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Needs the permission base.timed_job.edit. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TimedJobUpdate"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["TimedJob"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/timedJobLog/pageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission base.timed_job.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfTimedJobRunRow"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/service1/base/api/view/add": {
         parameters: {
             query?: never;
@@ -6222,6 +6700,19 @@ export interface components {
             line: number;
             value: string;
         };
+        CronAsked: {
+            cron: string;
+            endsAt?: string | null;
+            startsAt?: string | null;
+            timeZone: string;
+        };
+        /** @description What an expression means. */
+        CronExplained: {
+            /** @description The next five runs. */
+            nextRuns: string[];
+            /** @description In the caller's language. */
+            words: string;
+        };
         DataRule: {
             appliesTo?: string | null;
             description: string;
@@ -6807,6 +7298,18 @@ export interface components {
             totalElements: number;
             totalIsExact: boolean;
         };
+        PageOfTimedJob: {
+            content: components["schemas"]["TimedJob"][];
+            next?: string | null;
+            totalElements: number;
+            totalIsExact: boolean;
+        };
+        PageOfTimedJobRunRow: {
+            content: components["schemas"]["TimedJobRunRow"][];
+            next?: string | null;
+            totalElements: number;
+            totalIsExact: boolean;
+        };
         PageOfUser: {
             content: components["schemas"]["User"][];
             next?: string | null;
@@ -7195,6 +7698,131 @@ export interface components {
         };
         /** @enum {string} */
         Take: "mine" | "theirs";
+        TimedBean: {
+            bean: string;
+            label: string;
+            methods: components["schemas"]["TimedMethod"][];
+        };
+        TimedChoice: {
+            label: string;
+            value: string;
+        };
+        TimedJob: {
+            /** @description What the caller may do with it; the audit trail does not keep it. */
+            actions?: components["schemas"]["RowAction"][];
+            bean: string;
+            cron: string;
+            endsAt?: string | null;
+            /** Format: uuid */
+            id: string;
+            lastOutcome?: string | null;
+            lastRunAt?: string | null;
+            leader: string;
+            /** Format: uuid */
+            leaderId: string;
+            method: string;
+            name: string;
+            nextTickAt?: string | null;
+            parameters: Record<string, never>;
+            pauseOnFailure: boolean;
+            startsAt?: string | null;
+            state: string;
+            subJob?: string | null;
+            /**
+             * Format: uuid
+             * @description The job that is started when this one has succeeded.
+             */
+            subJobId?: string | null;
+            timeZone: string;
+            updatedAt: string;
+            updatedBy: string;
+            /** Format: int64 */
+            version: number;
+            warningMailbox: string;
+        };
+        TimedJobForm: {
+            bean: string;
+            /** @description Five fields: minute, hour, day, month, weekday. */
+            cron: string;
+            endsAt?: string | null;
+            /** Format: uuid */
+            leaderId?: string | null;
+            method: string;
+            name: string;
+            parameters?: Record<string, never>;
+            pauseOnFailure?: boolean;
+            startsAt?: string | null;
+            /** Format: uuid */
+            subJobId?: string | null;
+            /** @description Whose clock the fields are read by, as `Asia/Shanghai`. */
+            timeZone: string;
+            /** @description One address or several, separated by commas. */
+            warningMailbox?: string;
+        };
+        TimedJobRef: {
+            /** Format: uuid */
+            id: string;
+            /** Format: int64 */
+            version: number;
+        };
+        TimedJobRunRow: {
+            bean: string;
+            detail: string;
+            /** Format: int64 */
+            durationMillis?: number | null;
+            endedAt?: string | null;
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            jobId: string;
+            jobName: string;
+            message: string;
+            method: string;
+            outcome: string;
+            queuedAt: string;
+            startedAt?: string | null;
+            startedBy: string;
+            startedByKind: string;
+            tickAt?: string | null;
+        };
+        TimedJobUpdate: components["schemas"]["TimedJobForm"] & {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            version: number;
+        };
+        TimedMethod: {
+            hint: string;
+            label: string;
+            method: string;
+            parameters: components["schemas"]["TimedParameter"][];
+        };
+        /** @description What the pickers offer, and whose clock is the tenant's. */
+        TimedOffer: {
+            beans: components["schemas"]["TimedBean"][];
+            timeZone: string;
+        };
+        TimedParameter: {
+            choices: components["schemas"]["TimedChoice"][];
+            /** @description `text`, `integer`, `boolean`, `date` or `choice`. */
+            kind: string;
+            label: string;
+            /**
+             * Format: int64
+             * @description Of an integer.
+             */
+            least?: number | null;
+            /**
+             * Format: int64
+             * @description Of an integer; of a text the most characters.
+             */
+            most?: number | null;
+            name: string;
+            required: boolean;
+        };
         Totals: {
             /** Format: int64 */
             count: number;
