@@ -24,6 +24,7 @@ pub struct Room {
     pub view: String,
     pub module: String,
     pub file_task: String,
+    pub timed_job: String,
 }
 
 impl Room {
@@ -53,12 +54,27 @@ impl Room {
         let fields =
             owner.get("/service1/base/api/view/fieldList?viewId=system&tableCode=partner.organize").await?.data;
         let view = made(owner, "base/api/view/add", &json!({ "addView": view, "addList": fields })).await?;
+        let timed_job = json!({ "name": mark, "bean": "base", "method": "housekeeping", "cron": "0 8 * * *", "timeZone": "UTC",
+            "leaderId": user });
+        let timed_job = made(owner, "base/api/timedJob/save", &timed_job).await?;
         let modules = owner.post("/service1/base/api/businessModule/pageList", &json!({})).await?.data;
         let module = modules["content"][0]["id"].as_str().unwrap_or_default().to_owned();
         let file_task = json!({ "organizeId": organize, "title": mark, "request": "", "dueOn": "2100-01-01" });
         let file_task = made(owner, "quality/api/fileTask/save", &file_task).await?;
-        let mark = mark.to_owned();
-        Ok(Self { mark, organize, user, role, menu, rule, dict_item, api_key, view, module, file_task })
+        Ok(Self {
+            mark: mark.to_owned(),
+            file_task,
+            organize,
+            user,
+            role,
+            menu,
+            rule,
+            dict_item,
+            api_key,
+            view,
+            module,
+            timed_job,
+        })
     }
 
     /// A room that is not there.
@@ -78,14 +94,17 @@ impl Room {
             view: id(),
             module: id(),
             file_task: id(),
+            timed_job: id(),
         }
     }
 
     /// What must not stand in an answer to a stranger.
     pub fn told_in(&self, text: &str) -> bool {
         // The modules are the tenant's own, whatever the room.
-        let Self { mark, organize, user, role, menu, rule, dict_item, api_key, view, module: _, file_task } = self;
-        let secrets = [mark, organize, user, role, menu, rule, dict_item, api_key, view, file_task];
+        let Self { mark, organize, user, role, menu, rule, dict_item, api_key, view, module: _, file_task, timed_job } =
+            self;
+        let secrets =
+            [mark, organize, user, role, menu, rule, dict_item, api_key, view, file_task, timed_job];
         secrets.iter().any(|secret| text.contains(secret.as_str()))
     }
 }
@@ -139,6 +158,7 @@ pub fn samples(room: &Room) -> Vec<Sample> {
     all.extend(menus_and_rules(room));
     all.extend(dictionary(room));
     all.extend(views_and_scenes(room));
+    all.extend(timed_jobs(room));
     all.extend(operations(room));
     all.extend(organizations(room));
     all.extend(file_tasks(room));
@@ -424,6 +444,28 @@ fn views_and_scenes(room: &Room) -> Vec<Sample> {
         plain("POST /service1/base/api/businessModule/pageList", "", json!({})),
         of_tenant("GET /service1/base/api/businessModule/detail/{id}", module, Value::Null, Shows::Record),
         of_tenant("PUT /service1/base/api/businessModule/edit", "", with(names, module), Shows::Record),
+    ]
+}
+
+fn timed_jobs(room: &Room) -> Vec<Sample> {
+    let Room { mark, timed_job: job, .. } = room;
+    let form = |name: &str| {
+        json!({ "name": name, "bean": "base", "method": "housekeeping", "cron": "0 8 * * *", "timeZone": "UTC",
+            "leaderId": room.user })
+    };
+    let of_tenant = |route, rest: &str, body, shows| sample(route, rest, body, Of::Tenant, shows);
+    vec![
+        of_tenant("POST /service1/base/api/timedJob/pageList", "", json!({ "search": mark }), Shows::Listed),
+        of_tenant("GET /service1/base/api/timedJob/detail/{id}", job, Value::Null, Shows::Named),
+        plain("GET /service1/base/api/timedJob/beans", "", Value::Null),
+        plain("POST /service1/base/api/timedJob/explain", "", json!({ "cron": "0 8 * * *", "timeZone": "UTC" })),
+        plain("POST /service1/base/api/timedJob/save", "", form("")),
+        of_tenant("PUT /service1/base/api/timedJob/update", "", with(form("s"), job), Shows::Record),
+        of_tenant("POST /service1/base/api/timedJob/run", "", stale(job), Shows::Record),
+        of_tenant("POST /service1/base/api/timedJob/pause", "", stale(job), Shows::Record),
+        of_tenant("POST /service1/base/api/timedJob/runNow", "", stale(job), Shows::Record),
+        of_tenant("DELETE /service1/base/api/timedJob/delete", "", stale(job), Shows::Record),
+        plain("POST /service1/base/api/timedJobLog/pageList", "", json!({})),
     ]
 }
 

@@ -4,6 +4,9 @@ use serde::{Deserialize, Serialize};
 use tandem_kernel::Event;
 use uuid::Uuid;
 
+/// The code of the user list: the kind under which neighbours ask for names.
+pub const USER: &str = "identity.user_account";
+
 /// An administrator asks that a user choose a new password. Nothing secret travels with it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

@@ -25,6 +25,7 @@ pub mod platform;
 pub mod sealed;
 pub mod shutdown;
 pub mod system;
+pub mod timed;
 pub mod words;
 
 pub use db::tx::Tx;

@@ -6,6 +6,7 @@ use crate::http::route::Route;
 use crate::import::Importer;
 use crate::jobs::Schedule;
 use crate::neighbours::{Dictionaries, Guard, Names, Views};
+use crate::timed::Timed;
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -20,6 +21,8 @@ pub struct Module {
     pub routes: Vec<Route>,
     pub consumers: Vec<Consumer>,
     pub schedules: Vec<Schedule>,
+    /// What administrators may have run by the clock.
+    pub timed: Vec<Timed>,
     /// Which records it can name for others.
     pub names: Vec<Names>,
     /// Which records of others must not go away while it leans on them.
@@ -43,6 +46,7 @@ impl Module {
             routes: Vec::new(),
             consumers: Vec::new(),
             schedules: Vec::new(),
+            timed: Vec::new(),
             names: Vec::new(),
             guards: Vec::new(),
             importers: Vec::new(),
@@ -65,6 +69,11 @@ impl Module {
     #[must_use]
     pub fn schedule(mut self, schedule: Schedule) -> Self {
         self.schedules.push(schedule);
+        self
+    }
+    #[must_use]
+    pub fn timed(mut self, timed: Timed) -> Self {
+        self.timed.push(timed);
         self
     }
     #[must_use]

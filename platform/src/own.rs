@@ -33,6 +33,8 @@ pub static DECLARATION: Declaration = Declaration {
         "platform-area_too_large",
         "platform-bad_continuation",
         "platform-too_many_conditions",
+        "platform-timed-bad_value",
+        "platform-timed-bad_integer",
         "platform-key_reused",
         "platform-password_key",
         "platform-system",

@@ -26,3 +26,5 @@ platform-bad_rule = The data rule is incomplete or too complex
 platform-password_key = The page was open for too long. Please try again
 platform-area_too_large = The area is too large. Choose a province or a city
 platform-bad_continuation = This continuation belongs to another question. Search again
+platform-timed-bad_value = This value does not fit here
+platform-timed-bad_integer = A whole number from { $least } to { $most }

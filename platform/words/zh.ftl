@@ -26,3 +26,5 @@ platform-bad_rule = 数据规则不完整或过于复杂
 platform-password_key = 页面停留过久，请重试
 platform-area_too_large = 所选区域过大，请选择到省份或城市
 platform-bad_continuation = 翻页位置已失效，请重新查询
+platform-timed-bad_value = 该值不适用于此处
+platform-timed-bad_integer = 请输入 { $least } 到 { $most } 之间的整数

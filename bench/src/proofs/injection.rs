@@ -19,7 +19,7 @@ const WORD: &str = "zqxinj";
 const AT_ONCE: usize = 8;
 
 /// Which call answers a list.
-const LISTS: [(&str, &str); 16] = [
+const LISTS: &[(&str, &str)] = &[
     ("content.batch_task", "/service1/content/api/batch/page"),
     ("portal.todo", "/service1/portal/api/todo/pageList"),
     ("quality.file_task", "/service1/quality/api/fileTask/pageList"),
@@ -28,6 +28,8 @@ const LISTS: [(&str, &str); 16] = [
     ("base.business_module", "/service1/base/api/businessModule/pageList"),
     ("content.download_task", "/service1/content/api/download/page"),
     ("content.import_task", "/service1/content/api/import/page"),
+    ("base.timed_job", "/service1/base/api/timedJob/pageList"),
+    ("base.timed_job_run", "/service1/base/api/timedJobLog/pageList"),
     ("base.dead_letter", "/service1/base/api/deadLetter/pageList"),
     ("identity.sign_in_log", "/service1/identity/api/signInLog/pageList"),
     ("identity.user_account", "/service1/identity/api/user/listByPage"),
@@ -113,7 +115,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
         world.platform.declarations().flat_map(|d| d.listings.iter().copied()).collect();
     let mut outcome = Outcome::default();
     let mut lists = Vec::new();
-    for (code, path) in LISTS {
+    for &(code, path) in LISTS {
         if let Some(listing) = listings.iter().find(|l| l.code == code) {
             lists.push((*listing, path));
         }

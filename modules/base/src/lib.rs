@@ -9,6 +9,7 @@ pub mod housekeeping;
 pub mod list_default;
 pub mod listing;
 pub mod scene;
+pub mod timed_job;
 pub mod view;
 
 use tandem_kernel::{Declaration, Menu, Permission, migrations};
@@ -17,7 +18,7 @@ use tandem_platform::{Module, jobs::Schedule};
 
 pub static DECLARATION: Declaration = Declaration {
     name: "base",
-    migrations: migrations!["0001_dictionaries", "0002_views_and_scenes"],
+    migrations: migrations!["0001_dictionaries", "0002_views_and_scenes", "0003_timed_jobs"],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[
@@ -31,6 +32,10 @@ pub static DECLARATION: Declaration = Declaration {
         Permission { code: view::EDIT, label: "base-permission-table_view-edit" },
         Permission { code: business_module::VIEW, label: "base-permission-business_module-view" },
         Permission { code: business_module::EDIT, label: "base-permission-business_module-edit" },
+        Permission { code: timed_job::VIEW, label: "base-permission-timed_job-view" },
+        Permission { code: timed_job::EDIT, label: "base-permission-timed_job-edit" },
+        Permission { code: timed_job::RUN, label: "base-permission-timed_job-run" },
+        Permission { code: timed_job::DELETE, label: "base-permission-timed_job-delete" },
         Permission { code: listing::EXPLAIN, label: "base-permission-listing-explain" },
     ],
     menus: &[
@@ -71,6 +76,24 @@ pub static DECLARATION: Declaration = Declaration {
             sort: 980,
         },
         Menu {
+            url: "/systemManage/timedJob",
+            parent: "/systemManage",
+            component: "base/TimedJobList",
+            icon: "clock",
+            language_key: "menu.timedJob",
+            permission: timed_job::VIEW,
+            sort: 984,
+        },
+        Menu {
+            url: "/systemManage/timedJobLog",
+            parent: "/systemManage",
+            component: "base/TimedJobLogList",
+            icon: "history",
+            language_key: "menu.timedJobLog",
+            permission: timed_job::VIEW,
+            sort: 985,
+        },
+        Menu {
             url: "/systemManage/deadLetter",
             parent: "/systemManage",
             component: "base/DeadLetterList",
@@ -80,10 +103,12 @@ pub static DECLARATION: Declaration = Declaration {
             sort: 990,
         },
     ],
-    machines: &[&dict_item::states::MACHINE],
+    machines: &[&dict_item::states::MACHINE, &timed_job::states::MACHINE, &timed_job::states::outcome::MACHINE],
     listings: &[
         &dict_item::listing::LISTING,
         &dead_letter::LISTING,
+        &timed_job::listing::LISTING,
+        &timed_job::listing::LOG,
         &view::listing::LISTING,
         &business_module::listing::LISTING,
     ],
@@ -115,6 +140,58 @@ pub static DECLARATION: Declaration = Declaration {
         "base-table_view-field_twice",
         "base-table_view-too_many",
         "base-query_scene-too_many",
+        "base-timed_job-action-create",
+        "base-timed_job-unknown_work",
+        "base-timed_job-bad_cron",
+        "base-timed_job-bad_zone",
+        "base-timed_job-bad_mailbox",
+        "base-timed_job-ends_before_start",
+        "base-timed_job-name_taken",
+        "base-timed_job-never",
+        "base-timed_job-no_leader",
+        "base-timed_job-no_sub_job",
+        "base-timed_job-circle",
+        "base-timed_job-is_sub_job",
+        "base-timed_job-under_way",
+        "base-timed_job-mail_subject",
+        "base-timed_job-mail_text",
+        "base-timed_job-mail_paused",
+        "base-timed_job_run-still_under_way",
+        "base-timed_job_run-paused",
+        "base-timed_job_run-abandoned",
+        "base-timed_job_run-too_long",
+        "base-timed-done",
+        "base-timed-try_out",
+        "base-timed-try_out_hint",
+        "base-timed-try_out_seconds",
+        "base-timed-try_out_note",
+        "base-timed-try_out_fail",
+        "base-timed-try_out_failed",
+        "base-timed-try_out_done",
+        "base-timed-housekeeping",
+        "base-timed-housekeeping_hint",
+        "base-timed-forget_log",
+        "base-timed-forget_log_hint",
+        "base-timed-forget_log_days",
+        "base-timed-forgotten",
+        "base-cron-every_minute",
+        "base-cron-every_n_minutes",
+        "base-cron-minutes_of_every_hour",
+        "base-cron-at_times",
+        "base-cron-minutes_of_hours",
+        "base-cron-minutes_of_every_n_hours",
+        "base-cron-every_minute_of_hours",
+        "base-cron-every_n_minutes_of_hours",
+        "base-cron-every_day",
+        "base-cron-on_days",
+        "base-cron-on_weekdays",
+        "base-cron-on_days_or_weekdays",
+        "base-cron-day_as_written",
+        "base-cron-last_day",
+        "base-cron-in_months",
+        "base-cron-and",
+        "base-cron-weekdays",
+        "base-cron-months",
         "base-business_module-action-edit",
         "base-business_module-inactive",
     ],
@@ -135,6 +212,13 @@ pub fn module() -> Module {
         .routes(audit::routes())
         .routes(dead_letter::routes())
         .dictionaries(Dictionaries { explain: |tx, names| Box::pin(dict_item::queries::explain(tx, names)) })
+        .routes(timed_job::routes::routes())
+        .consumer(timed_job::tick::TICK.run_by(timed_job::tick::due))
+        .consumer(timed_job::work::WORK.run_by(timed_job::work::look))
+        .consumer(timed_job::warning::WARN.run_by(timed_job::warning::send))
+        .timed(timed_job::shipped::TRY_OUT)
+        .timed(timed_job::shipped::HOUSEKEEPING)
+        .timed(timed_job::shipped::FORGET_LOG)
         .consumer(housekeeping::SWEEP.run_by(housekeeping::sweep))
         .schedule(Schedule { name: "base.housekeeping", every: hour, job: housekeeping::SWEEP })
 }

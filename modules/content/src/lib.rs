@@ -77,6 +77,9 @@ pub static DECLARATION: Declaration = Declaration {
         "content-import_task-takes-yes_or_no",
         "content-import_task-takes-choice",
         "content-import_task-takes-required",
+        "content-timed-sweep",
+        "content-timed-sweep_hint",
+        "content-timed-swept",
         "content-yes",
         "content-no",
         "content-file-info",
@@ -103,6 +106,7 @@ pub fn module() -> Module {
         .routes(import::routes::routes())
         .consumer(download::claim::EXPORT.run_by(download::claim::look))
         .consumer(import::apply::APPLY.run_by(import::apply::look))
+        .timed(download::sweep::SWEEP_BY_CLOCK)
         .consumer(download::sweep::SWEEP.run_by(download::sweep::sweep))
         .schedule(Schedule { name: "content.sweep", every: hour, job: download::sweep::SWEEP })
 }

@@ -14,12 +14,13 @@ pub mod sso;
 pub mod user;
 
 use std::sync::Arc;
+use tandem_contracts::identity::USER;
 use tandem_contracts::partner::ORGANIZE;
 use tandem_kernel::{Declaration, Menu, Permission, migrations};
 use tandem_platform::bus::consumer::Consumer;
 use tandem_platform::http::session::Authenticate;
 use tandem_platform::listing::narrow::Narrow;
-use tandem_platform::neighbours::Guard;
+use tandem_platform::neighbours::{Guard, Names};
 use tandem_platform::{Module, jobs::Schedule};
 
 pub static DECLARATION: Declaration = Declaration {
@@ -181,6 +182,9 @@ pub static DECLARATION: Declaration = Declaration {
         "identity-why-no_role",
         "identity-why-no_page",
         "identity-why-empty_group",
+        "identity-timed-forget_old",
+        "identity-timed-forget_old_hint",
+        "identity-timed-forgotten",
         "identity-menu-action-create",
         "identity-menu-action-edit",
         "identity-menu-action-delete",
@@ -266,6 +270,8 @@ pub fn module() -> Module {
         .routes(second_factor::routes())
         .routes(api_key::routes())
         .consumer(Consumer::on("identity.organize_renamed", user::organizes::renamed))
+        .names(Names { kind: USER, find: |tx, ids| Box::pin(user::pickers::names(tx, ids)) })
+        .timed(session::FORGET_OLD_BY_CLOCK)
         .guard(Guard { kind: ORGANIZE, may_go: |tx, id| Box::pin(user::organizes::has_no_users(tx, id)) })
         .consumer(session::FORGET_OLD.run_by(session::forget_old))
         .consumer(account::register::SEND.run_by(account::register::send))

@@ -263,3 +263,7 @@ identity-second_factor-unreadable = This authenticator is no longer known here. 
 
 identity-user-scene-pending = To review
 identity-user-scene-suppliers = Suppliers
+
+identity-timed-forget_old = Clean up old sessions
+identity-timed-forget_old_hint = Removes sessions, codes and links that have run out; the product does so every day, too
+identity-timed-forgotten = { $count } removed

@@ -263,3 +263,7 @@ identity-second_factor-unreadable = 验证器已失效，请使用恢复码，�
 
 identity-user-scene-pending = 待审核
 identity-user-scene-suppliers = 供应商用户
+
+identity-timed-forget_old = 清理过期会话
+identity-timed-forget_old_hint = 删除已过期的会话、验证码和重置链接，系统每天也会自动清理
+identity-timed-forgotten = 已删除 { $count } 条

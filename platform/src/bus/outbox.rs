@@ -3,11 +3,12 @@
 
 use crate::Tx;
 use serde_json::Value;
+use std::time::Duration;
 use tandem_kernel::{EventId, Result};
 use uuid::Uuid;
 
-/// `id` names the event; one that is already there is left as it is.
-pub async fn put(tx: &mut Tx, id: Uuid, kind: &str, payload: &Value) -> Result<EventId> {
+/// `id` names the event; one that is already there is left as it is. Consumers are told after the `pause`.
+pub async fn put(tx: &mut Tx, id: Uuid, kind: &str, payload: &Value, pause: Duration) -> Result<EventId> {
     let ctx = tx.ctx().clone();
     let consumers: Vec<String> = tx
         .platform()
@@ -24,7 +25,7 @@ pub async fn put(tx: &mut Tx, id: Uuid, kind: &str, payload: &Value) -> Result<E
            insert into platform.event (tenant_id, event_id, at, kind, actor_label, request_id, payload)
            values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing)
          insert into platform.delivery (tenant_id, event_id, consumer, due_at)
-         select $1, $2, consumer, now() from unnest($8::text[]) as consumer on conflict do nothing",
+         select $1, $2, consumer, now() + make_interval(secs => $9) from unnest($8::text[]) as consumer on conflict do nothing",
     )
     .bind(ctx.tenant.id.uuid())
     .bind(id)
@@ -34,6 +35,7 @@ pub async fn put(tx: &mut Tx, id: Uuid, kind: &str, payload: &Value) -> Result<E
     .bind(ctx.request_id.0.as_ref())
     .bind(payload)
     .bind(consumers)
+    .bind(pause.as_secs_f64())
     .execute(tx.conn())
     .await?;
     Ok(EventId::new(id))

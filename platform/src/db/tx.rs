@@ -82,23 +82,33 @@ impl Tx {
     /// Tells other modules, through the outbox.
     pub async fn emit<E: Event>(&mut self, event: &E) -> Result<EventId> {
         let id = self.new_id();
-        self.put(id, E::KIND, event).await
+        self.put(id, E::KIND, event, Duration::ZERO).await
     }
 
     /// Leaves work for any `work` process; it starts once this transaction has committed.
     pub async fn enqueue<P: Serialize>(&mut self, job: crate::jobs::Job<P>, payload: &P) -> Result<EventId> {
+        self.enqueue_in(job, payload, Duration::ZERO).await
+    }
+
+    /// As [`Self::enqueue`], to be done not before this much time has passed.
+    pub async fn enqueue_in<P: Serialize>(
+        &mut self,
+        job: crate::jobs::Job<P>,
+        payload: &P,
+        pause: Duration,
+    ) -> Result<EventId> {
         let id = self.new_id();
-        self.put(id, job.kind, payload).await
+        self.put(id, job.kind, payload, pause).await
     }
 
     /// As [`Self::enqueue`], under an id of the caller's making: the same id leaves the job once.
     pub(crate) async fn enqueue_once(&mut self, kind: &str, id: Uuid) -> Result<EventId> {
-        self.put(id, kind, &()).await
+        self.put(id, kind, &(), Duration::ZERO).await
     }
 
-    async fn put<P: Serialize>(&mut self, id: Uuid, kind: &str, payload: &P) -> Result<EventId> {
+    async fn put<P: Serialize>(&mut self, id: Uuid, kind: &str, payload: &P, pause: Duration) -> Result<EventId> {
         self.told = true;
-        crate::bus::outbox::put(self, id, kind, &serde_json::to_value(payload)?).await
+        crate::bus::outbox::put(self, id, kind, &serde_json::to_value(payload)?, pause).await
     }
 
     /// Tells open browsers, after the commit, that something they may show has changed.

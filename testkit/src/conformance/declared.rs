@@ -7,6 +7,7 @@ use tandem_kernel::machine::PRODUCT;
 use tandem_kernel::{Declaration, Language};
 use tandem_platform::http::route::{Kind, Method};
 use tandem_platform::listing::{Condition, PageQuery, build};
+use tandem_platform::timed::FIELD;
 use tandem_platform::{Access, Module};
 
 fn permissions<'a>(declarations: impl Iterator<Item = &'a Declaration>) -> BTreeSet<&'static str> {
@@ -158,6 +159,30 @@ pub fn engine(modules: &[&Module]) -> Check {
     }
     for schedule in modules.iter().flat_map(|m| &m.schedules) {
         check.look(names.contains(schedule.job.kind), || format!("schedule {} runs a job nobody does", schedule.name));
+    }
+    check
+}
+
+pub fn timed(modules: &[&Module]) -> Check {
+    let mut check =
+        Check::new("every job for the clock carries its module's name, once, with parameters that can be told apart");
+    let mut names = BTreeSet::new();
+    for module in modules {
+        let said: BTreeSet<&str> = module.declaration.message_keys().collect();
+        for timed in &module.timed {
+            let name = format!("{}.{}", timed.bean, timed.method);
+            check.look(timed.bean == module.declaration.name, || format!("{name} is not of its module"));
+            check.look(names.insert(name.clone()), || format!("{name} stands twice"));
+            let mut fields = BTreeSet::new();
+            for parameter in timed.parameters {
+                let sound = parameter.field.starts_with(FIELD) && fields.insert(parameter.field);
+                check.look(sound, || format!("{name}: {} is no name for a parameter", parameter.field));
+            }
+            let labels = timed.parameters.iter().map(|p| p.label);
+            for key in [timed.label, timed.hint].into_iter().chain(labels) {
+                check.look(said.contains(key), || format!("{name}: {key} is not among the module's messages"));
+            }
+        }
     }
     check
 }

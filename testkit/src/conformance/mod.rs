@@ -49,6 +49,7 @@ pub async fn examine(modules: &[Module], database: &mut PgConnection) -> Result<
         declared::engine(&modules),
         declared::listings(&declarations),
         declared::importers(&modules),
+        declared::timed(&modules),
     ];
     checks.extend(tables::examine(&declarations, database).await?);
     Ok(checks)

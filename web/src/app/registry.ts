@@ -20,6 +20,8 @@ export const pages: Readonly<Record<string, PageComponent>> = {
   "/systemManage/signInLog": lazy(() => import("../modules/identity/SignInLogList")),
   "/systemManage/tableViewManage": lazy(() => import("../modules/base/views/ViewPage")),
   "/systemManage/businessModule": lazy(() => import("../modules/base/modules/ModulePage")),
+  "/systemManage/timedJob": lazy(() => import("../modules/base/timedJob/TimedJobPage")),
+  "/systemManage/timedJobLog": lazy(() => import("../modules/base/timedJob/TimedJobLogPage")),
   "/systemManage/deadLetter": lazy(() => import("../modules/base/DeadLetterPage")),
   "/noticedetail": lazy(() => import("../modules/portal/NoticeDetailPage")),
   "/profile/index": lazy(() => import("../modules/identity/ProfilePage")),
@@ -89,6 +91,19 @@ export const subPages: readonly SubPage[] = [
     of: "/systemManage/tableViewManage",
     title: "menu.tableViewManage",
     page: lazy(() => import("../modules/base/views/ViewEditPage")),
+  },
+  {
+    pattern: "/systemManage/timedJob/add",
+    of: "/systemManage/timedJob",
+    permission: "base.timed_job.edit",
+    title: "timedJob.add",
+    page: lazy(() => import("../modules/base/timedJob/TimedJobAddPage")),
+  },
+  {
+    pattern: "/systemManage/timedJob/edit/:id",
+    of: "/systemManage/timedJob",
+    title: "menu.timedJob",
+    page: lazy(() => import("../modules/base/timedJob/TimedJobEditPage")),
   },
   {
     pattern: "/systemManage/role/add",

@@ -97,6 +97,13 @@ const shapes = {
       <path d="M4 7h.01M6.700 7h.01M9.300 7h.01M12 7h.01" strokeWidth="1.800" />
     </>
   ),
+  clock: (
+    <>
+      <circle cx="8" cy="8" r="5.5" />
+      <path d="M8 4.800v3.400l2.300 1.400" />
+    </>
+  ),
+  history: <path d="M3 8a5 5 0 1 0 1.500-3.500M3 2.500v3h3M8 5.300v3l2 1.200" />,
   pages: <path d="M5.500 2.500h8v8M2.500 5.500h8v8h-8z" />,
 } satisfies Record<string, ReactNode>;
 
@@ -124,6 +131,8 @@ export const MENU_ICON_NAMES: readonly IconName[] = [
   "mail",
   "page",
   "pages",
+  "clock",
+  "history",
   "download",
   "pin",
 ];

@@ -4,4 +4,5 @@ mod business_module;
 mod dict_item;
 mod listing;
 mod scene;
+mod timed_job;
 mod view;

@@ -4,17 +4,37 @@
 use super::FOLDER;
 use std::collections::HashSet;
 use tandem_contracts::store::key;
-use tandem_kernel::Result;
+use tandem_kernel::{Message, Result};
 use tandem_platform::bus::consumer::Meta;
 use tandem_platform::jobs::Job;
+use tandem_platform::timed::Timed;
 use tandem_platform::{Platform, Tx};
 use uuid::Uuid;
 
 pub const SWEEP: Job<()> = Job::new("job.content.sweep");
 
+pub const SWEEP_BY_CLOCK: Timed = Timed {
+    bean: "content",
+    method: "sweepDownloads",
+    label: "content-timed-sweep",
+    hint: "content-timed-sweep_hint",
+    parameters: &[],
+    run: |tx, _| {
+        Box::pin(async {
+            let gone = remove_old(tx).await?;
+            Ok(Message { key: "content-timed-swept", args: vec![("count", gone.to_string())] })
+        })
+    },
+};
+
 pub async fn sweep(tx: &mut Tx, _told: (), _meta: Meta) -> Result<()> {
+    remove_old(tx).await?;
+    Ok(())
+}
+
+async fn remove_old(tx: &mut Tx) -> Result<u64> {
     let (tenant, now) = (tx.ctx().tenant.clone(), tx.now());
-    sqlx::query("delete from content.download_task where tenant_id = $1 and keep_until <= $2")
+    let gone = sqlx::query("delete from content.download_task where tenant_id = $1 and keep_until <= $2")
         .bind(tenant.id.uuid())
         .bind(now)
         .execute(tx.conn())
@@ -28,7 +48,7 @@ pub async fn sweep(tx: &mut Tx, _told: (), _meta: Meta) -> Result<()> {
             tracing::warn!(%error, "files without a download were not cleaned away");
         }
     });
-    Ok(())
+    Ok(gone.rows_affected())
 }
 
 /// Deletes every file whose download is gone, or was made by an earlier run of it.

@@ -4,13 +4,14 @@ use super::sign_in::SSO;
 use super::store;
 use crate::sso;
 use serde::Serialize;
-use tandem_kernel::Result;
+use tandem_kernel::{Message, Result};
 use tandem_platform::audit::Entry;
 use tandem_platform::bus::consumer::Meta;
 use tandem_platform::db::tx::Mode;
 use tandem_platform::http::session;
 use tandem_platform::http::steps::Steps;
 use tandem_platform::jobs::Job;
+use tandem_platform::timed::Timed;
 use tandem_platform::{Nothing, Tx};
 use utoipa::ToSchema;
 
@@ -44,8 +45,28 @@ pub async fn logout(steps: &mut Steps, _input: Nothing) -> Result<SignedOut> {
 
 pub const FORGET_OLD: Job<()> = Job::new("job.identity.forget_old_sessions");
 
-/// Sessions, counts, codes and links that have run out.
+pub const FORGET_OLD_BY_CLOCK: Timed = Timed {
+    bean: "identity",
+    method: "forgetOldSessions",
+    label: "identity-timed-forget_old",
+    hint: "identity-timed-forget_old_hint",
+    parameters: &[],
+    run: |tx, _| {
+        Box::pin(async {
+            let gone = remove_old(tx).await?;
+            Ok(Message { key: "identity-timed-forgotten", args: vec![("count", gone.to_string())] })
+        })
+    },
+};
+
 pub async fn forget_old(tx: &mut Tx, _told: (), _meta: Meta) -> Result<()> {
+    remove_old(tx).await?;
+    Ok(())
+}
+
+/// Sessions, counts, codes and links that have run out.
+async fn remove_old(tx: &mut Tx) -> Result<u64> {
+    let mut gone = 0;
     let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
     for old in [
         "delete from identity.session where tenant_id = $1 and expires_at < $2",
@@ -55,7 +76,7 @@ pub async fn forget_old(tx: &mut Tx, _told: (), _meta: Meta) -> Result<()> {
         "delete from identity.throttle where tenant_id = $1 and not exists (
            select 1 from unnest(recent) x where x > $2 - interval '1 day')",
     ] {
-        sqlx::query(old).bind(tenant).bind(now).execute(tx.conn()).await?;
+        gone += sqlx::query(old).bind(tenant).bind(now).execute(tx.conn()).await?.rows_affected();
     }
-    Ok(())
+    Ok(gone)
 }

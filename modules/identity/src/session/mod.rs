@@ -9,7 +9,7 @@ pub mod sign_in;
 pub mod store;
 pub mod throttle;
 
-pub use commands::{FORGET_OLD, forget_old};
+pub use commands::{FORGET_OLD, FORGET_OLD_BY_CLOCK, forget_old};
 pub use identify::Sessions;
 
 use tandem_platform::http::route::Method;

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::Row;
 use sqlx::postgres::PgRow;
 use tandem_kernel::Result;
+use tandem_platform::neighbours::Named;
 use tandem_platform::{Nothing, Query, Tx};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -83,4 +84,23 @@ pub async fn query_user_info_by_fuzzy(tx: &mut Tx, Query(asked): Query<Keyword>)
     .fetch_all(tx.conn())
     .await?;
     Ok(rows.iter().map(option).collect())
+}
+
+/// For neighbours: users by their label, which is the same in both languages.
+pub async fn names(tx: &mut Tx, ids: Vec<Uuid>) -> Result<Vec<Named>> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let rows = sqlx::query(
+        "select user_id, username, surname, name, state from identity.user_account
+         where tenant_id = $1 and user_id = any($2) order by username, user_id",
+    )
+    .bind(tenant)
+    .bind(ids)
+    .fetch_all(tx.conn())
+    .await?;
+    let named = rows.iter().map(option).map(|user| Named {
+        id: user.id,
+        zh: user.user_name_and_account.clone(),
+        en: user.user_name_and_account,
+    });
+    Ok(named.collect())
 }

@@ -1,0 +1,73 @@
+//! The life of a timed job, and of one run of it.
+
+use super::{DELETE, EDIT, RUN};
+use tandem_kernel::machine::PRODUCT;
+use tandem_kernel::{Action, Machine, State, Tone, Transition};
+
+pub const RUNNING: &str = "running";
+pub const PAUSED: &str = "paused";
+
+pub static MACHINE: Machine = Machine {
+    name: "base.timed_job",
+    initial: PAUSED,
+    states: &[
+        State { name: RUNNING, label: "base-timed_job-state-running", tone: Tone::Progress },
+        State { name: PAUSED, label: "base-timed_job-state-paused", tone: Tone::Idle },
+    ],
+    actions: &[
+        Action { name: "edit", label: "base-timed_job-action-edit", permission: EDIT },
+        Action { name: "run", label: "base-timed_job-action-run", permission: RUN },
+        Action { name: "pause", label: "base-timed_job-action-pause", permission: RUN },
+        Action { name: "runNow", label: "base-timed_job-action-runNow", permission: RUN },
+        Action { name: "delete", label: "base-timed_job-action-delete", permission: DELETE },
+        Action { name: "pauseAfterFailure", label: "base-timed_job-action-pauseAfterFailure", permission: PRODUCT },
+        Action { name: "pauseAtEnd", label: "base-timed_job-action-pauseAtEnd", permission: PRODUCT },
+    ],
+    transitions: &[
+        Transition::leads("edit", &[RUNNING], RUNNING, "base-timed_job-gone"),
+        Transition::leads("edit", &[PAUSED], PAUSED, "base-timed_job-gone"),
+        Transition::leads("run", &[PAUSED], RUNNING, "base-timed_job-only_paused_run"),
+        Transition::leads("pause", &[RUNNING], PAUSED, "base-timed_job-only_running_pause"),
+        Transition::leads("runNow", &[RUNNING], RUNNING, "base-timed_job-gone"),
+        Transition::leads("runNow", &[PAUSED], PAUSED, "base-timed_job-gone"),
+        Transition::ends("delete", &[PAUSED], "base-timed_job-only_paused_delete"),
+        Transition::leads("pauseAfterFailure", &[RUNNING], PAUSED, "base-timed_job-only_running_pause"),
+        Transition::leads("pauseAtEnd", &[RUNNING], PAUSED, "base-timed_job-only_running_pause"),
+    ],
+};
+
+pub mod outcome {
+    use tandem_kernel::machine::PRODUCT;
+    use tandem_kernel::{Action, Machine, State, Tone, Transition};
+
+    pub const WAITING: &str = "waiting";
+    pub const RUNNING: &str = "running";
+    pub const SUCCEEDED: &str = "succeeded";
+    pub const FAILED: &str = "failed";
+    pub const SKIPPED: &str = "skipped";
+
+    /// Only the product itself moves a run on.
+    pub static MACHINE: Machine = Machine {
+        name: "base.timed_job_run",
+        initial: WAITING,
+        states: &[
+            State { name: WAITING, label: "base-timed_job_run-outcome-waiting", tone: Tone::Waiting },
+            State { name: RUNNING, label: "base-timed_job_run-outcome-running", tone: Tone::Progress },
+            State { name: SUCCEEDED, label: "base-timed_job_run-outcome-succeeded", tone: Tone::Done },
+            State { name: FAILED, label: "base-timed_job_run-outcome-failed", tone: Tone::Returned },
+            State { name: SKIPPED, label: "base-timed_job_run-outcome-skipped", tone: Tone::Idle },
+        ],
+        actions: &[
+            Action { name: "take", label: "base-timed_job_run-action-take", permission: PRODUCT },
+            Action { name: "succeed", label: "base-timed_job_run-action-succeed", permission: PRODUCT },
+            Action { name: "fail", label: "base-timed_job_run-action-fail", permission: PRODUCT },
+            Action { name: "skip", label: "base-timed_job_run-action-skip", permission: PRODUCT },
+        ],
+        transitions: &[
+            Transition::leads("take", &[WAITING, RUNNING], RUNNING, "base-timed_job_run-over"),
+            Transition::leads("succeed", &[RUNNING], SUCCEEDED, "base-timed_job_run-over"),
+            Transition::leads("fail", &[WAITING, RUNNING], FAILED, "base-timed_job_run-over"),
+            Transition::leads("skip", &[WAITING], SKIPPED, "base-timed_job_run-over"),
+        ],
+    };
+}

@@ -1,0 +1,5 @@
+import { TimedJobEditor } from "./TimedJobEditor";
+
+export default function TimedJobAddPage() {
+  return <TimedJobEditor base={null} latest={null} gone={false} onReload={() => undefined} />;
+}

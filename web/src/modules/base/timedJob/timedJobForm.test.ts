@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { draftOf, timedJobForm, withOwnParameters } from "./timedJobForm";
+
+const whole = {
+  ...draftOf(null, "Asia/Shanghai"),
+  name: "n",
+  bean: "base",
+  method: "tryOut",
+  leaderId: "u",
+};
+
+function wrong(change: Partial<typeof whole>): PropertyKey[] {
+  const read = timedJobForm.safeParse({ ...whole, ...change });
+  return read.success ? [] : read.error.issues.map((issue) => issue.path[0] ?? "");
+}
+
+test("a whole form passes and each rule names its field", () => {
+  expect(wrong({})).toEqual([]);
+  expect(wrong({ name: " " })).toEqual(["name"]);
+  expect(wrong({ leaderId: null })).toEqual(["leaderId"]);
+  expect(wrong({ startsAt: "2026-01-02T00:00:00Z", endsAt: "2026-01-01T00:00:00Z" })).toEqual(["endsAt"]);
+});
+
+test("values of a method chosen before are not sent", () => {
+  const parameter = (name: string) => ({ name, label: name, kind: "text", required: false, choices: [] });
+  const method = { method: "m", label: "", hint: "", parameters: [parameter("note"), parameter("day")] };
+  const draft = { ...whole, parameters: { note: "x", day: "", seconds: 3 } };
+  expect(withOwnParameters(draft, method).parameters).toEqual({ note: "x" });
+});

@@ -1,0 +1,57 @@
+import * as z from "zod";
+import type { ParameterValue, TimedJob, TimedJobDraft, TimedMethod } from "../../../api/timedJobs";
+import type { WordKey } from "../../../words";
+
+// These only save a round trip; the server's rules are the ones that count. Messages are keys: see SignInPage.
+const required: WordKey = "common.required";
+const long100: WordKey = "rule.atMost100";
+const backwards: WordKey = "timedJob.endsBeforeStart";
+
+export const timedJobForm = z
+  .object({
+    name: z.string().trim().min(1, required).max(100, long100),
+    bean: z.string().min(1, required),
+    method: z.string().min(1, required),
+    parameters: z.record(z.string(), z.custom<ParameterValue>()),
+    cron: z.string().trim().min(1, required).max(100, long100),
+    timeZone: z.string().min(1, required),
+    subJobId: z.string().nullable(),
+    leaderId: z.string().nullable(),
+    warningMailbox: z.string(),
+    startsAt: z.string().nullable(),
+    endsAt: z.string().nullable(),
+    pauseOnFailure: z.boolean(),
+  })
+  .superRefine((draft, check) => {
+    if (!draft.leaderId) check.addIssue({ code: "custom", path: ["leaderId"], message: required });
+    if (draft.startsAt && draft.endsAt && Date.parse(draft.startsAt) > Date.parse(draft.endsAt)) {
+      check.addIssue({ code: "custom", path: ["endsAt"], message: backwards });
+    }
+  });
+
+export function draftOf(job: TimedJob | null, timeZone = ""): TimedJobDraft {
+  return {
+    name: job?.name ?? "",
+    bean: job?.bean ?? "",
+    method: job?.method ?? "",
+    parameters: (job?.parameters ?? {}) as Record<string, ParameterValue>,
+    cron: job?.cron ?? "0 8 * * *",
+    timeZone: job?.timeZone ?? timeZone,
+    subJobId: job?.subJobId ?? null,
+    leaderId: job?.leaderId ?? null,
+    warningMailbox: job?.warningMailbox ?? "",
+    startsAt: job?.startsAt ?? null,
+    endsAt: job?.endsAt ?? null,
+    pauseOnFailure: job?.pauseOnFailure ?? false,
+  };
+}
+
+/** Only the values of parameters the method has; what was left empty is not sent. */
+export function withOwnParameters(draft: TimedJobDraft, method: TimedMethod | undefined): TimedJobDraft {
+  const parameters: Record<string, ParameterValue> = {};
+  for (const { name } of method?.parameters ?? []) {
+    const value = draft.parameters[name];
+    if (value !== undefined && value !== null && value !== "") parameters[name] = value;
+  }
+  return { ...draft, parameters };
+}
