@@ -4,6 +4,7 @@
 pub mod base;
 pub mod identity;
 pub mod mail;
+pub mod message;
 pub mod partner;
 pub mod sso;
 pub mod store;

@@ -3,6 +3,7 @@
 
 use crate::listing::Listing;
 use crate::machine::Machine;
+use crate::message::MessageTemplate;
 use crate::words::{Language, MessageKey};
 
 #[derive(Clone, Copy, Debug)]
@@ -76,6 +77,8 @@ pub struct Declaration {
     pub listings: &'static [&'static Listing],
     /// Keys its rules name, beyond those its machines, listings and permissions name.
     pub messages: &'static [MessageKey],
+    /// Messages it sends to people.
+    pub templates: &'static [MessageTemplate],
     pub tenantless: &'static [TenantlessTable],
 }
 
@@ -90,6 +93,7 @@ impl Declaration {
         let machines = self.machines.iter().flat_map(|m| m.message_keys());
         let listings = self.listings.iter().flat_map(|l| l.message_keys());
         let permissions = self.permissions.iter().map(|p| p.label);
-        machines.chain(listings).chain(permissions).chain(self.messages.iter().copied())
+        let templates = self.templates.iter().flat_map(|t| t.message_keys());
+        machines.chain(listings).chain(permissions).chain(templates).chain(self.messages.iter().copied())
     }
 }

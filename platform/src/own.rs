@@ -38,6 +38,7 @@ pub static DECLARATION: Declaration = Declaration {
         "platform-password_key",
         "platform-system",
     ],
+    templates: &[],
     tenantless: &[
         TenantlessTable { table: "migration", reason: "what has been applied to this cluster, by the owner" },
         TenantlessTable { table: "tenant", reason: "the directory itself: read before a tenant is known" },

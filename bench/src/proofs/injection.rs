@@ -19,7 +19,7 @@ const WORD: &str = "zqxinj";
 const AT_ONCE: usize = 8;
 
 /// Which call answers a list.
-const LISTS: [(&str, &str); 13] = [
+const LISTS: [(&str, &str); 16] = [
     ("base.dict_item", "/service1/base/api/dictItem/pageList"),
     ("base.table_view", "/service1/base/api/view/pageList"),
     ("base.business_module", "/service1/base/api/businessModule/pageList"),
@@ -30,6 +30,9 @@ const LISTS: [(&str, &str); 13] = [
     ("identity.user_account", "/service1/identity/api/user/listByPage"),
     ("identity.role", "/service1/identity/api/role/list"),
     ("identity.data_rule", "/service1/identity/api/dataRule/pageList"),
+    ("message.template", "/service1/message/api/template/pageList"),
+    ("message.message", "/service1/message/api/mine/pageList"),
+    ("message.mail", "/service1/message/api/sendLog/pageList"),
     ("partner.organize", "/service1/partner/organize/pageList"),
     ("identity.sso_user", "/service1/identity/api/ssoUser/listByPage"),
     ("identity.api_key", "/service1/identity/api/apiKey/listByPage"),

@@ -263,3 +263,8 @@ identity-second_factor-unreadable = This authenticator is no longer known here. 
 
 identity-user-scene-pending = To review
 identity-user-scene-suppliers = Suppliers
+
+identity-message-user_waits = New registration to review
+identity-message-user_waits-title = { $name } has registered and waits for review
+identity-message-user_waits-content = { $name } ({ $email }, { $position }) has registered as a supplier's user.
+    They can sign in once the account is reviewed and has an organisation and a role.

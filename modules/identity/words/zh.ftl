@@ -263,3 +263,8 @@ identity-second_factor-unreadable = 验证器已失效，请使用恢复码，�
 
 identity-user-scene-pending = 待审核
 identity-user-scene-suppliers = 供应商用户
+
+identity-message-user_waits = 新注册用户待审核
+identity-message-user_waits-title = { $name } 注册了账号，等待审核
+identity-message-user_waits-content = { $name }（{ $email }，{ $position }）已注册供应商账号。
+    审核并分配组织和角色后即可登录。

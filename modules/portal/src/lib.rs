@@ -31,6 +31,7 @@ pub static DECLARATION: Declaration = Declaration {
         "portal-activity-base-dict_item-restore",
         "portal-activity-base-dict_item-delete",
     ],
+    templates: &[],
     tenantless: &[],
 };
 

@@ -19,6 +19,7 @@ static PROBE: Declaration = Declaration {
     machines: &[],
     listings: &[],
     messages: &[],
+    templates: &[],
     tenantless: &[],
 };
 
