@@ -106,11 +106,10 @@ async fn want(world: &World, n: usize) -> Result<()> {
 async fn settle(rows: &mut PgConnection, mails: i64) -> Result<()> {
     let started = Instant::now();
     loop {
-        let (all, open): (i64, i64) = sqlx::query_as(
-            "select count(*), count(*) filter (where state in ('queued', 'sending')) from message.mail",
-        )
-        .fetch_one(&mut *rows)
-        .await?;
+        let (all, open): (i64, i64) =
+            sqlx::query_as("select count(*), count(*) filter (where state in ('queued', 'sending')) from message.mail")
+                .fetch_one(&mut *rows)
+                .await?;
         if all == mails && open == 0 {
             return Ok(());
         }

@@ -48,10 +48,7 @@ impl Server {
         Ok(Self { port: url.port().unwrap_or(port), host, tls, credentials, hello })
     }
 
-    pub async fn connect(
-        &self,
-        patience: Duration,
-    ) -> Result<AsyncSmtpConnection, lettre::transport::smtp::Error> {
+    pub async fn connect(&self, patience: Duration) -> Result<AsyncSmtpConnection, lettre::transport::smtp::Error> {
         let whole = match &self.tls {
             Tls::Whole(parameters) => Some(parameters.clone()),
             _ => None,

@@ -13,6 +13,12 @@ pub struct Letter {
 pub async fn send(tx: &Tx, to: &str, language: Language, letter: Letter, event: EventId) -> Result<()> {
     let words = tx.platform().words();
     let say = |key| words.say(language, &Message { key, args: letter.args.clone() });
-    let mail = Mail { to: to.to_owned(), subject: say(letter.subject), text: say(letter.text), id: event.to_string(), ..Mail::default() };
+    let mail = Mail {
+        to: to.to_owned(),
+        subject: say(letter.subject),
+        text: say(letter.text),
+        id: event.to_string(),
+        ..Mail::default()
+    };
     tx.platform().mail()?.send(&mail).await
 }

@@ -1,11 +1,11 @@
 //! Something should be told: each reader gets his message, and a mail if the tenant and he himself want one.
 
+use crate::fill;
 use crate::letter::{self, Part};
 use crate::mail::store::{NewMail, queue};
 use crate::mine::store::{NewMessage, put};
 use crate::preference::{self, AT_ONCE, DAILY};
 use crate::template::store::{Kept, by_code};
-use crate::fill;
 use tandem_contracts::message::{FieldValue, MessageWanted, Person};
 use tandem_kernel::{MessageTemplate, Result};
 use tandem_platform::Tx;

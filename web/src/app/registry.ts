@@ -20,11 +20,14 @@ export const pages: Readonly<Record<string, PageComponent>> = {
   "/systemManage/signInLog": lazy(() => import("../modules/identity/SignInLogList")),
   "/systemManage/tableViewManage": lazy(() => import("../modules/base/views/ViewPage")),
   "/systemManage/businessModule": lazy(() => import("../modules/base/modules/ModulePage")),
+  "/systemManage/messageManagement": lazy(() => import("../modules/message/TemplatePage")),
+  "/systemManage/messageManagement/sendLog": lazy(() => import("../modules/message/SendLogPage")),
   "/systemManage/deadLetter": lazy(() => import("../modules/base/DeadLetterPage")),
   "/noticedetail": lazy(() => import("../modules/portal/NoticeDetailPage")),
   "/profile/index": lazy(() => import("../modules/identity/ProfilePage")),
   "/user/setting": lazy(() => import("../shell/SettingsPage")),
   "/user/download": lazy(() => import("../modules/content/DownloadsPage")),
+  "/user/message": lazy(() => import("../modules/message/MessagesPage")),
   "/content/import": lazy(() => import("../modules/content/imports/ImportListPage")),
 };
 
@@ -117,6 +120,12 @@ export const subPages: readonly SubPage[] = [
     page: lazy(() => import("../modules/identity/dataRule/DataRuleEditPage")),
   },
   {
+    pattern: "/systemManage/messageManagement/edit/:id",
+    of: "/systemManage/messageManagement",
+    title: "menu.messageManagement",
+    page: lazy(() => import("../modules/message/TemplateEditPage")),
+  },
+  {
     pattern: "/content/import/:id",
     of: "/content/import",
     title: "import.review",
@@ -131,6 +140,7 @@ export const OWN_PAGES: Readonly<Record<string, string>> = {
   "/profile/index": "profile.title",
   "/user/setting": "settings.title",
   "/user/download": "downloads.title",
+  "/user/message": "message.mine.title",
   "/content/import": "import.mine",
 };
 

@@ -2,9 +2,9 @@
 //! nothing and learns it from that.
 
 use super::listing::LISTING;
-use super::{READY, commands};
 use super::queries::{DownloadTask, load};
 use super::states::{DONE, FAILED, RUNNING, WAITING};
+use super::{READY, commands};
 use tandem_contracts::message::{MessageWanted, Recipient};
 use tandem_kernel::{Error, Result, Tenant, UserId};
 use tandem_platform::{Platform, Tx};

@@ -28,13 +28,12 @@ const STINT: usize = 50;
 
 pub async fn look(tx: &mut Tx, told: Carry, _meta: Meta) -> Result<()> {
     let (tenant, now) = (tx.ctx().tenant.clone(), tx.now());
-    let mail: Option<(String, OffsetDateTime, Option<OffsetDateTime>)> = sqlx::query_as(
-        "select state, due_at, lease_until from message.mail where tenant_id = $1 and mail_id = $2",
-    )
-    .bind(tenant.id.uuid())
-    .bind(told.mail)
-    .fetch_optional(tx.conn())
-    .await?;
+    let mail: Option<(String, OffsetDateTime, Option<OffsetDateTime>)> =
+        sqlx::query_as("select state, due_at, lease_until from message.mail where tenant_id = $1 and mail_id = $2")
+            .bind(tenant.id.uuid())
+            .bind(told.mail)
+            .fetch_optional(tx.conn())
+            .await?;
     let Some((state, due_at, lease_until)) = mail else { return Ok(()) };
     let wait = match state.as_str() {
         QUEUED => due_at - now,

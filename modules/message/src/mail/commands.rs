@@ -40,7 +40,8 @@ pub async fn resend(tx: &mut Tx, Body(which): Body<MailRef>) -> Result<SentMail>
     .await?;
     tx.enqueue(CARRY, &Carry { mail: which.id }).await?;
     let after = load(tx, which.id, false).await?;
-    let said = |mail: &SentMail| serde_json::json!({ "state": mail.state, "round": mail.round, "address": mail.address });
+    let said =
+        |mail: &SentMail| serde_json::json!({ "state": mail.state, "round": mail.round, "address": mail.address });
     let entry = Entry::new("resend", LISTING.code, which.id, &mail.title);
     tx.audit(entry.before(&said(&mail))?.after(&said(&after))?).await?;
     notice(tx, after.id, after.version);

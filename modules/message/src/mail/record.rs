@@ -2,10 +2,10 @@
 //! over only after that was written. So a mail that nobody began to hand over has certainly not left, and is sent again without
 //! a doubt. One that was handed over without an answer may have been taken: it is sent again under the same Message-ID.
 
+use super::carry::{CARRY, Carry};
 use super::listing::LISTING;
 use super::queries::message_id;
 use super::states::{FAILED, QUEUED, SENDING, SENT};
-use super::carry::{CARRY, Carry};
 use std::time::Duration;
 use tandem_contracts::mail::NotSent;
 use tandem_kernel::{Language, Message, MessageKey, Result, Tenant};

@@ -3,8 +3,8 @@
 use super::states::{READ, UNREAD};
 use super::store::notice;
 use serde::Deserialize;
-use tandem_kernel::error::Fields;
 use tandem_kernel::Result;
+use tandem_kernel::error::Fields;
 use tandem_platform::{Body, Nothing, Tx};
 use utoipa::ToSchema;
 use uuid::Uuid;

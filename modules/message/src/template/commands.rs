@@ -124,7 +124,12 @@ async fn tell(tx: &mut Tx, action: &str, before: &Template) -> Result<Template> 
     let entry = Entry::new(action, LISTING.code, after.id, &after.code).before(before)?.after(&after)?;
     tx.audit(entry).await?;
     for id in [after.zh.id, after.en.id] {
-        tx.notice(Notice { topic: LISTING.code, entity_id: id.into(), version: after.version, organizes: Some(vec![]) });
+        tx.notice(Notice {
+            topic: LISTING.code,
+            entity_id: id.into(),
+            version: after.version,
+            organizes: Some(vec![]),
+        });
     }
     Ok(after)
 }

@@ -16,10 +16,16 @@ pub static LISTING: Listing = Listing {
         column("id", "template_id", "message-template-id", ColumnKind::Text).carried(),
         column("version", "version", "message-template-version", ColumnKind::Integer).carried(),
         column("code", "code", "message-template-code", ColumnKind::Text).width(220),
-        column("language", "language", "message-template-language", ColumnKind::Dictionary("messageLanguage")).width(100),
+        column("language", "language", "message-template-language", ColumnKind::Dictionary("messageLanguage"))
+            .width(100),
         column("type", "type", "message-template-type", ColumnKind::Dictionary("messageType")).width(100),
-        column("notifyMethod", "notify_method", "message-template-notify_method", ColumnKind::Dictionary("notifyMethod"))
-            .width(150),
+        column(
+            "notifyMethod",
+            "notify_method",
+            "message-template-notify_method",
+            ColumnKind::Dictionary("notifyMethod"),
+        )
+        .width(150),
         column("title", "title", "message-template-title", ColumnKind::Text).width(280),
         column("content", "content", "message-template-content", ColumnKind::Text).width(360),
         column("note", "note", "message-template-note", ColumnKind::Text).width(200),

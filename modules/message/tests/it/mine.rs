@@ -26,7 +26,9 @@ async fn everyone_reads_and_marks_his_own_only() -> Result<()> {
     assert_eq!(marked.data, json!(1), "the other's message is not there for this reader");
     until_unread(&boss, 1).await?;
     until_unread(&other, 2).await?;
-    let unread = rows(&boss, "mine", json!({ "conditions": [{ "fieldDb": "state", "symbol": "=", "queryValue": "unread" }] })).await?;
+    let unread =
+        rows(&boss, "mine", json!({ "conditions": [{ "fieldDb": "state", "symbol": "=", "queryValue": "unread" }] }))
+            .await?;
     assert_eq!(unread.len(), 1);
     // Whatever a reader asks for, he is asked for himself.
     let sly = json!({ "conditions": [{ "fieldDb": "state", "symbol": "=", "queryValue": "unread" },
@@ -89,7 +91,8 @@ async fn likes_are_kept_as_far_as_a_type_allows_them() -> Result<()> {
     assert_eq!((&usual["taskEmail"], &usual["digestHour"]), (&json!("at_once"), &json!(8)));
     let wrong = json!({ "taskEmail": "never", "noticeEmail": "often", "timeZone": "Mars/Olympus", "digestHour": 24 });
     let refused = client.put(&api("mine/preference"), &wrong).await?;
-    let fields = refused.data["fields"].as_array().map(|all| all.iter().map(|f| f["field"].clone()).collect::<Vec<_>>());
+    let fields =
+        refused.data["fields"].as_array().map(|all| all.iter().map(|f| f["field"].clone()).collect::<Vec<_>>());
     assert_eq!(fields, Some(vec![json!("taskEmail"), json!("noticeEmail"), json!("digestHour"), json!("timeZone")]));
     let wanted = json!({ "taskEmail": "daily", "noticeEmail": "never", "timeZone": "Europe/Berlin", "digestHour": 7 });
     assert_eq!(client.put(&api("mine/preference"), &wanted).await?.data, wanted);

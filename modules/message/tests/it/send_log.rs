@@ -118,7 +118,8 @@ async fn a_mail_whose_carrier_died_is_carried_by_another_and_one_on_its_way_is_l
         .await?;
     }
     told(tx.commit().await)?;
-    let claim = told(tandem_message::mail::record::claim(&world.platform, &world.acme).await)?.context("nothing due")?;
+    let claim =
+        told(tandem_message::mail::record::claim(&world.platform, &world.acme).await)?.context("nothing due")?;
     assert_eq!(claim.mail.title, "dead");
     assert!(told(tandem_message::mail::record::claim(&world.platform, &world.acme).await)?.is_none());
     // Whoever was overtaken learns it before he hands anything over.

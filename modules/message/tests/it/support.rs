@@ -89,7 +89,8 @@ pub async fn template(client: &Client, code: &str, language: &str) -> Result<Val
 
 /// The form that would keep a template as it is.
 pub fn form(template: &Value) -> Value {
-    let text = |language: &str| json!({ "title": template[language]["title"], "content": template[language]["content"] });
+    let text =
+        |language: &str| json!({ "title": template[language]["title"], "content": template[language]["content"] });
     json!({ "id": template["id"], "version": template["version"], "notifyMethod": template["notifyMethod"],
         "note": template["note"], "zh": text("zh"), "en": text("en") })
 }

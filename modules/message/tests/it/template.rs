@@ -67,7 +67,8 @@ async fn a_preview_shows_samples_and_escapes_what_was_typed() -> Result<()> {
     let world = World::start().await?;
     let client = world.sign_in(&world.serve().await?, &world.acme, "boss", &["administrator"]).await?;
     let id = template(&client, CODE, "en").await?["id"].clone();
-    let draft = json!({ "id": id, "language": "en", "title": "Hello {name}", "content": "<script>alert(1)</script>\n{email}" });
+    let draft =
+        json!({ "id": id, "language": "en", "title": "Hello {name}", "content": "<script>alert(1)</script>\n{email}" });
     let shown = client.post(&api("template/preview"), &draft).await?;
     assert_eq!(shown.code, 200, "{shown:?}");
     assert!(!shown.data["title"].as_str().unwrap().contains('{'));
