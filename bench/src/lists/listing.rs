@@ -78,8 +78,7 @@ static DECLARATION: Declaration = Declaration {
     machines: &[],
     listings: &[&LISTING],
     messages: &["bench-module"],
-    templates: &[],
-    tenantless: &[],
+    ..Declaration::EMPTY
 };
 
 #[derive(Serialize, ToSchema)]

@@ -118,8 +118,7 @@ pub static DECLARATION: Declaration = Declaration {
         "base-business_module-action-edit",
         "base-business_module-inactive",
     ],
-    templates: &[],
-    tenantless: &[],
+    ..Declaration::EMPTY
 };
 
 pub fn module() -> Module {

@@ -259,7 +259,7 @@ pub static DECLARATION: Declaration = Declaration {
         fields: &["name", "email", "position"],
         methods: Methods::Both,
     }],
-    tenantless: &[],
+    ..Declaration::EMPTY
 };
 
 pub fn module() -> Module {

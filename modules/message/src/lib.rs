@@ -70,8 +70,7 @@ pub static DECLARATION: Declaration = Declaration {
         "message-digest-title",
         "message-digest-intro",
     ],
-    templates: &[],
-    tenantless: &[],
+    ..Declaration::EMPTY
 };
 
 pub fn module() -> Module {

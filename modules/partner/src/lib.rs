@@ -39,11 +39,11 @@ pub static DECLARATION: Declaration = Declaration {
         "partner-organize-erp_stays",
         "partner-area-bad_level",
     ],
-    templates: &[],
     tenantless: &[TenantlessTable {
         table: "area",
         reason: "countries and cities, the same for every tenant; only migrations write it",
     }],
+    ..Declaration::EMPTY
 };
 
 pub fn module() -> Module {

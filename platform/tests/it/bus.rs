@@ -19,8 +19,7 @@ static PROBE: Declaration = Declaration {
     machines: &[],
     listings: &[],
     messages: &[],
-    templates: &[],
-    tenantless: &[],
+    ..Declaration::EMPTY
 };
 
 #[derive(Serialize, Deserialize)]
