@@ -8,6 +8,7 @@ pub fn all() -> Vec<Module> {
         tandem_base::module(),
         tandem_portal::module(),
         tandem_partner::module(),
+        tandem_message::module(),
         tandem_content::module(),
         tandem_quality::module(),
     ]

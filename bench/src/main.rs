@@ -8,6 +8,7 @@ mod personas;
 mod proofs;
 mod report;
 mod samples;
+mod slow_smtp;
 mod slow_wire;
 mod table;
 mod tap;

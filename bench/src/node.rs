@@ -120,6 +120,9 @@ fn environment(config: &Config, port: u16, ops_port: u16) -> Vec<(String, String
         ("TANDEM__SIGN_IN__GUESSES_PER_ADDRESS".to_owned(), config.sign_in.guesses_per_address.to_string()),
         ("TANDEM__SERVER__PUBLIC_PER_SECOND".to_owned(), config.server.public_per_second.to_string()),
         ("TANDEM__MAIL__URL".to_owned(), config.mail.url.as_ref().map_or_else(String::new, |u| u.expose().to_owned())),
+        ("TANDEM__MAIL__AT_ONCE".to_owned(), config.mail.at_once.to_string()),
+        ("TANDEM__MAIL__TIMEOUT_SECONDS".to_owned(), config.mail.timeout_seconds.to_string()),
+        ("TANDEM__MAIL__MAX_ATTEMPTS".to_owned(), config.mail.max_attempts.to_string()),
         ("TANDEM__AUDIT__SIGNING_KEY".to_owned(), tandem_testkit::world::SIGNING_KEY.to_owned()),
     ];
     let exposed = |secret: &Option<Secret>| secret.as_ref().map_or_else(String::new, |s| s.expose().to_owned());

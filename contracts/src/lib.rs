@@ -5,6 +5,7 @@ pub mod base;
 pub mod document;
 pub mod identity;
 pub mod mail;
+pub mod message;
 pub mod partner;
 pub mod sso;
 pub mod store;

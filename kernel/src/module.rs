@@ -4,6 +4,7 @@
 use crate::document::DocumentKind;
 use crate::listing::Listing;
 use crate::machine::Machine;
+use crate::message::MessageTemplate;
 use crate::words::{Language, MessageKey};
 
 #[derive(Clone, Copy, Debug)]
@@ -79,6 +80,8 @@ pub struct Declaration {
     pub documents: &'static [&'static DocumentKind],
     /// Keys its rules name, beyond those its machines, listings and permissions name.
     pub messages: &'static [MessageKey],
+    /// Messages it sends to people.
+    pub templates: &'static [MessageTemplate],
     pub tenantless: &'static [TenantlessTable],
 }
 
@@ -95,6 +98,7 @@ impl Declaration {
         listings: &[],
         documents: &[],
         messages: &[],
+        templates: &[],
         tenantless: &[],
     };
     pub const fn words(&self, language: Language) -> &'static str {
@@ -108,6 +112,8 @@ impl Declaration {
         let listings = self.listings.iter().flat_map(|l| l.message_keys());
         let documents = self.documents.iter().flat_map(|d| d.message_keys());
         let permissions = self.permissions.iter().map(|p| p.label);
-        machines.chain(listings).chain(documents).chain(permissions).chain(self.messages.iter().copied())
+        let templates = self.templates.iter().flat_map(|t| t.message_keys());
+        let own = self.messages.iter().copied();
+        machines.chain(listings).chain(documents).chain(permissions).chain(templates).chain(own)
     }
 }

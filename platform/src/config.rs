@@ -274,11 +274,24 @@ pub struct Mail {
     pub from: String,
     /// The address links in mails lead to; `{host}` is the tenant's own host name.
     pub link_base: String,
+    /// Mails on their way at once in one process.
+    pub at_once: usize,
+    /// How long the mail server may take to get ready for a mail, and again to take it.
+    pub timeout_seconds: u64,
+    /// After this many tries a mail has failed.
+    pub max_attempts: i32,
 }
 
 impl Default for Mail {
     fn default() -> Self {
-        Self { url: None, from: "Tandem <no-reply@localhost>".into(), link_base: "https://{host}".into() }
+        Self {
+            url: None,
+            from: "Tandem <no-reply@localhost>".into(),
+            link_base: "https://{host}".into(),
+            at_once: 4,
+            timeout_seconds: 30,
+            max_attempts: 10,
+        }
     }
 }
 

@@ -12,6 +12,7 @@ pub mod idempotency;
 pub mod import;
 pub mod jobs;
 pub mod listing;
+pub mod message;
 pub mod migrate;
 pub mod module;
 pub mod neighbours;

@@ -5,6 +5,7 @@ use crate::document::BatchAction;
 use crate::http::route::Route;
 use crate::import::Importer;
 use crate::jobs::Schedule;
+use crate::message::People;
 use crate::neighbours::{Dictionaries, Guard, Names, Views};
 use crate::timed::Timed;
 use std::future::Future;
@@ -35,6 +36,8 @@ pub struct Module {
     pub views: Option<Views>,
     /// Explains dictionaries to the others.
     pub dictionaries: Option<Dictionaries>,
+    /// Set by the one module that knows people.
+    pub people: Option<People>,
     /// Gives a new tenant (or an old one, after an upgrade) the data the module ships; may run again.
     pub provision: Option<Provision>,
 }
@@ -53,6 +56,7 @@ impl Module {
             batch_actions: Vec::new(),
             views: None,
             dictionaries: None,
+            people: None,
             provision: None,
         }
     }
@@ -104,6 +108,11 @@ impl Module {
     #[must_use]
     pub fn dictionaries(mut self, dictionaries: Dictionaries) -> Self {
         self.dictionaries = Some(dictionaries);
+        self
+    }
+    #[must_use]
+    pub fn people(mut self, people: People) -> Self {
+        self.people = Some(people);
         self
     }
     #[must_use]

@@ -46,6 +46,7 @@ struct Inner {
     sso: BTreeMap<String, Arc<dyn SignOn>>,
     store: Option<Arc<dyn Store>>,
     long_room: Arc<Semaphore>,
+    mail_room: Arc<Semaphore>,
     clock: Arc<dyn Clock>,
     random: Arc<dyn Random>,
     shutdown: Shutdown,
@@ -76,6 +77,7 @@ impl Platform {
         let secrets = Secrets::read(&config.security)?;
         let shutdown = Shutdown::default();
         let long_room = Arc::new(Semaphore::new(config.worker.long_at_once));
+        let mail_room = Arc::new(Semaphore::new(config.mail.at_once));
         let inner = Inner {
             config,
             shards,
@@ -92,6 +94,7 @@ impl Platform {
             sso,
             store,
             long_room,
+            mail_room,
             clock,
             random,
             shutdown,
@@ -156,6 +159,10 @@ impl Platform {
     /// Places for work that takes minutes; such work takes one and gives it back.
     pub fn long_room(&self) -> &Arc<Semaphore> {
         &self.0.long_room
+    }
+    /// Mails on their way at once.
+    pub fn mail_room(&self) -> &Arc<Semaphore> {
+        &self.0.mail_room
     }
     pub fn shutdown(&self) -> &Shutdown {
         &self.0.shutdown

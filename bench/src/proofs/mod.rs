@@ -11,6 +11,7 @@ mod grid;
 mod history;
 mod injection;
 mod lists;
+mod mail;
 mod matrix;
 mod preview;
 mod races;
@@ -117,6 +118,11 @@ pub const ALL: &[Proof] = &[
         name: "export",
         claim: "a million rows leave as a file while others hardly notice, in little memory, and a killed worker leaves no broken one",
         run: |size| Box::pin(export::run(size)),
+    },
+    Proof {
+        name: "mail",
+        claim: "mails through a bad server and killed workers all arrive; twice only where an answer was lost, and then the log says so",
+        run: |size| Box::pin(mail::run(size)),
     },
     Proof {
         name: "shards",

@@ -1,41 +1,132 @@
 //! Mails over SMTP.
 
-use lettre::message::Mailbox;
+mod server;
+
+use lettre::Message;
+use lettre::address::Envelope;
 use lettre::message::header::ContentType;
-use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
+use lettre::message::{Mailbox, MultiPart};
+use lettre::transport::smtp::client::AsyncSmtpConnection;
+use lettre::transport::smtp::commands::{Data, Mail as From, Rcpt};
+use server::Server;
 use std::future::Future;
-use std::pin::Pin;
 use std::sync::Arc;
-use tandem_contracts::mail::{Mail, SendMail};
+use std::time::Duration;
+use tandem_contracts::mail::{Mail, NotSent, Ready, SendMail, Sending};
 use tandem_kernel::{Error, Result};
 use tandem_platform::config;
 
 pub struct Smtp {
-    transport: AsyncSmtpTransport<Tokio1Executor>,
+    server: Server,
     from: Mailbox,
+    patience: Duration,
 }
 
 /// `None` where no server is configured.
 pub fn from_config(config: &config::Mail) -> Result<Option<Arc<dyn SendMail>>> {
     let Some(url) = config.url.as_ref().filter(|url| !url.expose().is_empty()) else { return Ok(None) };
-    let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(url.expose())?.build();
+    let server = Server::read(url.expose())?;
     let from = config.from.parse().map_err(|_| Error::internal("mail.from is not an address"))?;
-    Ok(Some(Arc::new(Smtp { transport, from })))
+    Ok(Some(Arc::new(Smtp { server, from, patience: Duration::from_secs(config.timeout_seconds) })))
+}
+
+impl Smtp {
+    fn write(&self, mail: &Mail) -> Result<Message, NotSent> {
+        let refused = |error: &dyn std::fmt::Display| NotSent::Refused(error.to_string());
+        let to: Mailbox = mail.to.parse().map_err(|_| refused(&format!("{} is no address", mail.to)))?;
+        let message = Message::builder()
+            .from(self.from.clone())
+            .to(to)
+            .subject(&mail.subject)
+            .message_id(Some(format!("<{}@{}>", mail.id, self.from.email.domain())));
+        let message = if mail.html.is_empty() {
+            message.header(ContentType::TEXT_PLAIN).body(mail.text.clone())
+        } else {
+            message.multipart(MultiPart::alternative_plain_html(mail.text.clone(), mail.html.clone()))
+        };
+        message.map_err(|error| refused(&error))
+    }
 }
 
 impl SendMail for Smtp {
-    fn send<'a>(&'a self, mail: &'a Mail) -> Pin<Box<dyn Future<Output = Result<()>> + Send + 'a>> {
+    fn open<'a>(&'a self, mail: &'a Mail) -> Sending<'a, Box<dyn Ready>> {
         Box::pin(async move {
-            let to: Mailbox = mail.to.parse()?;
-            let message = Message::builder()
-                .from(self.from.clone())
-                .to(to)
-                .subject(&mail.subject)
-                .message_id(Some(format!("<{}@{}>", mail.id, self.from.email.domain())))
-                .header(ContentType::TEXT_PLAIN)
-                .body(mail.text.clone())?;
-            self.transport.send(message).await?;
+            let message = self.write(mail)?;
+            let (envelope, content) = (message.envelope().clone(), message.formatted());
+            let agreed = async {
+                let connection = self.server.connect(self.patience).await.map_err(|error| later(&error))?;
+                agree(connection, &envelope).await
+            };
+            let connection = within(self.patience, agreed, NotSent::Later).await?;
+            Ok(Box::new(Agreed { connection, content, patience: self.patience }) as Box<dyn Ready>)
+        })
+    }
+}
+
+/// Sender and recipient are fine with the server, and it waits for the mail.
+async fn agree(mut connection: AsyncSmtpConnection, envelope: &Envelope) -> Result<AsyncSmtpConnection, NotSent> {
+    // Trouble with the sender is the configuration's, and may be mended.
+    let from = From::new(envelope.from().cloned(), Vec::new());
+    connection.command(from).await.map_err(|error| later(&error))?;
+    for to in envelope.to() {
+        connection.command(Rcpt::new(to.clone(), Vec::new())).await.map_err(|error| judged(&error))?;
+    }
+    connection.command(Data).await.map_err(|error| judged(&error))?;
+    Ok(connection)
+}
+
+struct Agreed {
+    connection: AsyncSmtpConnection,
+    content: Vec<u8>,
+    patience: Duration,
+}
+
+impl Ready for Agreed {
+    fn hand_over(mut self: Box<Self>) -> Sending<'static, ()> {
+        Box::pin(async move {
+            let Self { connection, content, patience } = self.as_mut();
+            let taken = async {
+                // Only an answer tells; a connection that breaks now leaves the question open.
+                connection.message(content).await.map(|_| ()).map_err(|error| match error.status() {
+                    Some(_) => judged(&error),
+                    None => NotSent::InDoubt(error.to_string()),
+                })
+            };
+            within(*patience, taken, NotSent::InDoubt).await?;
+            // Taken is taken, however the farewell goes, and nobody waits for it.
+            tokio::spawn(async move { tokio::time::timeout(Duration::from_secs(5), self.connection.quit()).await });
             Ok(())
         })
     }
+}
+
+async fn within<T>(
+    patience: Duration,
+    work: impl Future<Output = Result<T, NotSent>>,
+    otherwise: fn(String) -> NotSent,
+) -> Result<T, NotSent> {
+    let done = tokio::time::timeout(patience, work).await;
+    done.unwrap_or_else(|_| Err(otherwise(format!("no answer within {} seconds", patience.as_secs()))))
+}
+
+type SmtpError = lettre::transport::smtp::Error;
+
+fn later(error: &SmtpError) -> NotSent {
+    NotSent::Later(told(error))
+}
+fn judged(error: &SmtpError) -> NotSent {
+    if error.is_permanent() { NotSent::Refused(told(error)) } else { NotSent::Later(told(error)) }
+}
+/// With what lies under it: the outermost error alone says no more than "connection error".
+fn told(error: &SmtpError) -> String {
+    let mut text = error.to_string();
+    let mut source = std::error::Error::source(error);
+    while let Some(under) = source {
+        let under_text = under.to_string();
+        if !text.contains(&under_text) {
+            text = format!("{text}: {under_text}");
+        }
+        source = under.source();
+    }
+    text
 }

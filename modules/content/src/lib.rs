@@ -5,7 +5,7 @@ pub mod comment;
 pub mod download;
 pub mod import;
 
-use tandem_kernel::{Declaration, Permission, migrations};
+use tandem_kernel::{Declaration, MessageTemplate, MessageType, Methods, Permission, migrations};
 use tandem_platform::{Module, jobs::Schedule};
 
 pub static DECLARATION: Declaration = Declaration {
@@ -93,6 +93,15 @@ pub static DECLARATION: Declaration = Declaration {
         "content-file-condition",
         "content-file-no_condition",
     ],
+    templates: &[MessageTemplate {
+        code: download::READY,
+        name: "content-message-export_ready",
+        kind: MessageType::Notice,
+        title: "content-message-export_ready-title",
+        content: "content-message-export_ready-content",
+        fields: &["name", "rows"],
+        methods: Methods::InApp,
+    }],
     ..Declaration::EMPTY
 };
 

@@ -130,6 +130,10 @@ content-import_task-takes-choice = One of these values
 content-import_task-takes-required = required
 content-download_task-too_many_to_edit = { $rows } rows are too many to edit in a workbook, { $limit } at most. Please narrow the search
 
+content-message-export_ready = Export finished
+content-message-export_ready-title = Export finished: { $name }
+content-message-export_ready-content = The file has { $rows } rows and is kept for 30 days under My downloads.
+
 content-batch_task-list = My batches
 content-batch_task-id = Id
 content-batch_task-version = Version

@@ -130,6 +130,10 @@ content-import_task-takes-choice = 从下列值中选择
 content-import_task-takes-required = 必填
 content-download_task-too_many_to_edit = 共 { $rows } 行，最多可下载 { $limit } 行进行编辑，请缩小查询范围
 
+content-message-export_ready = 导出完成
+content-message-export_ready-title = 导出已完成：{ $name }
+content-message-export_ready-content = 文件共 { $rows } 行，可在“我的下载”中下载，保留 30 天。
+
 content-batch_task-list = 我的批量任务
 content-batch_task-id = 编号
 content-batch_task-version = 版本

@@ -16,10 +16,11 @@ pub mod user;
 use std::sync::Arc;
 use tandem_contracts::identity::USER;
 use tandem_contracts::partner::ORGANIZE;
-use tandem_kernel::{Declaration, Menu, Permission, migrations};
+use tandem_kernel::{Declaration, Menu, MessageTemplate, MessageType, Methods, Permission, migrations};
 use tandem_platform::bus::consumer::Consumer;
 use tandem_platform::http::session::Authenticate;
 use tandem_platform::listing::narrow::Narrow;
+use tandem_platform::message::People;
 use tandem_platform::neighbours::{Guard, Names};
 use tandem_platform::{Module, jobs::Schedule};
 
@@ -253,6 +254,15 @@ pub static DECLARATION: Declaration = Declaration {
         "identity-user-depot_too_long",
         "identity-user-too_many_at_once",
     ],
+    templates: &[MessageTemplate {
+        code: user::WAITS_FOR_REVIEW,
+        name: "identity-message-user_waits",
+        kind: MessageType::Task,
+        title: "identity-message-user_waits-title",
+        content: "identity-message-user_waits-content",
+        fields: &["name", "email", "position"],
+        methods: Methods::Both,
+    }],
     ..Declaration::EMPTY
 };
 
@@ -273,6 +283,7 @@ pub fn module() -> Module {
         .names(Names { kind: USER, find: |tx, ids| Box::pin(user::pickers::names(tx, ids)) })
         .timed(session::FORGET_OLD_BY_CLOCK)
         .guard(Guard { kind: ORGANIZE, may_go: |tx, id| Box::pin(user::organizes::has_no_users(tx, id)) })
+        .people(People { find: |tx, meant| Box::pin(user::people::find(tx, meant)) })
         .consumer(session::FORGET_OLD.run_by(session::forget_old))
         .consumer(account::register::SEND.run_by(account::register::send))
         .consumer(account::reset::SEND.run_by(account::reset::send))

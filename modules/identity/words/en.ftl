@@ -267,3 +267,7 @@ identity-user-scene-suppliers = Suppliers
 identity-timed-forget_old = Clean up old sessions
 identity-timed-forget_old_hint = Removes sessions, codes and links that have run out; the product does so every day, too
 identity-timed-forgotten = { $count } removed
+identity-message-user_waits = New registration to review
+identity-message-user_waits-title = { $name } has registered and waits for review
+identity-message-user_waits-content = { $name } ({ $email }, { $position }) has registered as a supplier's user.
+    They can sign in once the account is reviewed and has an organisation and a role.

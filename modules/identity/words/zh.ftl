@@ -267,3 +267,7 @@ identity-user-scene-suppliers = 供应商用户
 identity-timed-forget_old = 清理过期会话
 identity-timed-forget_old_hint = 删除已过期的会话、验证码和重置链接，系统每天也会自动清理
 identity-timed-forgotten = 已删除 { $count } 条
+identity-message-user_waits = 新注册用户待审核
+identity-message-user_waits-title = { $name } 注册了账号，等待审核
+identity-message-user_waits-content = { $name }（{ $email }，{ $position }）已注册供应商账号。
+    审核并分配组织和角色后即可登录。

@@ -34,6 +34,7 @@ const registry = {
   save: { title: "command.save", group: "page", keys: "Mod+S", ofPage: true },
   downloads: { title: "downloads.title", group: "account" },
   imports: { title: "import.mine", group: "account" },
+  messages: { title: "message.mine.title", group: "account" },
   profile: { title: "profile.title", group: "account" },
   changePassword: { title: "shell.changePassword", group: "account" },
   signOut: { title: "shell.signOut", group: "account" },

@@ -22,11 +22,14 @@ export const pages: Readonly<Record<string, PageComponent>> = {
   "/systemManage/businessModule": lazy(() => import("../modules/base/modules/ModulePage")),
   "/systemManage/timedJob": lazy(() => import("../modules/base/timedJob/TimedJobPage")),
   "/systemManage/timedJobLog": lazy(() => import("../modules/base/timedJob/TimedJobLogPage")),
+  "/systemManage/messageManagement": lazy(() => import("../modules/message/TemplatePage")),
+  "/systemManage/messageManagement/sendLog": lazy(() => import("../modules/message/SendLogPage")),
   "/systemManage/deadLetter": lazy(() => import("../modules/base/DeadLetterPage")),
   "/noticedetail": lazy(() => import("../modules/portal/NoticeDetailPage")),
   "/profile/index": lazy(() => import("../modules/identity/ProfilePage")),
   "/user/setting": lazy(() => import("../shell/SettingsPage")),
   "/user/download": lazy(() => import("../modules/content/DownloadsPage")),
+  "/user/message": lazy(() => import("../modules/message/MessagesPage")),
   "/content/import": lazy(() => import("../modules/content/imports/ImportListPage")),
 };
 
@@ -132,6 +135,12 @@ export const subPages: readonly SubPage[] = [
     page: lazy(() => import("../modules/identity/dataRule/DataRuleEditPage")),
   },
   {
+    pattern: "/systemManage/messageManagement/edit/:id",
+    of: "/systemManage/messageManagement",
+    title: "menu.messageManagement",
+    page: lazy(() => import("../modules/message/TemplateEditPage")),
+  },
+  {
     pattern: "/content/import/:id",
     of: "/content/import",
     title: "import.review",
@@ -146,6 +155,7 @@ export const OWN_PAGES: Readonly<Record<string, string>> = {
   "/profile/index": "profile.title",
   "/user/setting": "settings.title",
   "/user/download": "downloads.title",
+  "/user/message": "message.mine.title",
   "/content/import": "import.mine",
 };
 

@@ -10,6 +10,7 @@ import { useFullscreen } from "../kit/fullscreen";
 import { Icon, type IconName } from "../kit/icons";
 import { LanguageSwitch } from "../kit/LanguageSwitch";
 import { Logo } from "../kit/Logo";
+import { Bell } from "./Bell";
 import { Breadcrumb } from "./Breadcrumb";
 import { Keys } from "./Keys";
 import { useSidebarOpen } from "./sidebarStatus";
@@ -33,6 +34,7 @@ const ICONS: Partial<Record<CommandId, IconName>> = {
   version: "info",
   downloads: "download",
   imports: "upload",
+  messages: "bell",
   profile: "user",
   changePassword: "key",
   signOut: "signOut",
@@ -126,6 +128,7 @@ export function TopBar({ path, title, mobile, commands }: TopBarProps) {
             </div>
           </>
         )}
+        <Bell />
         <LanguageSwitch />
         <Dropdown
           trigger={["click"]}

@@ -1,10 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { MAY_IMPORT } from "../api/imports";
+import { MAY_READ_MESSAGES } from "../api/messages";
 import type { CommandId } from "../app/commands";
 import { toggleFullscreen } from "../kit/fullscreen";
 import { toast } from "../kit/toast";
 import { useLanguageChange } from "../kit/useLanguageChange";
+import { MESSAGES_PAGE } from "../modules/message/addresses";
 import { MENU_SEARCH } from "./MenuSearch";
 import type { Overlay } from "./overlay";
 import { useSignedIn } from "./signedInContext";
@@ -61,6 +63,7 @@ export function useCommands({ path, tabs, open, toggleMenu }: Shell): Commands {
     nextTab: () => tabs.goBy(1),
     downloads: () => void navigate("/user/download"),
     ...(menu.permissions.has(MAY_IMPORT) ? { imports: () => void navigate("/content/import") } : {}),
+    ...(menu.permissions.has(MAY_READ_MESSAGES) ? { messages: () => void navigate(MESSAGES_PAGE) } : {}),
     profile: () => void navigate("/profile/index"),
     ...(user.userType === SUPPLIER ? { changePassword: () => open("changePassword") } : {}),
     signOut: () => void signOut(),

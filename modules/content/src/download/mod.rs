@@ -21,6 +21,9 @@ use uuid::Uuid;
 /// Also what exporting needs, besides the list's own permission.
 pub const VIEW: &str = "content.download.view";
 
+/// The message that a file is ready.
+pub const READY: &str = "content.export_ready";
+
 pub const KEPT: Duration = Duration::days(30);
 
 /// Each run has an object of its own, so an overtaken run can never touch the file of its successor.

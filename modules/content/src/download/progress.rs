@@ -1,10 +1,12 @@
 //! What a run writes down about itself. Every statement names the run: one that was cancelled or overtaken changes
 //! nothing and learns it from that.
 
-use super::commands;
+use super::listing::LISTING;
 use super::queries::{DownloadTask, load};
 use super::states::{DONE, FAILED, RUNNING, WAITING};
-use tandem_kernel::{Error, Result, Tenant};
+use super::{READY, commands};
+use tandem_contracts::message::{MessageWanted, Recipient};
+use tandem_kernel::{Error, Result, Tenant, UserId};
 use tandem_platform::{Platform, Tx};
 use time::OffsetDateTime;
 
@@ -99,8 +101,20 @@ impl Claim {
         }
         let task = load(&mut tx, self.task.id, false).await?;
         commands::notice(&mut tx, &task, task.version);
+        if status == DONE {
+            tx.message(ready(&task)).await?;
+        }
         Ok(tx.commit().await?)
     }
+}
+
+fn ready(task: &DownloadTask) -> MessageWanted {
+    MessageWanted::of(READY)
+        .to(Recipient::User(UserId::new(task.owner_id)))
+        .field("name", task.name.as_str())
+        .field("rows", task.rows_written.to_string())
+        .opens("/user/download")
+        .about(LISTING.code, task.id)
 }
 
 /// Whether this run still has its download; asked in the transaction of every batch.

@@ -6,8 +6,10 @@ use super::{password, rules};
 use crate::captcha;
 use crate::mail::{self, Letter};
 use crate::session::{store, throttle};
+use crate::user;
 use serde::{Deserialize, Serialize};
 use sqlx::Row;
+use tandem_contracts::message::{MessageWanted, Recipient};
 use tandem_kernel::error::Fields;
 use tandem_kernel::{Language, Result};
 use tandem_platform::audit::Entry;
@@ -188,5 +190,14 @@ async fn store_account(tx: &mut Tx, form: &Register, email: &str, hash: &str) ->
     .await?;
     let after =
         serde_json::json!({ "email": email, "surname": form.surname, "name": form.name, "position": form.position });
-    tx.audit(Entry::new("register", "identity.user_account", id, email).after(&after)?).await
+    tx.audit(Entry::new("register", "identity.user_account", id, email).after(&after)?).await?;
+    let waits = MessageWanted::of(user::WAITS_FOR_REVIEW)
+        .to(Recipient::buyers(user::EDIT))
+        .field("name", format!("{}{}", form.surname.trim(), form.name.trim()))
+        .field("email", email)
+        .field("position", form.position.trim())
+        .opens(format!("/systemManage/userManage/detail/{id}"))
+        .about("identity.user_account", id);
+    tx.message(waits).await?;
+    Ok(())
 }

@@ -89,7 +89,7 @@ pub async fn send(tx: &mut Tx, told: SendReset, meta: Meta) -> Result<()> {
     .execute(tx.conn())
     .await?;
     // Behind the `#`, where no server and no log ever sees it.
-    let link = mail::link(tx, &format!("/resetPassword#{token}")).await?;
+    let link = tx.page_address(&format!("/resetPassword#{token}")).await?;
     let letter =
         Letter { subject: "identity-mail-reset_subject", text: "identity-mail-reset_text", args: vec![("link", link)] };
     mail::send(tx, row.get("email"), told.language, letter, meta.event_id).await

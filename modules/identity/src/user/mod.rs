@@ -5,6 +5,7 @@ pub mod depots;
 pub mod listing;
 pub mod memberships;
 pub mod organizes;
+pub mod people;
 pub mod pickers;
 pub mod queries;
 pub mod routes;
@@ -15,3 +16,6 @@ pub mod states;
 pub const VIEW: &str = "identity.user.view";
 pub const EDIT: &str = "identity.user.edit";
 pub const DELETE: &str = "identity.user.delete";
+
+/// The message that somebody has registered and waits.
+pub const WAITS_FOR_REVIEW: &str = "identity.user_waits";

@@ -1,0 +1,185 @@
+import { describe, expect } from "vitest";
+import { violations } from "../support/accessibility";
+import { Colleague } from "../support/api";
+import { mailTo } from "../support/mail";
+import { gone, seen, someone, test, type Person } from "../support/test";
+import { LANGUAGES, type Language } from "../support/words";
+
+const TEMPLATES = "/systemManage/messageManagement";
+const SEND_LOG = "/systemManage/messageManagement/sendLog";
+const CODE = "identity.user_waits";
+
+const SAY: Record<Language, Record<string, string>> = {
+  zh: {
+    mine: "我的消息",
+    unread: "1 条未读消息",
+    exported: "导出已完成：字典列表",
+    downloads: "我的下载",
+    readAll: "全部标为已读",
+    all: "查看全部消息",
+    save: "保存",
+    saved: "保存成功",
+    unknown: "没有字段 {secret}",
+    preview: "中文预览",
+    other: "英文预览",
+    title: "标题",
+    content: "内容",
+    test: "发送测试给我",
+    tested: "测试消息已发送给您",
+    reset: "恢复出厂文字",
+    resetDone: "已恢复出厂文字",
+    sent: "已发送",
+    resend: "重新发送",
+    resent: "邮件已加入发送队列",
+    daily: "每日汇总",
+    hour: "汇总时间",
+    markRead: "标为已读",
+    read: "已读",
+  },
+  en: {
+    mine: "My messages",
+    unread: "1 unread messages",
+    exported: "Export finished: Dictionary items",
+    downloads: "My downloads",
+    readAll: "Mark all as read",
+    all: "See all messages",
+    save: "Save",
+    saved: "Saved",
+    unknown: "There is no field {secret}",
+    preview: "Preview in Chinese",
+    other: "Preview in English",
+    title: "Title",
+    content: "Content",
+    test: "Send a test to me",
+    tested: "A test is on its way to you",
+    reset: "Reset to the shipped text",
+    resetDone: "The shipped text is back",
+    sent: "Sent",
+    resend: "Send again",
+    resent: "The mail is queued",
+    daily: "Daily summary",
+    hour: "Time of the summary",
+    markRead: "Mark as read",
+    read: "Read",
+  },
+};
+
+/** Something happens that the user is told of: a file of his is ready. */
+async function exportFor(username: string): Promise<void> {
+  const colleague = await Colleague.signIn(username);
+  const condition = { fieldDb: "dictName", symbol: "=", queryValue: "nothing at all" };
+  await colleague.ask("POST", "/content/api/download/start", {
+    listing: "base.dict_item",
+    format: "csv",
+    query: { conditions: [condition], columns: ["itemValue"], timeZone: "Asia/Shanghai" },
+  });
+}
+
+async function openTemplate(person: Person): Promise<void> {
+  await person.signIn("wang.min", `${TEMPLATES}?q=${CODE}`);
+  await person.row(CODE).first().getByRole("button", { name: CODE }).click();
+}
+
+describe.each(LANGUAGES)("messages, in %s", (language) => {
+  const say = SAY[language];
+  const s = (key: string) => say[key] ?? key;
+
+  test("the bell counts a new message at once, opens its page and then counts none", async ({ person }) => {
+    const sun = await person({ language });
+    const { page } = sun;
+    const name = await someone();
+    await sun.signIn(name);
+    await seen(page.getByRole("button", { name: s("mine"), exact: true }));
+    await exportFor(name);
+    const bell = page.getByRole("button", { name: s("unread") });
+    await seen(bell);
+    await bell.click();
+    expect(await violations(sun)).toEqual([]);
+    await page
+      .getByRole("region", { name: /./ })
+      .getByRole("button", { name: /CSV|导出已完成|Export finished/ })
+      .first()
+      .click();
+    await seen(page.getByRole("table", { name: s("downloads") }));
+    await gone(page.getByRole("button", { name: s("unread") }));
+  });
+
+  test("my messages are listed, marked and found again", async ({ person }) => {
+    const sun = await person({ language });
+    const { page } = sun;
+    const name = await someone();
+    await exportFor(name);
+    await sun.signIn(name, "/user/message");
+    const row = sun.rows().first();
+    await seen(row.getByRole("button", { name: s("markRead") }));
+    expect(await violations(sun)).toEqual([]);
+    await row.getByRole("button", { name: s("markRead") }).click();
+    await seen(row.getByText(s("read"), { exact: true }));
+    await page.reload();
+    await seen(sun.rows().first().getByText(s("read"), { exact: true }));
+  });
+
+  test("a template is written with its fields, tried, kept and reset", async ({ person }) => {
+    const wang = await person({ language });
+    const { page } = wang;
+    await openTemplate(wang);
+    const [chinese, english] = [page.getByLabel(s("content")).nth(0), page.getByLabel(s("content")).nth(1)];
+    await seen(page.frameLocator(`iframe[title="${s("preview")}"]`).getByText("陈晓"));
+    expect(await violations(wang)).toEqual([]);
+
+    await english.fill("Hello {secret}");
+    await seen(page.getByText(s("unknown")));
+    expect(await page.getByRole("button", { name: s("save"), exact: true }).isDisabled()).toBe(true);
+    await english.fill("Please look: ");
+    await page.getByRole("button", { name: "{email}" }).nth(1).click();
+    expect(await english.inputValue()).toBe("Please look: {email}");
+    await seen(
+      page.frameLocator(`iframe[title="${s("other")}"]`).getByText("Please look: xiao.chen@example.com"),
+    );
+    await page.getByRole("button", { name: s("test") }).nth(1).click();
+    await seen(page.getByText(s("tested")));
+    expect(await mailTo("wang.min@acme.example")).toContain("Please look: xiao.chen@example.com");
+    expect(await chinese.inputValue()).toContain("{email}");
+
+    await page.getByRole("button", { name: s("save"), exact: true }).click();
+    await seen(page.getByText(s("saved")));
+    await seen(wang.row("Please look: {email}"));
+    await wang.row("Please look: {email}").getByRole("button", { name: CODE }).click();
+    await page.getByRole("button", { name: s("reset") }).click();
+    await page.getByRole("dialog").getByRole("button", { name: s("reset") }).click();
+    await seen(page.getByText(s("resetDone")));
+    await expect.poll(() => page.getByLabel(s("content")).nth(1).inputValue()).not.toContain("Please look");
+  });
+
+  test("the send log shows a mail as it was and sends it again", async ({ person }) => {
+    const wang = await person({ language });
+    const { page } = wang;
+    await openTemplate(wang);
+    const unique = `look${Date.now()}`;
+    await page.getByLabel(s("title"), { exact: true }).nth(1).fill(unique);
+    await page.getByRole("button", { name: s("test") }).nth(1).click();
+    await seen(page.getByText(s("tested")));
+
+    const li = await person({ language });
+    await li.signIn("chen.wei", `${SEND_LOG}?q=${unique}`);
+    await seen(li.row(unique).getByText(s("sent"), { exact: true }));
+    await li.row(unique).getByRole("button", { name: unique }).click();
+    await seen(li.drawer().frameLocator("iframe").getByText(unique));
+    expect(await violations(li)).toEqual([]);
+    await li.drawer().getByRole("button", { name: s("resend") }).click();
+    await li.page.getByRole("dialog").last().getByRole("button", { name: s("resend") }).click();
+    await seen(li.page.getByText(s("resent")));
+  });
+
+  test("mails once a day are a choice of the reader", async ({ person }) => {
+    const sun = await person({ language });
+    const { page } = sun;
+    await sun.signIn(await someone(), "/user/setting");
+    await page.getByText(s("daily")).first().click();
+    await seen(page.getByText(s("saved")));
+    await seen(page.getByLabel(s("hour")));
+    expect(await violations(sun)).toEqual([]);
+    await page.reload();
+    await seen(page.getByLabel(s("hour")));
+  });
+});

@@ -1,0 +1,84 @@
+//! Something should be told: each reader gets his message, and a mail if the tenant and he himself want one.
+
+use crate::fill;
+use crate::letter::{self, Part};
+use crate::mail::store::{NewMail, queue};
+use crate::mine::store::{NewMessage, put};
+use crate::preference::{self, AT_ONCE, DAILY};
+use crate::template::store::{Kept, by_code};
+use tandem_contracts::message::{FieldValue, MessageWanted, Person};
+use tandem_kernel::{MessageTemplate, Result};
+use tandem_platform::Tx;
+use tandem_platform::bus::consumer::Meta;
+use uuid::Uuid;
+
+pub async fn deliver(tx: &mut Tx, wanted: MessageWanted, _meta: Meta) -> Result<()> {
+    let (Some(shipped), Some(kept)) =
+        (tx.platform().template(&wanted.template), by_code(tx, &wanted.template, false).await?)
+    else {
+        // Sent by an earlier version, for a message there is no more.
+        tracing::warn!(template = wanted.template, "a message without its template is not delivered");
+        return Ok(());
+    };
+    let (in_app, by_mail) = match kept.zh.notify_method.as_str() {
+        "both" => (true, true),
+        "in_app" => (true, false),
+        "email" => (false, true),
+        _ => return Ok(()),
+    };
+    let readers = tx.people(wanted.to.clone()).await?;
+    let ids: Vec<Uuid> = readers.iter().map(|reader| reader.id.uuid()).collect();
+    let preferences = preference::of(tx, &ids).await?;
+    let mut messages = Vec::with_capacity(readers.len());
+    for reader in &readers {
+        let likes = preferences.get(&reader.id.uuid()).map_or(AT_ONCE, |p| p.for_type(shipped.kind));
+        let mailed = by_mail && reader.email.is_some();
+        let (title, content) = said(&kept, &wanted, reader);
+        if in_app {
+            messages.push(NewMessage {
+                user: reader.id,
+                template: shipped.code.to_owned(),
+                kind: shipped.kind,
+                title: title.clone(),
+                content: content.clone(),
+                link: wanted.link.clone(),
+                entity_kind: wanted.entity_kind.clone(),
+                entity_id: wanted.entity_id.clone(),
+                in_digest: mailed && likes == DAILY,
+            });
+        }
+        // Without a message there is nothing a digest could gather.
+        if mailed && (likes == AT_ONCE || (likes == DAILY && !in_app)) {
+            queue(tx, mail(tx, shipped, reader, &title, &content, &wanted.link).await?).await?;
+        }
+    }
+    put(tx, &messages).await
+}
+
+fn said(kept: &Kept, wanted: &MessageWanted, reader: &Person) -> (String, String) {
+    let row = kept.in_language(reader.language);
+    let value = |name: &str| wanted.fields.get(name).map(|value: &FieldValue| value.in_language(reader.language));
+    (fill::one_line(&fill::fill(&row.title, value)), fill::fill(&row.content, value))
+}
+
+async fn mail(
+    tx: &Tx,
+    shipped: &MessageTemplate,
+    reader: &Person,
+    title: &str,
+    content: &str,
+    link: &str,
+) -> Result<NewMail> {
+    let letter = letter::write(tx, reader.language, &[Part { title, content, link }]).await?;
+    Ok(NewMail {
+        user: reader.id,
+        recipient: reader.label.clone(),
+        address: reader.email.clone().unwrap_or_default(),
+        template: shipped.code.to_owned(),
+        kind: shipped.kind.as_str(),
+        language: reader.language,
+        title: title.to_owned(),
+        text: letter.text,
+        html: letter.html,
+    })
+}

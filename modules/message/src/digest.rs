@@ -1,0 +1,82 @@
+//! Once a day, in the reader's own morning, one mail with what came since the last.
+
+use crate::letter::{self, Part};
+use crate::mail::store::{NewMail, queue};
+use sqlx::Row;
+use tandem_contracts::message::{Person, Recipient};
+use tandem_kernel::{Message, Result, UserId};
+use tandem_platform::Tx;
+use tandem_platform::bus::consumer::Meta;
+use tandem_platform::jobs::Job;
+use time::Date;
+use uuid::Uuid;
+
+pub const DIGEST: Job<()> = Job::new("job.message.digest");
+
+/// In the log, where a template's code would stand.
+pub const CODE: &str = "message.digest";
+/// More than this are counted and not told one by one.
+const TOLD: usize = 50;
+
+pub async fn send(tx: &mut Tx, _told: (), _meta: Meta) -> Result<()> {
+    let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
+    // Who changed his mind since keeps what waits for him until his next morning, and loses none of it.
+    let due = sqlx::query(
+        "select p.user_id, timezone(p.time_zone, $2)::date as today from message.preference p
+         where p.tenant_id = $1 and extract(hour from timezone(p.time_zone, $2)) >= p.digest_hour
+           and p.digest_day is distinct from timezone(p.time_zone, $2)::date
+           and exists (select 1 from message.message m where m.tenant_id = $1 and m.user_id = p.user_id and m.in_digest)
+         for update of p skip locked",
+    )
+    .bind(tenant)
+    .bind(now)
+    .fetch_all(tx.conn())
+    .await?;
+    for row in due {
+        let (user, today): (Uuid, Date) = (row.get("user_id"), row.get("today"));
+        if let Some(reader) = tx.people(vec![Recipient::User(UserId::new(user))]).await?.pop() {
+            to_one(tx, &reader).await?;
+        }
+        sqlx::query("update message.preference set digest_day = $3 where tenant_id = $1 and user_id = $2")
+            .bind(tenant)
+            .bind(user)
+            .bind(today)
+            .execute(tx.conn())
+            .await?;
+    }
+    Ok(())
+}
+
+async fn to_one(tx: &mut Tx, reader: &Person) -> Result<()> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let messages: Vec<(String, String, String)> = sqlx::query_as(
+        "with told as (
+           update message.message set in_digest = false where tenant_id = $1 and user_id = $2 and in_digest
+           returning at, message_id, title, content, link)
+         select title, content, link from told order by at desc, message_id desc",
+    )
+    .bind(tenant)
+    .bind(reader.id.uuid())
+    .fetch_all(tx.conn())
+    .await?;
+    let Some(address) = reader.email.clone().filter(|_| !messages.is_empty()) else { return Ok(()) };
+    let words = tx.platform().words();
+    let args = vec![("count", messages.len().to_string())];
+    let say = |key| words.say(reader.language, &Message { key, args: args.clone() });
+    let (title, intro) = (say("message-digest-title"), say("message-digest-intro"));
+    let mut parts = vec![Part { title: &title, content: &intro, link: "/user/message" }];
+    parts.extend(messages.iter().take(TOLD).map(|(title, content, link)| Part { title, content, link }));
+    let letter = letter::write(tx, reader.language, &parts).await?;
+    let mail = NewMail {
+        user: reader.id,
+        recipient: reader.label.clone(),
+        address,
+        template: CODE.to_owned(),
+        kind: "notice",
+        language: reader.language,
+        title: title.clone(),
+        text: letter.text,
+        html: letter.html,
+    };
+    queue(tx, mail).await
+}

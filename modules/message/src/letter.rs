@@ -1,0 +1,66 @@
+//! A mail as it is read: the same words as text and as HTML, in the reader's language.
+
+use crate::fill::escaped;
+use tandem_kernel::{Language, Result};
+use tandem_platform::Tx;
+
+/// Where readers choose how they hear of messages.
+const PREFERENCES: &str = "/user/setting#messages";
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Letter {
+    pub text: String,
+    pub html: String,
+}
+
+/// One part of a mail: a heading, what it says, where it leads.
+pub struct Part<'a> {
+    pub title: &'a str,
+    pub content: &'a str,
+    /// A path of the portal; empty leads nowhere.
+    pub link: &'a str,
+}
+
+pub async fn write(tx: &Tx, language: Language, parts: &[Part<'_>]) -> Result<Letter> {
+    let words = tx.platform().words();
+    let say = |key| words.label(language, key);
+    let (open, why, choose) =
+        (say("message-letter-open"), say("message-letter-why"), say("message-letter-preferences"));
+    let choose_at = tx.page_address(PREFERENCES).await?;
+    let (mut text, mut body) = (String::new(), String::new());
+    for part in parts {
+        let at = if part.link.is_empty() { String::new() } else { tx.page_address(part.link).await? };
+        if !text.is_empty() {
+            text += "\n\n";
+            body += "<hr style=\"border:0;border-top:1px solid #e5e7eb;margin:24px 0\">";
+        }
+        text += &format!("{}\n\n{}\n", part.title, part.content);
+        body += &format!("<h1 style=\"font-size:18px;line-height:1.4;margin:0 0 12px\">{}</h1>", escaped(part.title));
+        for paragraph in part.content.split('\n').filter(|line| !line.trim().is_empty()) {
+            body += &format!("<p style=\"margin:0 0 10px\">{}</p>", escaped(paragraph));
+        }
+        if !at.is_empty() {
+            text += &format!("\n{open}: {at}\n");
+            body += &format!(
+                "<p style=\"margin:16px 0 0\"><a href=\"{}\" style=\"display:inline-block;padding:9px 18px;border-radius:6px;\
+                 background:#1d4ed8;color:#ffffff;text-decoration:none\">{}</a></p>",
+                escaped(&at),
+                escaped(&open)
+            );
+        }
+    }
+    text += &format!("\n--\n{why}\n{choose}: {choose_at}\n");
+    let html = format!(
+        "<!doctype html><html lang=\"{lang}\"><head><meta charset=\"utf-8\"></head>\
+         <body style=\"margin:0;background:#f3f4f6;font:15px/1.6 -apple-system,'Segoe UI','PingFang SC','Microsoft YaHei',\
+         sans-serif;color:#111827\"><div style=\"max-width:600px;margin:0 auto;padding:24px 16px\">\
+         <div style=\"background:#ffffff;border-radius:10px;padding:24px\">{body}</div>\
+         <p style=\"margin:16px 4px 0;font-size:12px;color:#6b7280\">{} <a href=\"{}\" style=\"color:#6b7280\">{}</a></p>\
+         </div></body></html>",
+        escaped(&why),
+        escaped(&choose_at),
+        escaped(&choose),
+        lang = language.code(),
+    );
+    Ok(Letter { text, html })
+}

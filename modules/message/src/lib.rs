@@ -1,0 +1,89 @@
+//! Messages to people: what they say, who has read them, and the mails that carry them.
+
+pub mod deliver;
+pub mod digest;
+pub mod fill;
+pub mod letter;
+pub mod mail;
+pub mod mine;
+pub mod preference;
+pub mod sweep;
+pub mod template;
+
+use std::time::Duration;
+use tandem_kernel::{Declaration, Menu, Permission, migrations};
+use tandem_platform::bus::consumer::Consumer;
+use tandem_platform::{Module, jobs::Schedule};
+
+pub static DECLARATION: Declaration = Declaration {
+    name: "message",
+    migrations: migrations!["0001_messages"],
+    zh: include_str!("../words/zh.ftl"),
+    en: include_str!("../words/en.ftl"),
+    permissions: &[
+        Permission { code: mine::VIEW, label: "message-permission-message-view" },
+        Permission { code: template::VIEW, label: "message-permission-template-view" },
+        Permission { code: template::EDIT, label: "message-permission-template-edit" },
+        Permission { code: mail::VIEW, label: "message-permission-log-view" },
+        Permission { code: mail::RESEND, label: "message-permission-log-resend" },
+    ],
+    menus: &[
+        Menu {
+            url: "/systemManage/messageManagement",
+            parent: "/systemManage",
+            component: "message/TemplateList",
+            icon: "message",
+            language_key: "menu.messageManagement",
+            permission: template::VIEW,
+            sort: 962,
+        },
+        Menu {
+            url: "/systemManage/messageManagement/sendLog",
+            parent: "/systemManage",
+            component: "message/SendLog",
+            icon: "mail",
+            language_key: "menu.sendLog",
+            permission: mail::VIEW,
+            sort: 964,
+        },
+    ],
+    machines: &[&mine::states::MACHINE, &mail::states::MACHINE],
+    listings: &[&template::listing::LISTING, &mine::listing::LISTING, &mail::listing::LISTING],
+    messages: &[
+        "message-module",
+        "message-template-action-edit",
+        "message-template-action-reset",
+        "message-template-action-test",
+        "message-template-bad_brace",
+        "message-template-unknown_field",
+        "message-template-bad_method",
+        "message-template-no_language",
+        "message-template-no_address",
+        "message-mail-lease_lost",
+        "message-mail-in_doubt",
+        "message-preference-bad_choice",
+        "message-preference-bad_hour",
+        "message-preference-bad_zone",
+        "message-letter-open",
+        "message-letter-why",
+        "message-letter-preferences",
+        "message-digest-title",
+        "message-digest-intro",
+    ],
+    ..Declaration::EMPTY
+};
+
+pub fn module() -> Module {
+    let (minute, day) = (Duration::from_secs(60), Duration::from_secs(24 * 3600));
+    Module::new(&DECLARATION)
+        .routes(template::routes::routes())
+        .routes(mine::routes::routes())
+        .routes(mail::routes::routes())
+        .consumer(Consumer::on("message.deliver", deliver::deliver))
+        .consumer(mail::carry::CARRY.run_by(mail::carry::look))
+        .consumer(digest::DIGEST.run_by(digest::send))
+        .consumer(sweep::SWEEP.run_by(sweep::sweep))
+        .schedule(Schedule { name: "message.digest", every: minute * 15, job: digest::DIGEST })
+        .schedule(Schedule { name: "message.sweep", every: day, job: sweep::SWEEP })
+        .provision(|tx, declarations| Box::pin(template::provision::provision(tx, declarations)))
+}

@@ -1,0 +1,153 @@
+//! Mails on their way. A carrier takes one mail after another of its tenant until none is due: each under a lease, and nothing
+//! of the outside is waited for inside a transaction. Every mail has a delivery of its own that asks to be told again until
+//! the mail has ended, so whoever dies over it is replaced.
+
+use super::record::{Claim, claim};
+use super::states::{QUEUED, SENDING};
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+use tandem_contracts::mail::{Mail, NotSent};
+use tandem_kernel::{Result, Tenant, TenantId};
+use tandem_platform::bus::consumer::Meta;
+use tandem_platform::jobs::Job;
+use tandem_platform::{Platform, Tx};
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+pub const CARRY: Job<Carry> = Job::new("job.message.carry");
+
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Carry {
+    pub mail: Uuid,
+}
+
+/// After so many mails a carrier goes to the end of the line, for the sake of other tenants.
+const STINT: usize = 50;
+
+pub async fn look(tx: &mut Tx, told: Carry, _meta: Meta) -> Result<()> {
+    let (tenant, now) = (tx.ctx().tenant.clone(), tx.now());
+    let mail: Option<(String, OffsetDateTime, Option<OffsetDateTime>)> =
+        sqlx::query_as("select state, due_at, lease_until from message.mail where tenant_id = $1 and mail_id = $2")
+            .bind(tenant.id.uuid())
+            .bind(told.mail)
+            .fetch_optional(tx.conn())
+            .await?;
+    let Some((state, due_at, lease_until)) = mail else { return Ok(()) };
+    let wait = match state.as_str() {
+        QUEUED => due_at - now,
+        SENDING => lease_until.unwrap_or(now) - now,
+        _ => return Ok(()),
+    };
+    if wait.is_positive() {
+        tx.tell_again_in(wait.unsigned_abs().max(Duration::from_millis(500)));
+        return Ok(());
+    }
+    let queued: i64 = sqlx::query_scalar(
+        "select count(*) from (select 1 from message.mail where tenant_id = $1 and state = 'queued' limit 1200) waiting",
+    )
+    .bind(tenant.id.uuid())
+    .fetch_one(tx.conn())
+    .await?;
+    // The longer the queue, the longer each of its mails can wait for a second look.
+    tx.tell_again_in(Duration::from_secs(u64::try_from(queued / 20).unwrap_or(0).clamp(3, 60)));
+    let platform = tx.platform().clone();
+    tx.afterwards(work(platform, tenant));
+    Ok(())
+}
+
+/// Carriers of each tenant in this process, at work or in line.
+static CARRIERS: Mutex<Option<HashMap<TenantId, usize>>> = Mutex::new(None);
+
+fn enlist(tenant: TenantId, most: usize) -> bool {
+    let mut carriers = CARRIERS.lock().unwrap_or_else(PoisonError::into_inner);
+    let count = carriers.get_or_insert_default().entry(tenant).or_default();
+    let free = *count < most;
+    *count += usize::from(free);
+    free
+}
+
+fn dismiss(tenant: TenantId) {
+    let mut carriers = CARRIERS.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(count) = carriers.get_or_insert_default().get_mut(&tenant) {
+        *count = count.saturating_sub(1);
+    }
+}
+
+async fn work(platform: Platform, tenant: Tenant) {
+    let most = platform.config().mail.at_once;
+    while enlist(tenant.id, most) {
+        let left = rounds(&platform, &tenant).await;
+        dismiss(tenant.id);
+        if let Err(error) = &left {
+            tracing::warn!(%error, "a carrier of mails stops; each mail asks for another");
+        }
+        // Whoever looked at a mail while this one was about to go home believed it to be in good hands.
+        if platform.shutdown().token().is_cancelled() || !matches!(left, Ok(true)) && !due(&platform, &tenant).await {
+            return;
+        }
+    }
+}
+
+/// True when it stopped for the sake of others and not for want of mails.
+async fn rounds(platform: &Platform, tenant: &Tenant) -> Result<bool> {
+    let stop = platform.shutdown().token();
+    let _place = platform.mail_room().clone().acquire_owned().await?;
+    for _ in 0..STINT {
+        if stop.is_cancelled() {
+            return Ok(false);
+        }
+        let Some(claim) = claim(platform, tenant).await? else { return Ok(false) };
+        carry(claim).await?;
+    }
+    Ok(true)
+}
+
+async fn due(platform: &Platform, tenant: &Tenant) -> bool {
+    let asked = async {
+        let mut tx = platform.begin_system(tenant, "message.carry").await?;
+        let now = tx.now();
+        let due: bool = sqlx::query_scalar(
+            "select exists (select 1 from message.mail where tenant_id = $1 and state = 'queued' and due_at <= $2)",
+        )
+        .bind(tenant.id.uuid())
+        .bind(now)
+        .fetch_one(tx.conn())
+        .await?;
+        tx.rollback().await?;
+        Ok::<_, tandem_kernel::Error>(due)
+    };
+    asked.await.unwrap_or(false)
+}
+
+/// One mail. What cannot be written down here is found out when the lease ends.
+async fn carry(claim: Claim) -> Result<()> {
+    let mail = Mail {
+        to: claim.mail.address.clone(),
+        subject: claim.mail.title.clone(),
+        text: claim.mail.text.clone(),
+        html: claim.mail.html.clone(),
+        id: claim.message_id(),
+    };
+    let platform = claim.platform.clone();
+    let opened = match platform.mail() {
+        Ok(server) => server.open(&mail).await,
+        Err(error) => Err(NotSent::Later(error.to_string())),
+    };
+    let handed_over = match opened {
+        // Somebody else has it where this one was away for longer than its lease.
+        Ok(ready) => match claim.handing_over().await? {
+            true => Some(ready.hand_over().await),
+            false => None,
+        },
+        Err(not) => Some(Err(not)),
+    };
+    let outcome = match handed_over {
+        Some(Ok(())) => claim.sent().await?,
+        Some(Err(not)) => claim.not_sent(not).await?,
+        None => "overtaken",
+    };
+    metrics::counter!("tandem_mails_total", "outcome" => outcome).increment(1);
+    Ok(())
+}

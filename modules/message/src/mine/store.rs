@@ -1,0 +1,56 @@
+//! Messages as they are kept.
+
+use super::listing::LISTING;
+use super::states::MACHINE;
+use tandem_kernel::{MessageType, Result, UserId};
+use tandem_platform::Tx;
+use tandem_platform::bus::live::Notice;
+use uuid::Uuid;
+
+#[derive(Debug, Clone)]
+pub struct NewMessage {
+    pub user: UserId,
+    pub template: String,
+    pub kind: MessageType,
+    pub title: String,
+    pub content: String,
+    pub link: String,
+    pub entity_kind: String,
+    pub entity_id: String,
+    pub in_digest: bool,
+}
+
+/// Leaves each reader his message and tells his browsers.
+pub async fn put(tx: &mut Tx, messages: &[NewMessage]) -> Result<()> {
+    let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
+    for new in messages {
+        let id = tx.new_id();
+        sqlx::query(
+            "insert into message.message (tenant_id, message_id, user_id, template, type, title, content, link, entity_kind,
+               entity_id, state, at, in_digest)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+        )
+        .bind(tenant)
+        .bind(id)
+        .bind(new.user.uuid())
+        .bind(&new.template)
+        .bind(new.kind.as_str())
+        .bind(&new.title)
+        .bind(&new.content)
+        .bind(&new.link)
+        .bind(&new.entity_kind)
+        .bind(&new.entity_id)
+        .bind(MACHINE.initial)
+        .bind(now)
+        .bind(new.in_digest)
+        .execute(tx.conn())
+        .await?;
+        notice(tx, new.user, id, 1);
+    }
+    Ok(())
+}
+
+/// Only its reader hears of a message.
+pub fn notice(tx: &mut Tx, user: UserId, id: Uuid, version: i64) {
+    tx.notice_to(user, Notice { topic: LISTING.code, entity_id: id.into(), version, organizes: None });
+}

@@ -1,0 +1,7 @@
+//! Messages over HTTP, on a real database, with real mails.
+
+mod delivery;
+mod mine;
+mod send_log;
+mod support;
+mod template;

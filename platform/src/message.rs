@@ -1,0 +1,52 @@
+//! Messages to people. Business code says what is to be told and to whom; everything after that is the message module's.
+
+use crate::Tx;
+use crate::module::Work;
+use std::collections::BTreeSet;
+use tandem_contracts::message::{MessageWanted, Person, Recipient};
+use tandem_kernel::{Error, EventId, MessageTemplate, Result};
+
+/// Knows who people are; one module answers.
+#[derive(Clone, Copy)]
+pub struct People {
+    /// Everyone who is meant, each once; whose account is not effective is left out.
+    pub find: for<'a> fn(&'a mut Tx, Vec<Recipient>) -> Work<'a, Vec<Person>>,
+}
+
+impl crate::Platform {
+    pub fn template(&self, code: &str) -> Option<&'static MessageTemplate> {
+        self.declarations().flat_map(|d| d.templates).find(|t| t.code == code)
+    }
+}
+
+impl Tx {
+    /// Tells people, once this transaction has committed: in the portal, and by mail as each of them likes it.
+    pub async fn message(&mut self, wanted: MessageWanted) -> Result<EventId> {
+        let template = self.platform().template(&wanted.template);
+        let template = template.ok_or_else(|| Error::internal(format!("no template {}", wanted.template)))?;
+        let given: BTreeSet<&str> = wanted.fields.keys().map(String::as_str).collect();
+        if given != template.fields.iter().copied().collect() {
+            let (code, fields) = (template.code, template.fields);
+            return Err(Error::internal(format!("{code} has the fields {fields:?} and was given {given:?}")));
+        }
+        // A link of ours leads to a page of ours.
+        if !wanted.link.is_empty() && (!wanted.link.starts_with('/') || wanted.link.starts_with("//")) {
+            return Err(Error::internal(format!("{} is no path of the portal", wanted.link)));
+        }
+        self.emit(&wanted).await
+    }
+
+    /// Who is meant, as they are now.
+    pub async fn people(&mut self, recipients: Vec<Recipient>) -> Result<Vec<Person>> {
+        let people = self.platform().modules().iter().find_map(|m| m.people);
+        let people = people.ok_or_else(|| Error::internal("nobody knows people"))?;
+        (people.find)(self, recipients).await
+    }
+
+    /// A page of the portal as this tenant's people reach it.
+    pub async fn page_address(&self, path: &str) -> Result<String> {
+        let listed = self.platform().directory().by_id(self.ctx().tenant.id).await?.ok_or_else(Error::not_found)?;
+        let host = listed.hosts.first().map_or("localhost", String::as_str);
+        Ok(format!("{}{path}", self.platform().config().mail.link_base.replace("{host}", host)))
+    }
+}

@@ -1,0 +1,230 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Alert, App, Button, Input, Select, Tag } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  resetTemplate,
+  saveTemplate,
+  TEMPLATES,
+  testTemplate,
+  type Template,
+  type TemplateDraft,
+  type TemplateLanguage,
+  type TemplateText,
+} from "../../api/messages";
+import { usePage } from "../../app/page";
+import { readAgain } from "../../app/readAgain";
+import { useAction } from "../../app/useAction";
+import { Field } from "../../kit/Field";
+import { FormGrid, FormPage, FormPanel, FormWide } from "../../kit/FormPage";
+import { toast } from "../../kit/toast";
+import { useSignedIn } from "../../shell/signedInContext";
+import { TEMPLATE_PAGE } from "./addresses";
+import { flawOf } from "./fields";
+import styles from "./TemplateForm.module.css";
+import { TemplateTextEditor, type TextErrors } from "./TemplateTextEditor";
+import { useMessageWords } from "./words";
+
+interface TemplateFormProps {
+  /** The version being edited. */
+  base: Template;
+  latest: Template;
+  gone: boolean;
+  onReload: (template: Template) => void;
+}
+
+const CONFLICT = 409;
+const REFUSED = 300;
+const INVALID = 422;
+const LANGUAGES: readonly TemplateLanguage[] = ["zh", "en"];
+const LONGEST_NOTE = 500;
+
+function draftOf({ notifyMethod, note, zh, en }: Template): TemplateDraft {
+  const text = ({ title, content }: TemplateText) => ({ title, content });
+  return { notifyMethod, note, zh: text(zh), en: text(en) };
+}
+
+/** The name of a language's field, as the server tells of it. */
+function nameIn(language: TemplateLanguage, field: keyof TemplateText): string {
+  return field + (language === "zh" ? "Zh" : "En");
+}
+
+/** A message in both languages, side by side, with what its readers will see. */
+export function TemplateForm({ base, latest, gone, onReload }: TemplateFormProps) {
+  const { t } = useTranslation();
+  const { modal } = App.useApp();
+  const { leave } = usePage();
+  const queries = useQueryClient();
+  const { types, methods } = useMessageWords();
+  const mayEdit = useSignedIn().menu.permissions.has("message.template.edit");
+  const [draft, setDraft] = useState(() => draftOf(base));
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const fields = base.fields.map(({ name }) => name);
+  const dirty = JSON.stringify(draft) !== JSON.stringify(draftOf(base));
+
+  const change = (next: Partial<TemplateDraft>) => {
+    setProblems({});
+    setDraft({ ...draft, ...next });
+  };
+  const failed = (error: { code: number; message: string; fields: { field: string; message: string }[] }) => {
+    if (error.code === CONFLICT) void readAgain(queries, TEMPLATES);
+    const told = error.fields.map(({ field, message }) => [field, message] as const);
+    setProblems(Object.fromEntries(told.length > 0 ? told : [["form", error.message]]));
+  };
+  const save = useAction({
+    run: (wanted: TemplateDraft, key) => saveTemplate(base, wanted, key),
+    shownInForm: [REFUSED, INVALID, CONFLICT],
+    onDone: () => {
+      void readAgain(queries, TEMPLATES);
+      toast.success(t("common.saved"));
+      leave(TEMPLATE_PAGE);
+    },
+    onFailed: failed,
+  });
+  const reset = useAction({
+    run: (_nothing: object, key) => resetTemplate(base, key),
+    shownInForm: [REFUSED, INVALID, CONFLICT],
+    onDone: (template) => {
+      void readAgain(queries, TEMPLATES);
+      toast.success(t("message.template.resetDone"));
+      onReload(template);
+    },
+    onFailed: failed,
+  });
+  const test = useAction({
+    run: (language: TemplateLanguage, key) => testTemplate({ id: base.id, language, ...draft[language] }, key),
+    onDone: () => toast.success(t("message.template.tested")),
+  });
+
+  const flawIn = (text: string): string | undefined => {
+    if (text.trim() === "") return t("common.required");
+    const flaw = flawOf(text, fields);
+    if (!flaw) return undefined;
+    return flaw.kind === "brace"
+      ? t("message.template.badBrace")
+      : t("message.template.unknownField", { field: `{${flaw.field}}` });
+  };
+  const errorsIn = (language: TemplateLanguage): TextErrors => ({
+    title: flawIn(draft[language].title) ?? problems[nameIn(language, "title")],
+    content: flawIn(draft[language].content) ?? problems[nameIn(language, "content")],
+  });
+  const errors = { zh: errorsIn("zh"), en: errorsIn("en") };
+  const sound = LANGUAGES.every((language) => !errors[language].title && !errors[language].content);
+  const shipped = LANGUAGES.every((language) => !base[language].changed);
+  const overtaken = latest.version > base.version && !save.isPending && !save.isSuccess && !reset.isPending;
+
+  const askReset = () =>
+    modal.confirm({
+      title: t("message.template.resetQuestion"),
+      content: t("message.template.resetEffect"),
+      okText: t("message.template.reset"),
+      okButtonProps: { danger: true },
+      autoFocusButton: "cancel",
+      onOk: () => reset.mutateAsync({}).catch(() => undefined),
+    });
+
+  return (
+    <FormPage
+      title={base.name}
+      notice={
+        gone ? (
+          <Alert showIcon type="error" title={t("drawer.gone")} />
+        ) : overtaken ? (
+          <Alert
+            showIcon
+            type="warning"
+            title={t("view.overtaken")}
+            action={<Button onClick={() => onReload(latest)}>{t("view.loadLatest")}</Button>}
+          />
+        ) : problems.form ? (
+          <Alert showIcon type="error" title={problems.form} />
+        ) : null
+      }
+      dirty={dirty && !gone}
+      saving={save.isPending}
+      canSave={!gone && sound}
+      onSave={mayEdit ? () => save.mutate(draft) : undefined}
+      onLeave={() => leave(TEMPLATE_PAGE)}
+    >
+      <FormPanel
+        title={t("message.template.basic")}
+        beside={
+          mayEdit && (
+            <Button size="small" disabled={shipped} loading={reset.isPending} onClick={askReset}>
+              {t("message.template.reset")}
+            </Button>
+          )
+        }
+      >
+        <FormGrid>
+          <Field label={t("message.template.code")}>
+            {({ id }) => <Input id={id} readOnly value={base.code} />}
+          </Field>
+          <Field label={t("message.template.type")} hint={t(`message.typeHint.${base.type as "task"}`)}>
+            {({ id }) => (
+              <span id={id}>
+                <Tag>{types.find(({ value }) => value === base.type)?.label ?? base.type}</Tag>
+              </span>
+            )}
+          </Field>
+          <Field label={t("message.template.method")} error={problems.notifyMethod}>
+            {({ status, ...wiring }) => (
+              <Select
+                {...wiring}
+                {...(status ? { status } : {})}
+                disabled={!mayEdit}
+                options={methods}
+                value={draft.notifyMethod}
+                onChange={(notifyMethod: string) => change({ notifyMethod })}
+              />
+            )}
+          </Field>
+          <FormWide>
+            <Field label={t("message.template.note")} error={problems.note}>
+              {({ status, ...wiring }) => (
+                <Input
+                  {...wiring}
+                  {...(status ? { status } : {})}
+                  maxLength={LONGEST_NOTE}
+                  readOnly={!mayEdit}
+                  value={draft.note}
+                  onChange={(event) => change({ note: event.target.value })}
+                />
+              )}
+            </Field>
+          </FormWide>
+        </FormGrid>
+      </FormPanel>
+      <div className={styles.languages}>
+        {LANGUAGES.map((language) => (
+          <FormPanel
+            key={language}
+            title={t(`message.language.${language}`)}
+            beside={
+              mayEdit && (
+                <Button
+                  size="small"
+                  disabled={Boolean(errors[language].title ?? errors[language].content)}
+                  loading={test.isPending && test.variables === language}
+                  onClick={() => test.mutate(language)}
+                >
+                  {t("message.template.test")}
+                </Button>
+              )
+            }
+          >
+            <TemplateTextEditor
+              id={base.id}
+              language={language}
+              fields={base.fields}
+              readOnly={!mayEdit}
+              text={draft[language]}
+              errors={errors[language]}
+              onChange={(text) => change({ [language]: text })}
+            />
+          </FormPanel>
+        ))}
+      </div>
+    </FormPage>
+  );
+}
