@@ -2,8 +2,11 @@
 //! finds them here and never imports the other module.
 
 pub mod base;
+pub mod erp;
 pub mod identity;
 pub mod mail;
+pub mod oa;
+pub mod outside;
 pub mod partner;
 pub mod sso;
 pub mod store;

@@ -1,6 +1,7 @@
 //! A module as the platform runs it: its declaration plus the parts that do something.
 
 use crate::bus::consumer::Consumer;
+use crate::hand_over::Exchanges;
 use crate::http::route::Route;
 use crate::import::Importer;
 use crate::jobs::Schedule;
@@ -29,6 +30,8 @@ pub struct Module {
     pub views: Option<Views>,
     /// Explains dictionaries to the others.
     pub dictionaries: Option<Dictionaries>,
+    /// Set by the one module that keeps what goes to outside systems.
+    pub exchanges: Option<Exchanges>,
     /// Gives a new tenant (or an old one, after an upgrade) the data the module ships; may run again.
     pub provision: Option<Provision>,
 }
@@ -45,6 +48,7 @@ impl Module {
             importers: Vec::new(),
             views: None,
             dictionaries: None,
+            exchanges: None,
             provision: None,
         }
     }
@@ -86,6 +90,11 @@ impl Module {
     #[must_use]
     pub fn dictionaries(mut self, dictionaries: Dictionaries) -> Self {
         self.dictionaries = Some(dictionaries);
+        self
+    }
+    #[must_use]
+    pub fn exchanges(mut self, exchanges: Exchanges) -> Self {
+        self.exchanges = Some(exchanges);
         self
     }
     #[must_use]
