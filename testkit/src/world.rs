@@ -151,9 +151,14 @@ impl World {
 
     /// Serves on a free port of loopback, over real sockets.
     pub async fn serve(&self) -> Result<String> {
+        self.serve_at("127.0.0.1:0").await
+    }
+
+    /// Serves at an address that others were told before.
+    pub async fn serve_at(&self, listen: &str) -> Result<String> {
         let app = App::new(self.platform.clone());
         let router = build(&app, tandem::web::pages());
-        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
+        let listener = tokio::net::TcpListener::bind(listen).await?;
         let address = listener.local_addr()?;
         tokio::spawn(app.fan.clone().run(self.platform.clone()));
         let stop = self.platform.shutdown().token();

@@ -6,7 +6,7 @@ use crate::outcome::{Arrived, arrived};
 use crate::record::states::DONE;
 use sha2::{Digest, Sha256};
 use std::time::Duration;
-use tandem_contracts::erp::{PurchaseOrder, PurchaseOrderChanged};
+use tandem_contracts::erp::{OrderPage, PurchaseOrder, PurchaseOrderChanged};
 use tandem_contracts::outside::{System, Trouble};
 use tandem_kernel::{Error, Result, Tenant};
 use tandem_platform::{Platform, Tx};
@@ -63,10 +63,9 @@ async fn read(platform: &Platform, tenant: &Tenant, run: i32) -> Result<()> {
             .fetch_one(tx.conn())
             .await?;
     tx.rollback().await?;
-    let since = mark.map(|mark| mark - Duration::from_secs(overlap));
-    let mut next = None;
+    let mut place = Place::at(mark.map(|mark| mark - Duration::from_secs(overlap)));
     loop {
-        let page = match erp.orders(since, next.as_deref()).await {
+        let page = match erp.orders(place.since, place.next.as_deref()).await {
             Ok(page) => page,
             Err(trouble) => return give_up(platform, tenant, run, poll, &trouble).await,
         };
@@ -77,13 +76,37 @@ async fn read(platform: &Platform, tenant: &Tenant, run: i32) -> Result<()> {
         for order in &page.orders {
             take_in(&mut tx, order).await?;
         }
-        next = page.next;
-        go_on(&mut tx, page.orders.iter().map(|order| order.changed_at).max(), next.is_none().then_some(poll)).await?;
+        let newest = page.orders.iter().map(|order| order.changed_at).max();
+        let more = place.after(&page);
+        go_on(&mut tx, newest, more.is_none().then_some(poll)).await?;
         answered(&mut tx, System::Erp).await?;
         tx.commit().await?;
-        if next.is_none() || platform.shutdown().token().is_cancelled() {
-            return Ok(());
+        match more {
+            Some(more) if !platform.shutdown().token().is_cancelled() => place = more,
+            _ => return Ok(()),
         }
+    }
+}
+
+/// Where a reading stands. The ERP counts rows to go on, and an order that changes meanwhile moves all behind it forward by one: so
+/// the next page is asked for by the time of the last change, and by the ERP's link only while that time does not move.
+pub struct Place {
+    pub since: Option<OffsetDateTime>,
+    pub next: Option<String>,
+}
+
+impl Place {
+    pub fn at(since: Option<OffsetDateTime>) -> Self {
+        Self { since, next: None }
+    }
+    /// None when this page was the last.
+    pub fn after(&self, page: &OrderPage) -> Option<Self> {
+        let link = page.next.clone()?;
+        let newest = page.orders.iter().map(|order| order.changed_at).max();
+        Some(match newest.filter(|newest| self.since.is_none_or(|since| *newest > since)) {
+            Some(newest) => Self::at(Some(newest)),
+            None => Self { since: self.since, next: Some(link) },
+        })
     }
 }
 

@@ -4,7 +4,7 @@
 use super::differences::differences;
 use super::listing::LISTING;
 use crate::lane::lease;
-use crate::orders::digest;
+use crate::orders::{Place, digest};
 use serde_json::Value;
 use std::collections::HashSet;
 use std::time::Duration;
@@ -19,8 +19,6 @@ const ERP: &str = System::Erp.as_str();
 /// More differences than anyone would read one by one.
 const MOST: usize = 10_000;
 const BATCH: i64 = 1_000;
-/// An order that changed just now may be read a little later.
-const SETTLED: Duration = Duration::from_secs(120);
 
 struct Found {
     number: String,
@@ -72,30 +70,38 @@ pub async fn compare_if_due(tx: &mut Tx) -> Result<OffsetDateTime> {
 
 async fn compare(platform: &Platform, tenant: &Tenant, run: i32) -> Result<Vec<Found>> {
     let Some(erp) = platform.erp(tenant) else { return Ok(Vec::new()) };
-    let settled = platform.now() - SETTLED;
-    let (mut found, mut seen, mut next) = (Vec::new(), HashSet::new(), None);
+    // An order that changed just now may be read a little later.
+    let overlap = platform.config().erp.get(tenant.code.as_ref()).map_or(300, |erp| erp.overlap_seconds);
+    let settled = platform.now() - Duration::from_secs(overlap);
+    let (mut found, mut seen, mut place) = (Vec::new(), HashSet::new(), Place::at(None));
     loop {
-        let page = erp.orders(None, next.as_deref()).await.map_err(|trouble| Error::internal(trouble.to_string()))?;
+        let page = erp.orders(place.since, place.next.as_deref()).await.map_err(|trouble| Error::internal(trouble.to_string()))?;
         let mut tx = platform.begin_system(tenant, "exchange.drift").await?;
         if !still_mine(&mut tx, run).await? {
             tx.rollback().await?;
             return Err(Error::internal("overtaken"));
         }
+        let more = place.after(&page);
         for order in page.orders {
             let settled = order.changed_at < settled;
-            seen.insert(order.number.clone());
+            // Pages overlap by the orders of one moment.
+            if !seen.insert(order.number.clone()) {
+                continue;
+            }
             if let Some(one) = one(&mut tx, order, settled).await? {
                 found.push(one);
             }
         }
         tx.commit().await?;
-        next = page.next;
-        if next.is_none() || found.len() >= MOST {
-            break;
+        match more {
+            Some(more) if found.len() < MOST => place = more,
+            // Whoever has not seen all of them does not know what is missing there.
+            Some(_) => break,
+            None => {
+                not_there(platform, tenant, &seen, &mut found).await?;
+                break;
+            }
         }
-    }
-    if next.is_none() {
-        not_there(platform, tenant, &seen, &mut found).await?;
     }
     found.truncate(MOST);
     Ok(found)
