@@ -19,13 +19,15 @@ const WORD: &str = "zqxinj";
 const AT_ONCE: usize = 8;
 
 /// Which call answers a list.
-const LISTS: [(&str, &str); 13] = [
+const LISTS: [(&str, &str); 15] = [
     ("base.dict_item", "/service1/base/api/dictItem/pageList"),
     ("base.table_view", "/service1/base/api/view/pageList"),
     ("base.business_module", "/service1/base/api/businessModule/pageList"),
     ("content.download_task", "/service1/content/api/download/page"),
     ("content.import_task", "/service1/content/api/import/page"),
     ("base.dead_letter", "/service1/base/api/deadLetter/pageList"),
+    ("exchange.record", "/service1/exchange/api/record/pageList"),
+    ("exchange.drift", "/service1/exchange/api/drift/pageList"),
     ("identity.sign_in_log", "/service1/identity/api/signInLog/pageList"),
     ("identity.user_account", "/service1/identity/api/user/listByPage"),
     ("identity.role", "/service1/identity/api/role/list"),
