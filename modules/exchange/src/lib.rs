@@ -60,7 +60,7 @@ pub static DECLARATION: Declaration = Declaration {
         "exchange-drift-under_way",
         "exchange-drift-action-check",
     ],
-    tenantless: &[],
+    ..Declaration::EMPTY
 };
 
 pub fn module() -> Module {
