@@ -46,7 +46,11 @@ export function DriftDrawer({ target, onClose }: { target: string | null; onClos
           </Section>
           <div className={styles.side}>
             <Payload title={t("exchange.drift.ours")} value={shown.ours} none={t("exchange.drift.notHere")} />
-            <Payload title={t("exchange.drift.theirs")} value={shown.theirs} none={t("exchange.drift.notThere")} />
+            <Payload
+              title={t("exchange.drift.theirs")}
+              value={shown.theirs}
+              none={t("exchange.drift.notThere")}
+            />
           </div>
         </div>
       ) : (

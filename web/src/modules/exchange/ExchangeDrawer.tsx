@@ -64,8 +64,16 @@ function Content({ record }: { record: Exchange }) {
               label: t("exchange.field.state"),
               value: <StatusDot tone={toneOf(state?.tone)}>{state?.label ?? record.state}</StatusDot>,
             },
-            { field: "direction", label: t("exchange.field.direction"), value: wordIn(directionChoices(t), record.direction) },
-            { field: "system", label: t("exchange.field.system"), value: wordIn(systemChoices(t), record.system) },
+            {
+              field: "direction",
+              label: t("exchange.field.direction"),
+              value: wordIn(directionChoices(t), record.direction),
+            },
+            {
+              field: "system",
+              label: t("exchange.field.system"),
+              value: wordIn(systemChoices(t), record.system),
+            },
             { field: "kind", label: t("exchange.field.kind"), value: wordIn(kindChoices(t), record.kind) },
             { field: "number", label: t("exchange.field.number"), value: record.outsideNumber },
             { field: "attempts", label: t("exchange.field.attempts"), value: String(record.attempts) },
@@ -88,7 +96,11 @@ function Content({ record }: { record: Exchange }) {
         </Section>
       )}
       {record.direction === "out" && (
-        <Payload title={t("exchange.payloadOut")} value={record.payloadOut} none={t("exchange.nothingSent")} />
+        <Payload
+          title={t("exchange.payloadOut")}
+          value={record.payloadOut}
+          none={t("exchange.nothingSent")}
+        />
       )}
       <Payload title={t("exchange.payloadIn")} value={record.payloadIn} none={t("exchange.nothingHeard")} />
       <Tries record={record} />

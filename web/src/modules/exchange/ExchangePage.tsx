@@ -51,19 +51,18 @@ export default function ExchangePage() {
       open(made.id);
     },
   });
-  const batch = useBatch<ExchangeRow>(EXCHANGES, ({ businessKey }) => businessKey, [
-    ...(mayManage
-      ? [
-          {
-            key: "retry",
-            label: t("exchange.retry"),
-            run: ({ id, version }: ExchangeRow, key: string) => retryExchange({ id, version }, key),
-            question: (n: number) => t("exchange.batch.retry", { n }),
-            effect: t("exchange.effect.retry"),
-          },
-        ]
-      : []),
-  ]);
+  const retrySeveral = {
+    key: "retry",
+    label: t("exchange.retry"),
+    run: ({ id, version }: ExchangeRow, key: string) => retryExchange({ id, version }, key),
+    question: (n: number) => t("exchange.batch.retry", { n }),
+    effect: t("exchange.effect.retry"),
+  };
+  const batch = useBatch<ExchangeRow>(
+    EXCHANGES,
+    ({ businessKey }) => businessKey,
+    mayManage ? [retrySeveral] : [],
+  );
   return (
     <>
       <SystemsStrip />

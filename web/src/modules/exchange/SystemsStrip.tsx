@@ -36,10 +36,10 @@ export function SystemsStrip() {
   const systems = useQuery(outsideSystemsQuery());
   if (!systems.data) return null;
   return (
-    <div className={styles.systems} role="group" aria-label={t("exchange.systems")}>
+    <section className={styles.systems} aria-label={t("exchange.systems")}>
       {systems.data.map((one) => (
         <System key={one.system} one={one} />
       ))}
-    </div>
+    </section>
   );
 }
