@@ -10,6 +10,7 @@ pub fn all() -> Vec<Module> {
         tandem_partner::module(),
         tandem_message::module(),
         tandem_content::module(),
+        tandem_exchange::module(),
         tandem_quality::module(),
     ]
 }

@@ -38,7 +38,14 @@ impl Node {
         Self::start_as(binary()?, role, config).await
     }
     pub async fn start_as(program: PathBuf, role: &'static str, config: &Config) -> Result<Self> {
-        let (port, ops_port) = (free_port()?, free_port()?);
+        Self::start_at(program, role, config, free_port()?).await
+    }
+    /// At a port that others were told before.
+    pub async fn serve_at(port: u16, config: &Config) -> Result<Self> {
+        Self::start_at(binary()?, "serve", config, port).await
+    }
+    async fn start_at(program: PathBuf, role: &'static str, config: &Config, port: u16) -> Result<Self> {
+        let ops_port = free_port()?;
         let environment = environment(config, port, ops_port);
         let mut node = Self { program, role, port, ops_port, environment, child: None };
         node.spawn().await?;
@@ -130,11 +137,43 @@ fn environment(config: &Config, port: u16, ops_port: u16) -> Vec<(String, String
     all.push(("TANDEM__STORE__BUCKET".to_owned(), config.store.bucket.clone()));
     all.push(("TANDEM__STORE__ACCESS_KEY".to_owned(), exposed(&config.store.access_key)));
     all.push(("TANDEM__STORE__SECRET_KEY".to_owned(), exposed(&config.store.secret_key)));
+    all.extend(outside(config));
     for (name, shard) in &config.database.shards {
         let prefix = format!("TANDEM__DATABASE__SHARDS__{}", name.to_uppercase());
         all.push((format!("{prefix}__APP_URL"), shard.app_url.expose().to_owned()));
         all.push((format!("{prefix}__ENGINE_URL"), shard.engine_url.expose().to_owned()));
         all.push((format!("{prefix}__MAX_CONNECTIONS"), shard.max_connections.to_string()));
+    }
+    all
+}
+
+/// The outside systems, where the proof has any.
+fn outside(config: &Config) -> Vec<(String, String)> {
+    let mut all = Vec::new();
+    let mut set = |name: String, value: String| all.push((format!("TANDEM__{}", name.to_uppercase()), value));
+    for (tenant, oa) in &config.oa {
+        set(format!("oa__{tenant}__url"), oa.url.clone());
+        set(format!("oa__{tenant}__key_id"), oa.key_id.clone());
+        set(format!("oa__{tenant}__secret"), oa.secret.expose().to_owned());
+        set(format!("oa__{tenant}__call_back_base"), oa.call_back_base.clone());
+        set(format!("oa__{tenant}__timeout_seconds"), oa.timeout_seconds.to_string());
+    }
+    for (tenant, erp) in &config.erp {
+        set(format!("erp__{tenant}__url"), erp.url.clone());
+        set(format!("erp__{tenant}__user"), erp.user.clone());
+        set(format!("erp__{tenant}__password"), erp.password.expose().to_owned());
+        set(format!("erp__{tenant}__timeout_seconds"), erp.timeout_seconds.to_string());
+        set(format!("erp__{tenant}__poll_seconds"), erp.poll_seconds.to_string());
+        set(format!("erp__{tenant}__overlap_seconds"), erp.overlap_seconds.to_string());
+        set(format!("erp__{tenant}__page_size"), erp.page_size.to_string());
+    }
+    if !config.oa.is_empty() {
+        let exchange = &config.exchange;
+        set("exchange__first_pause_seconds".into(), exchange.first_pause_seconds.to_string());
+        set("exchange__longest_pause_seconds".into(), exchange.longest_pause_seconds.to_string());
+        set("exchange__circuit_seconds".into(), exchange.circuit_seconds.to_string());
+        set("exchange__watch_seconds".into(), exchange.watch_seconds.to_string());
+        set("exchange__max_attempts".into(), exchange.max_attempts.to_string());
     }
     all
 }

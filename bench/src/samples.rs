@@ -160,6 +160,7 @@ pub fn samples(room: &Room) -> Vec<Sample> {
     all.extend(views_and_scenes(room));
     all.extend(timed_jobs(room));
     all.extend(operations(room));
+    all.extend(exchanges());
     all.extend(organizations(room));
     all.extend(file_tasks(room));
     all.extend(batches(room));
@@ -531,6 +532,23 @@ fn file_tasks(room: &Room) -> Vec<Sample> {
         change("POST /service1/quality/api/fileTask/return", returned),
         change("POST /service1/quality/api/fileTask/archive", stale(file_task)),
         change("DELETE /service1/quality/api/fileTask/delete", stale(file_task)),
+    ]
+}
+
+/// Exchanges with outside systems; these are nobody's, and no tenant of a probe has any system.
+fn exchanges() -> Vec<Sample> {
+    let nobodys = Uuid::from_u128(0x0abe_5e17_0000_7000_8000_0000_0000_0004).to_string();
+    vec![
+        plain("POST /service1/exchange/api/record/pageList", "", json!({})),
+        plain("GET /service1/exchange/api/record/detail/{id}", &nobodys, Value::Null),
+        plain("POST /service1/exchange/api/record/retry", "", stale(&nobodys)),
+        plain("POST /service1/exchange/api/record/replay", "", stale(&nobodys)),
+        plain("POST /service1/exchange/api/record/test", "", json!({})),
+        plain("GET /service1/exchange/api/system/list", "", Value::Null),
+        plain("POST /service1/exchange/api/oa/outcome", "", json!({})),
+        plain("POST /service1/exchange/api/drift/pageList", "", json!({})),
+        plain("GET /service1/exchange/api/drift/detail/{id}", &nobodys, Value::Null),
+        plain("POST /service1/exchange/api/drift/check", "", json!({})),
     ]
 }
 

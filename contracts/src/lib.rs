@@ -3,9 +3,12 @@
 
 pub mod base;
 pub mod document;
+pub mod erp;
 pub mod identity;
 pub mod mail;
 pub mod message;
+pub mod oa;
+pub mod outside;
 pub mod partner;
 pub mod sso;
 pub mod store;

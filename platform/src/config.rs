@@ -66,6 +66,13 @@ pub struct Config {
     /// The company's own sign-in, by the tenant's code.
     #[serde(default)]
     pub sso: BTreeMap<String, Sso>,
+    /// The approval system, by the tenant's code.
+    #[serde(default)]
+    pub oa: BTreeMap<String, Oa>,
+    /// The ERP, by the tenant's code.
+    #[serde(default)]
+    pub erp: BTreeMap<String, Erp>,
+    pub exchange: Exchange,
     pub observability: Observability,
 }
 
@@ -343,6 +350,103 @@ fn own_host() -> String {
     "https://{host}".to_owned()
 }
 
+/// An approval system that is asked over signed HTTP and answers by signed call-backs.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Oa {
+    /// Where its calls begin, `https://` always beyond this machine.
+    pub url: String,
+    pub key_id: String,
+    /// Signs our calls and its call-backs.
+    pub secret: Secret,
+    /// The address its call-backs come to, up to the path; `{host}` is the tenant's own host name.
+    #[serde(default = "own_host")]
+    pub call_back_base: String,
+    #[serde(default = "outside_timeout")]
+    pub timeout_seconds: u64,
+    /// How far a call-back's time stamp may be from our clock.
+    #[serde(default = "replay_window")]
+    pub replay_window_seconds: u64,
+}
+
+/// An SAP S/4HANA that is asked over its public OData services.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Erp {
+    /// The host, `https://` always beyond this machine; the paths of the services are known.
+    pub url: String,
+    /// The communication user.
+    pub user: String,
+    pub password: Secret,
+    /// The SAP client; empty takes the host's default.
+    #[serde(default)]
+    pub client: String,
+    #[serde(default = "outside_timeout")]
+    pub timeout_seconds: u64,
+    /// How often changed orders are asked for.
+    #[serde(default = "poll_seconds")]
+    pub poll_seconds: u64,
+    /// How far back each asking reaches behind the newest change seen: a change may be committed after a younger one.
+    #[serde(default = "overlap_seconds")]
+    pub overlap_seconds: u64,
+    /// Orders in one answer.
+    #[serde(default = "page_size")]
+    pub page_size: u32,
+}
+
+fn outside_timeout() -> u64 {
+    30
+}
+fn replay_window() -> u64 {
+    300
+}
+fn poll_seconds() -> u64 {
+    60
+}
+fn overlap_seconds() -> u64 {
+    300
+}
+fn page_size() -> u32 {
+    100
+}
+
+/// What holds for every outside system.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Exchange {
+    /// Calls under way at once in one process, and to one system of one tenant over all processes.
+    pub at_once: usize,
+    pub at_once_per_system: i64,
+    /// After this many tries an exchange is given up and waits for a person.
+    pub max_attempts: i32,
+    /// The pause after the first failure; it doubles up to the longest.
+    pub first_pause_seconds: f64,
+    pub longest_pause_seconds: f64,
+    /// After so many failures in a row a system is left alone for so long, and then tried by one call.
+    pub circuit_failures: i32,
+    pub circuit_seconds: f64,
+    /// How often lanes are looked after when nothing wakes them.
+    pub watch_seconds: f64,
+    /// Ended exchanges are kept so long.
+    pub keep_days: i32,
+}
+
+impl Default for Exchange {
+    fn default() -> Self {
+        Self {
+            at_once: 8,
+            at_once_per_system: 4,
+            max_attempts: 14,
+            first_pause_seconds: 2.0,
+            longest_pause_seconds: 3600.0,
+            circuit_failures: 5,
+            circuit_seconds: 30.0,
+            watch_seconds: 10.0,
+            keep_days: 180,
+        }
+    }
+}
+
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Observability {
@@ -364,7 +468,7 @@ impl Config {
     pub fn load(file: Option<&Path>) -> Result<Self, config::ConfigError> {
         let mut layers = config::Config::builder();
         let sections =
-            ["server", "worker", "nats", "tenancy", "audit", "security", "sign_in", "mail", "store", "observability"];
+            ["server", "worker", "nats", "tenancy", "audit", "security", "sign_in", "mail", "store", "exchange", "observability"];
         for section in sections {
             layers = layers.set_default(section, config::Map::<String, String>::new())?;
         }

@@ -22,6 +22,13 @@ pub async fn examine(platform: &Platform) -> Vec<Finding> {
     }
     findings.push(finding("nats".into(), nats(platform).await));
     findings.push(finding("store".into(), store(platform).await));
+    let (oa, erp) = platform.outside();
+    for (tenant, oa) in oa {
+        findings.push(finding(format!("approval system of {tenant}"), outside(oa.examine(platform.now())).await));
+    }
+    for (tenant, erp) in erp {
+        findings.push(finding(format!("erp of {tenant}"), outside(erp.examine()).await));
+    }
     findings
 }
 
@@ -68,6 +75,13 @@ async fn nats(platform: &Platform) -> Result<String> {
         return Err(tandem_kernel::Error::internal("not reachable"));
     }
     platform.bus().jetstream_ready().await
+}
+
+async fn outside(asking: tandem_contracts::outside::Asking<'_, String>) -> Result<String> {
+    match tokio::time::timeout(Duration::from_secs(10), asking).await {
+        Ok(outcome) => outcome.map_err(|trouble| tandem_kernel::Error::internal(trouble.to_string())),
+        Err(_) => Err(tandem_kernel::Error::internal("did not answer within ten seconds")),
+    }
 }
 
 async fn store(platform: &Platform) -> Result<String> {

@@ -2,6 +2,7 @@
 
 use crate::bus::consumer::Consumer;
 use crate::document::BatchAction;
+use crate::hand_over::Exchanges;
 use crate::http::route::Route;
 use crate::import::Importer;
 use crate::jobs::Schedule;
@@ -38,6 +39,8 @@ pub struct Module {
     pub dictionaries: Option<Dictionaries>,
     /// Set by the one module that knows people.
     pub people: Option<People>,
+    /// Set by the one module that keeps what goes to outside systems.
+    pub exchanges: Option<Exchanges>,
     /// Gives a new tenant (or an old one, after an upgrade) the data the module ships; may run again.
     pub provision: Option<Provision>,
 }
@@ -57,6 +60,7 @@ impl Module {
             views: None,
             dictionaries: None,
             people: None,
+            exchanges: None,
             provision: None,
         }
     }
@@ -113,6 +117,11 @@ impl Module {
     #[must_use]
     pub fn people(mut self, people: People) -> Self {
         self.people = Some(people);
+        self
+    }
+    #[must_use]
+    pub fn exchanges(mut self, exchanges: Exchanges) -> Self {
+        self.exchanges = Some(exchanges);
         self
     }
     #[must_use]

@@ -17,7 +17,9 @@ use crate::words::Words;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
+use tandem_contracts::erp::Erp;
 use tandem_contracts::mail::SendMail;
+use tandem_contracts::oa::Oa;
 use tandem_contracts::sso::SignOn;
 use tandem_contracts::store::Store;
 use tandem_kernel::{
@@ -45,8 +47,11 @@ struct Inner {
     mail: Option<Arc<dyn SendMail>>,
     sso: BTreeMap<String, Arc<dyn SignOn>>,
     store: Option<Arc<dyn Store>>,
+    oa: BTreeMap<String, Arc<dyn Oa>>,
+    erp: BTreeMap<String, Arc<dyn Erp>>,
     long_room: Arc<Semaphore>,
     mail_room: Arc<Semaphore>,
+    outside_room: Arc<Semaphore>,
     clock: Arc<dyn Clock>,
     random: Arc<dyn Random>,
     shutdown: Shutdown,
@@ -61,13 +66,16 @@ pub struct Parts {
     /// By the tenant's code.
     pub sso: BTreeMap<String, Arc<dyn SignOn>>,
     pub store: Option<Arc<dyn Store>>,
+    /// By the tenant's code, both.
+    pub oa: BTreeMap<String, Arc<dyn Oa>>,
+    pub erp: BTreeMap<String, Arc<dyn Erp>>,
     pub clock: Arc<dyn Clock>,
     pub random: Arc<dyn Random>,
 }
 
 impl Platform {
     pub async fn start(parts: Parts) -> Result<Self> {
-        let Parts { config, modules, authenticator, narrow, mail, sso, store, clock, random } = parts;
+        let Parts { config, modules, authenticator, narrow, mail, sso, store, oa, erp, clock, random } = parts;
         let own = std::iter::once(&crate::own::DECLARATION);
         let words = Words::read(own.chain(modules.iter().map(|m| m.declaration))).map_err(Error::internal)?;
         let shards = Shards::open(&config.database)?;
@@ -78,6 +86,7 @@ impl Platform {
         let shutdown = Shutdown::default();
         let long_room = Arc::new(Semaphore::new(config.worker.long_at_once));
         let mail_room = Arc::new(Semaphore::new(config.mail.at_once));
+        let outside_room = Arc::new(Semaphore::new(config.exchange.at_once));
         let inner = Inner {
             config,
             shards,
@@ -93,8 +102,11 @@ impl Platform {
             mail,
             sso,
             store,
+            oa,
+            erp,
             long_room,
             mail_room,
+            outside_room,
             clock,
             random,
             shutdown,
@@ -163,6 +175,22 @@ impl Platform {
     /// Mails on their way at once.
     pub fn mail_room(&self) -> &Arc<Semaphore> {
         &self.0.mail_room
+    }
+    /// The tenant's approval system, where it has one.
+    pub fn oa(&self, tenant: &Tenant) -> Option<&Arc<dyn Oa>> {
+        self.0.oa.get(tenant.code.as_ref())
+    }
+    /// The tenant's ERP, where it has one.
+    pub fn erp(&self, tenant: &Tenant) -> Option<&Arc<dyn Erp>> {
+        self.0.erp.get(tenant.code.as_ref())
+    }
+    /// Places for calls to outside systems, apart from those of events and of long work.
+    pub fn outside_room(&self) -> &Arc<Semaphore> {
+        &self.0.outside_room
+    }
+    /// All outside systems by their tenants, for whoever examines them.
+    pub fn outside(&self) -> (&BTreeMap<String, Arc<dyn Oa>>, &BTreeMap<String, Arc<dyn Erp>>) {
+        (&self.0.oa, &self.0.erp)
     }
     pub fn shutdown(&self) -> &Shutdown {
         &self.0.shutdown

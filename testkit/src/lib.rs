@@ -6,7 +6,9 @@ pub mod conformance;
 pub mod database;
 pub mod mail;
 pub mod services;
+pub mod sim;
 pub mod world;
 
+pub use sim::Sim;
 pub use client::{Answer, Client};
 pub use world::World;

@@ -13,7 +13,7 @@ use tandem_platform::Platform;
 use tandem_platform::audit::seal;
 use tandem_platform::audit::verify::{self, Verdict};
 use tandem_platform::config::{
-    Audit, Config, Database, Mail, Nats, Observability, Secret, SecretUrl, Security, Server, SignIn, Store, Tenancy,
+    Audit, Config, Database, Exchange, Mail, Nats, Observability, Secret, SecretUrl, Security, Server, SignIn, Store, Tenancy,
     Worker,
 };
 use tandem_platform::http::router::{App, build};
@@ -52,6 +52,10 @@ pub fn config(shards: &[(&str, &TestDatabase)]) -> Result<Config> {
         store: store(services.s3),
         // Tests of the company's own sign-in name their provider.
         sso: BTreeMap::new(),
+        // And tests of outside systems start a simulator.
+        oa: BTreeMap::new(),
+        erp: BTreeMap::new(),
+        exchange: Exchange::default(),
         audit: Audit { signing_key: Some(Secret::new(SIGNING_KEY)), earlier_keys: Vec::new() },
         observability: Observability::default(),
     })
@@ -147,9 +151,14 @@ impl World {
 
     /// Serves on a free port of loopback, over real sockets.
     pub async fn serve(&self) -> Result<String> {
+        self.serve_at("127.0.0.1:0").await
+    }
+
+    /// Serves at an address that others were told before.
+    pub async fn serve_at(&self, listen: &str) -> Result<String> {
         let app = App::new(self.platform.clone());
         let router = build(&app, tandem::web::pages());
-        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
+        let listener = tokio::net::TcpListener::bind(listen).await?;
         let address = listener.local_addr()?;
         tokio::spawn(app.fan.clone().run(self.platform.clone()));
         let stop = self.platform.shutdown().token();

@@ -181,4 +181,7 @@ impl Ports {
     pub fn oidc(self) -> u16 {
         self.base + 50
     }
+    pub fn sim(self) -> u16 {
+        self.base + 55
+    }
 }

@@ -11,7 +11,7 @@ use std::{
 use anyhow::{Context, Result};
 
 /// The name of each secret and its length in bytes.
-const HEX: [(&str, usize); 8] = [
+const HEX: [(&str, usize); 10] = [
     ("postgres_superuser", 16),
     ("postgres_owner", 16),
     ("postgres_app", 16),
@@ -20,6 +20,8 @@ const HEX: [(&str, usize); 8] = [
     ("s3_secret_key", 20),
     ("oidc_client_secret", 16),
     ("oidc_cookie_key", 16),
+    ("oa_secret", 32),
+    ("erp_password", 16),
 ];
 const BASE64: [(&str, usize); 2] = [("audit_signing_key", 32), ("security_secret", 32)];
 

@@ -35,6 +35,8 @@ pub fn parts(config: Config) -> Result<Parts> {
         mail: tandem_mail::from_config(&config.mail)?,
         store: tandem_store::from_config(&config.store)?,
         sso: tandem_oidc::from_config(&config.sso)?,
+        oa: tandem_oa::from_config(&config.oa)?,
+        erp: tandem_erp::from_config(&config.erp)?,
         clock: Arc::new(SystemClock),
         random: Arc::new(SystemRandom),
         config,

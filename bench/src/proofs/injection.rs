@@ -31,6 +31,8 @@ const LISTS: &[(&str, &str)] = &[
     ("base.timed_job", "/service1/base/api/timedJob/pageList"),
     ("base.timed_job_run", "/service1/base/api/timedJobLog/pageList"),
     ("base.dead_letter", "/service1/base/api/deadLetter/pageList"),
+    ("exchange.record", "/service1/exchange/api/record/pageList"),
+    ("exchange.drift", "/service1/exchange/api/drift/pageList"),
     ("identity.sign_in_log", "/service1/identity/api/signInLog/pageList"),
     ("identity.user_account", "/service1/identity/api/user/listByPage"),
     ("identity.role", "/service1/identity/api/role/list"),

@@ -13,6 +13,7 @@ mod injection;
 mod lists;
 mod mail;
 mod matrix;
+mod outside;
 mod preview;
 mod races;
 mod replay;
@@ -78,6 +79,11 @@ pub const ALL: &[Proof] = &[
         name: "chaos",
         claim: "killing nodes and wiping NATS under load loses nothing and does nothing twice",
         run: |size| Box::pin(chaos::run(size)),
+    },
+    Proof {
+        name: "outside",
+        claim: "an approval system and an ERP that fail, dawdle, repeat and die leave the same end as ones that never do",
+        run: |size| Box::pin(outside::run(size)),
     },
     Proof {
         name: "cuts",

@@ -25,6 +25,10 @@ impl Steps {
     pub fn cookie(&self, name: &str) -> Option<&str> {
         session::cookie(&self.headers, name)
     }
+    /// A header of the request, where it is plain text.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.get(name).and_then(|value| value.to_str().ok())
+    }
     pub fn ctx(&self) -> &OpCtx {
         &self.ctx
     }

@@ -78,6 +78,8 @@ const shapes = {
   drag: <path d="M6 4h.01M6 8h.01M6 12h.01M10 4h.01M10 8h.01M10 12h.01" strokeWidth="2" />,
   filter: <path d="M2.5 3.500h11l-4.2 5v4l-2.6 1v-5z" />,
   warning: <path d="M8 2.5 14 13H2zM8 6.500v3M8 11.300v.01" />,
+  swap: <path d="M2.5 5.500h10M9.500 2.500l3 3-3 3M13.500 10.500h-10M6.500 7.500l-3 3 3 3" />,
+  diff: <path d="M8 2.500v5M5.500 5h5M5.500 11.500h5M2.500 14h11" />,
   mail: <path d="M2.5 3.500h11v9h-11zM2.5 4.500l5.500 4.500 5.500-4.500" />,
   page: <path d="M4 2.500h5.500L12.5 5.500v8H4zM9.5 2.500v3h3" />,
   info: (

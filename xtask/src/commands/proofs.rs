@@ -33,12 +33,12 @@ pub struct ProveArgs {
 
 pub fn prove(env: &Env, args: &ProveArgs) -> Result<()> {
     if args.name == "list" {
-        run(env.build(&["tandem", "tandem-proofs"]).arg("--quiet"))?;
+        run(env.build(&["tandem", "tandem-sim", "tandem-proofs"]).arg("--quiet"))?;
         return Err(proofs(env, "debug")?.arg("list").exec().into());
     }
     ensure(env, matches!(args.name.as_str(), "shards" | "all"))?;
     let profile = if args.release { "release" } else { "debug" };
-    let mut build = env.build(&["tandem", "tandem-proofs"]);
+    let mut build = env.build(&["tandem", "tandem-sim", "tandem-proofs"]);
     build.arg("--quiet");
     if args.release {
         build.arg("--release");
@@ -85,7 +85,7 @@ pub fn prove(env: &Env, args: &ProveArgs) -> Result<()> {
 
 pub fn bench(env: &Env, arguments: &[String]) -> Result<()> {
     ensure(env, false)?;
-    run(env.build(&["tandem", "tandem-proofs"]).arg("--release"))?;
+    run(env.build(&["tandem", "tandem-sim", "tandem-proofs"]).arg("--release"))?;
     run(proofs(env, "release")?.arg("bench").args(arguments))
 }
 

@@ -5,6 +5,7 @@ mod oidc;
 pub mod postgres;
 mod s3;
 mod settings;
+mod sim;
 mod smtp;
 
 use std::{
@@ -42,6 +43,7 @@ pub fn all<'a>(env: &'a Env, secrets: &'a Secrets, second_shard: bool) -> Vec<Bo
     services.push(Box::new(s3::S3::new(env, secrets)));
     services.push(Box::new(smtp::Smtp::new(env)));
     services.push(Box::new(oidc::Oidc::new(env, secrets)));
+    services.push(Box::new(sim::Sim::new(env, secrets)));
     services
 }
 

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use serde_json::json;
 
-use super::{oidc, postgres::Postgres, s3};
+use super::{oidc, postgres::Postgres, s3, sim};
 use crate::{
     env::Env,
     secrets::{Secrets, write_private},
@@ -59,6 +59,18 @@ client_secret = "{client_secret}"
 redirect_base = "http://{{host}}:{vite}"
 link_by_email = true
 
+[oa.acme]
+url = "http://127.0.0.1:{sim}/oa"
+key_id = "{oa_key_id}"
+secret = "{oa_secret}"
+call_back_base = "http://127.0.0.1:{serve}"
+
+[erp.acme]
+url = "http://127.0.0.1:{sim}"
+user = "{erp_user}"
+password = "{erp_password}"
+poll_seconds = 15
+
 [observability]
 log_format = "pretty"
 
@@ -80,6 +92,11 @@ home = "main"
         issuer = format_args!("http://127.0.0.1:{}", ports.oidc()),
         client = oidc::CLIENT_ID,
         client_secret = secrets.get("oidc_client_secret"),
+        sim = ports.sim(),
+        oa_key_id = sim::KEY_ID,
+        oa_secret = secrets.get("oa_secret"),
+        erp_user = sim::USER,
+        erp_password = secrets.get("erp_password"),
     );
     text.push_str(&shard("main", main));
     if let Some(second) = second {
@@ -132,6 +149,9 @@ fn services(env: &Env, secrets: &Secrets, main: &Postgres, second: Option<&Postg
         "smtp": {
             "url": format!("smtp://127.0.0.1:{}", ports.smtp()),
             "web_url": format!("http://127.0.0.1:{}", ports.smtp_web()),
+        },
+        "sim": {
+            "url": format!("http://127.0.0.1:{}", ports.sim()),
         },
         "oidc": {
             "issuer": format!("http://127.0.0.1:{}", ports.oidc()),

@@ -1,0 +1,125 @@
+//! The approval system over HTTP, each call signed: HMAC-SHA256 over key id, method, path, time stamp and body. Its call-backs are
+//! signed the same way with the same key.
+
+pub mod signature;
+
+use hyper::Method;
+use serde_json::json;
+use signature::{KEY_ID, SIGNATURE, TIMESTAMP, sign};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+use tandem_contracts::oa::{Approval, Oa, Signed};
+use tandem_contracts::outside::{Asking, Taken, Trouble};
+use tandem_kernel::Result;
+use tandem_platform::config;
+use tandem_platform::outgoing::{Heard, Http, safe};
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+pub struct SignedHttp {
+    http: Http,
+    url: String,
+    key_id: String,
+    secret: String,
+    window: time::Duration,
+}
+
+/// One for each tenant that has an approval system, by the tenant's code.
+pub fn from_config(config: &BTreeMap<String, config::Oa>) -> Result<BTreeMap<String, Arc<dyn Oa>>> {
+    let mut all: BTreeMap<String, Arc<dyn Oa>> = BTreeMap::new();
+    for (tenant, oa) in config {
+        all.insert(tenant.clone(), Arc::new(SignedHttp::new(tenant, oa)?));
+    }
+    Ok(all)
+}
+
+impl SignedHttp {
+    pub fn new(tenant: &str, config: &config::Oa) -> Result<Self> {
+        Ok(Self {
+            http: Http::new(Duration::from_secs(config.timeout_seconds))?,
+            url: safe(&format!("oa.{tenant}.url"), &config.url)?,
+            key_id: config.key_id.clone(),
+            secret: config.secret.expose().to_owned(),
+            window: time::Duration::seconds(i64::try_from(config.replay_window_seconds).unwrap_or(300)),
+        })
+    }
+
+    async fn call(
+        &self,
+        method: Method,
+        path: &str,
+        key: Option<&str>,
+        body: Vec<u8>,
+        now: OffsetDateTime,
+    ) -> Result<Heard, Trouble> {
+        let url = format!("{}{path}", self.url);
+        // What is signed is the path as the other side sees it.
+        let seen = url.splitn(4, '/').nth(3).map_or_else(|| "/".to_owned(), |rest| format!("/{rest}"));
+        let timestamp = now.unix_timestamp().to_string();
+        let signature = sign(&self.secret, &self.key_id, method.as_str(), &seen, &timestamp, &body);
+        let mut headers = vec![
+            ("accept", "application/json"),
+            ("content-type", "application/json"),
+            (KEY_ID, self.key_id.as_str()),
+            (TIMESTAMP, timestamp.as_str()),
+            (SIGNATURE, signature.as_str()),
+        ];
+        headers.extend(key.map(|key| ("idempotency-key", key)));
+        let heard = self.http.send(method, &url, &headers, body).await?;
+        if heard.is_success() {
+            return Ok(heard);
+        }
+        let said = heard.json();
+        let text = said["message"].as_str().map_or_else(|| said.to_string(), str::to_owned);
+        let text = format!("{}: {text}", heard.status);
+        Err(if heard.is_passing() { Trouble::Away(text) } else { Trouble::Refused { text, heard: said } })
+    }
+}
+
+impl Oa for SignedHttp {
+    fn start<'a>(
+        &'a self,
+        approval: &'a Approval,
+        reference: Uuid,
+        call_back: &'a str,
+        now: OffsetDateTime,
+    ) -> Asking<'a, Taken> {
+        Box::pin(async move {
+            let reference = reference.to_string();
+            let body = json!({
+                "reference": reference,
+                "kind": approval.kind,
+                "number": approval.number,
+                "title": approval.title,
+                "facts": approval.facts,
+                "applicant": approval.applicant,
+                "callBack": call_back,
+            });
+            let body = serde_json::to_vec(&body).map_err(|error| Trouble::Away(error.to_string()))?;
+            let heard = self.call(Method::POST, "/api/approvals", Some(&reference), body, now).await?.json();
+            let number = heard["process"].as_str().unwrap_or_default().to_owned();
+            let already = heard["already"].as_bool().unwrap_or(false);
+            Ok(Taken { number, already, heard })
+        })
+    }
+
+    fn verify(&self, method: &str, path: &str, signed: &Signed<'_>, body: &[u8], now: OffsetDateTime) -> bool {
+        let fresh = signed
+            .timestamp
+            .parse::<i64>()
+            .ok()
+            .and_then(|seconds| OffsetDateTime::from_unix_timestamp(seconds).ok())
+            .is_some_and(|made| (now - made).abs() <= self.window);
+        fresh
+            && signed.key_id == self.key_id
+            && signature::holds(&self.secret, signed.key_id, method, path, signed.timestamp, body, signed.signature)
+    }
+
+    fn examine(&self, now: OffsetDateTime) -> Asking<'_, String> {
+        Box::pin(async move {
+            let heard = self.call(Method::GET, "/api/version", None, Vec::new(), now).await?.json();
+            Ok(heard["name"].as_str().unwrap_or("answers").to_owned())
+        })
+    }
+}

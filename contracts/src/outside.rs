@@ -1,0 +1,99 @@
+//! What is common to the systems outside the product: how they answer, and what is handed over to them.
+
+use crate::{erp, oa};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::fmt;
+use std::future::Future;
+use std::pin::Pin;
+use uuid::Uuid;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum System {
+    /// The approval system.
+    Oa,
+    Erp,
+}
+
+impl System {
+    pub const ALL: [Self; 2] = [Self::Oa, Self::Erp];
+
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Oa => "oa",
+            Self::Erp => "erp",
+        }
+    }
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|system| system.as_str() == text)
+    }
+}
+
+/// Why an outside system did not do what it was asked.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Trouble {
+    /// It did not answer, or not now; nobody knows whether it did it. Asking again may help.
+    Away(String),
+    /// It said no, and will say no again.
+    Refused { text: String, heard: Value },
+}
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Away(text) | Self::Refused { text, .. } => f.write_str(text),
+        }
+    }
+}
+
+pub type Asking<'a, T> = Pin<Box<dyn Future<Output = Result<T, Trouble>> + Send + 'a>>;
+
+/// What an outside system said when it did what it was asked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Taken {
+    /// Its own number for it.
+    pub number: String,
+    /// It had done it before; this time nothing happened.
+    pub already: bool,
+    pub heard: Value,
+}
+
+/// What leaves for an outside system once the transaction that decided it has committed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", content = "of", rename_all = "snake_case")]
+pub enum Outgoing {
+    Approval(oa::Approval),
+    Confirmation(erp::Confirmation),
+}
+
+impl Outgoing {
+    pub const fn system(&self) -> System {
+        match self {
+            Self::Approval(_) => System::Oa,
+            Self::Confirmation(_) => System::Erp,
+        }
+    }
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Self::Approval(_) => "oa.approval",
+            Self::Confirmation(_) => "erp.confirmation",
+        }
+    }
+    /// The number people know the document by. What leaves under one key leaves in the order it was handed over.
+    pub fn business_key(&self) -> &str {
+        match self {
+            Self::Approval(approval) => &approval.number,
+            Self::Confirmation(confirmation) => &confirmation.purchase_order,
+        }
+    }
+}
+
+/// Something to leave, and the record of ours it is about.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HandOver {
+    pub what: Outgoing,
+    /// The code of the listing the record stands in.
+    pub entity_kind: &'static str,
+    pub entity_id: Uuid,
+}

@@ -1,0 +1,79 @@
+//! The product's door to other systems. What leaves is written down in the business transaction and sent by a lane of its own; what
+//! comes in is written down first and then told to whom it concerns.
+
+pub mod drift;
+pub mod lane;
+pub mod mask;
+pub mod orders;
+pub mod outcome;
+pub mod record;
+pub mod sweep;
+
+use tandem_kernel::{Declaration, Menu, Permission, migrations};
+use tandem_platform::hand_over::Exchanges;
+use tandem_platform::{Module, jobs::Schedule};
+
+pub static DECLARATION: Declaration = Declaration {
+    name: "exchange",
+    migrations: migrations!["0001_exchanges"],
+    zh: include_str!("../words/zh.ftl"),
+    en: include_str!("../words/en.ftl"),
+    permissions: &[
+        Permission { code: record::VIEW, label: "exchange-permission-record-view" },
+        Permission { code: record::MANAGE, label: "exchange-permission-record-manage" },
+        Permission { code: drift::VIEW, label: "exchange-permission-drift-view" },
+        Permission { code: drift::CHECK, label: "exchange-permission-drift-check" },
+    ],
+    menus: &[
+        Menu {
+            url: "/systemManage/exchange",
+            parent: "/systemManage",
+            component: "exchange/RecordList",
+            icon: "swap",
+            language_key: "menu.exchange",
+            permission: record::VIEW,
+            sort: 992,
+        },
+        Menu {
+            url: "/systemManage/exchangeDrift",
+            parent: "/systemManage",
+            component: "exchange/DriftList",
+            icon: "diff",
+            language_key: "menu.exchangeDrift",
+            permission: drift::VIEW,
+            sort: 994,
+        },
+    ],
+    machines: &[&record::states::MACHINE],
+    listings: &[&record::listing::LISTING, &drift::listing::LISTING],
+    messages: &[
+        "exchange-module",
+        "exchange-record-overtaken",
+        "exchange-record-not_configured",
+        "exchange-record-unknown_approval",
+        "exchange-record-not_newer",
+        "exchange-record-test_title",
+        "exchange-record-test_fact",
+        "exchange-record-action-create",
+        "exchange-outcome-not_signed",
+        "exchange-drift-not_configured",
+        "exchange-drift-under_way",
+        "exchange-drift-action-check",
+    ],
+    ..Declaration::EMPTY
+};
+
+pub fn module() -> Module {
+    let hour = std::time::Duration::from_secs(3600);
+    Module::new(&DECLARATION)
+        .routes(record::routes::routes())
+        .routes(lane::systems::routes())
+        .routes(outcome::routes())
+        .routes(drift::routes())
+        .exchanges(Exchanges { put: |tx, what| Box::pin(record::put::put(tx, what)) })
+        .consumer(lane::watch::WAKE.run_by(lane::watch::wake))
+        .consumer(lane::watch::WATCH.run_by(lane::watch::watch))
+        .consumer(sweep::SWEEP.run_by(sweep::sweep))
+        .schedule(Schedule { name: "exchange.watch", every: lane::watch::SHIFT, job: lane::watch::WATCH })
+        .schedule(Schedule { name: "exchange.sweep", every: hour, job: sweep::SWEEP })
+}

@@ -1,0 +1,69 @@
+//! What people may read of a payload: secrets are masked, and what is very large is cut.
+
+use serde_json::{Value, json};
+
+const MOST_BYTES: usize = 256 * 1024;
+const SHOWN_OF_LARGE: usize = 8 * 1024;
+/// A field whose name holds one of these never shows its value.
+const SECRET: [&str; 8] =
+    ["password", "passwd", "secret", "token", "signature", "authorization", "api_key", "apikey"];
+
+#[must_use]
+pub fn masked(value: Value) -> Value {
+    match value {
+        Value::Object(fields) => Value::Object(
+            fields
+                .into_iter()
+                .map(|(name, value)| {
+                    let plain = name.to_lowercase().replace(['-', ' '], "_");
+                    let secret = SECRET.iter().any(|word| plain.contains(word)) && !value.is_null();
+                    (name, if secret { Value::from("***") } else { masked(value) })
+                })
+                .collect(),
+        ),
+        Value::Array(items) => Value::Array(items.into_iter().map(masked).collect()),
+        other => other,
+    }
+}
+
+/// As it is kept: masked, without what PostgreSQL cannot keep, and never larger than a quarter of a megabyte.
+#[must_use]
+pub fn kept(value: Value) -> Value {
+    let value = without_nul(masked(value));
+    let text = value.to_string();
+    if text.len() <= MOST_BYTES {
+        return value;
+    }
+    let beginning: String = text.chars().take(SHOWN_OF_LARGE).collect();
+    json!({ "cut": true, "bytes": text.len(), "beginning": beginning })
+}
+
+fn without_nul(value: Value) -> Value {
+    match value {
+        Value::String(text) => Value::String(text.replace('\0', "")),
+        Value::Array(items) => Value::Array(items.into_iter().map(without_nul).collect()),
+        Value::Object(fields) => Value::Object(
+            fields.into_iter().map(|(name, value)| (name.replace('\0', ""), without_nul(value))).collect(),
+        ),
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn secrets_are_masked_wherever_they_stand() {
+        let value = json!({ "a": [{ "Client-Secret": "x", "n": 1 }], "X-CSRF-Token": "y", "password": null });
+        assert_eq!(masked(value), json!({ "a": [{ "Client-Secret": "***", "n": 1 }], "X-CSRF-Token": "***", "password": null }));
+    }
+
+    #[test]
+    fn what_is_very_large_is_cut_and_says_so() {
+        let kept = kept(json!({ "text": "字".repeat(200_000) }));
+        assert_eq!(kept["cut"], true);
+        assert!(kept.to_string().len() < 64 * 1024);
+        assert_eq!(super::kept(json!("a\0b")), json!("ab"));
+    }
+}

@@ -1,0 +1,125 @@
+//! What people do to exchanges: try a failed one again, do a done one again, send a test.
+
+use super::listing::LISTING;
+use super::queries::{ExchangeRecord, find, load};
+use super::states::{DONE, MACHINE, WAITING};
+use crate::lane::watch::{WAKE, Wake};
+use crate::outcome;
+use serde::Deserialize;
+use tandem_contracts::oa::{Approval, Fact};
+use tandem_contracts::outside::{HandOver, Outgoing, System};
+use tandem_kernel::{Error, Result, To};
+use tandem_platform::audit::Entry;
+use tandem_platform::bus::live::Notice;
+use tandem_platform::{Body, Nothing, Tx};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct RecordRef {
+    pub id: Uuid,
+    pub version: i64,
+}
+
+/// A failed or given-up exchange once more, with all its tries before it.
+pub async fn retry(tx: &mut Tx, Body(which): Body<RecordRef>) -> Result<ExchangeRecord> {
+    let record = step(tx, "retry", &which).await?;
+    again(tx, "retry", record).await
+}
+
+/// A done exchange once more. What left leaves under the same key, so the other side recognises it; what came in is told again.
+pub async fn replay(tx: &mut Tx, Body(which): Body<RecordRef>) -> Result<ExchangeRecord> {
+    let record = step(tx, "replay", &which).await?;
+    again(tx, "replay", record).await
+}
+
+async fn step(tx: &mut Tx, action: &str, which: &RecordRef) -> Result<ExchangeRecord> {
+    let record = find(tx, which.id, true).await?;
+    let To::State(_) = MACHINE.step(&record.state, action, &tx.ctx().permissions)? else {
+        return Err(Error::internal("no exchange ceases to exist"));
+    };
+    if record.version != which.version {
+        return Err(Error::stale());
+    }
+    Ok(record)
+}
+
+async fn again(tx: &mut Tx, action: &str, record: ExchangeRecord) -> Result<ExchangeRecord> {
+    if record.direction == "in" {
+        let told = outcome::tell_again(tx, &record).await?;
+        return finish(tx, action, &record, if told { DONE } else { record.state.as_str() }).await;
+    }
+    if overtaken(tx, &record).await? {
+        return Err(Error::refused("exchange-record-overtaken"));
+    }
+    let done = finish(tx, action, &record, WAITING).await?;
+    let system = System::parse(&record.system).ok_or_else(|| Error::internal("an unknown system"))?;
+    tx.enqueue(WAKE, &Wake { system }).await?;
+    Ok(done)
+}
+
+/// Whether something younger has left, or may have, under the same key: sent after it, this one would overrule it.
+async fn overtaken(tx: &mut Tx, record: &ExchangeRecord) -> Result<bool> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    Ok(sqlx::query_scalar(
+        "select exists (select 1 from exchange.record where tenant_id = $1 and business_key = $2 and position > $3
+           and system = $4 and direction = 'out' and attempts > 0)",
+    )
+    .bind(tenant)
+    .bind(&record.business_key)
+    .bind(record.position)
+    .bind(&record.system)
+    .fetch_one(tx.conn())
+    .await?)
+}
+
+async fn finish(tx: &mut Tx, action: &str, before: &ExchangeRecord, state: &str) -> Result<ExchangeRecord> {
+    let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
+    sqlx::query(
+        "update exchange.record set state = $3, version = version + 1, updated_at = $4, lease_until = null,
+           attempts = case when $3 = 'waiting' then 0 else attempts end,
+           next_attempt_at = case when $3 = 'waiting' then $4 end,
+           error = case when $3 in ('waiting', 'done') then '' else error end,
+           ended_at = case when $3 = 'waiting' then null else coalesce(ended_at, $4) end
+         where tenant_id = $1 and record_id = $2",
+    )
+    .bind(tenant)
+    .bind(before.id)
+    .bind(state)
+    .bind(now)
+    .execute(tx.conn())
+    .await?;
+    let record = load(tx, before.id, false).await?;
+    let (was, is) = (before.clone().shown(tx), record.shown(tx));
+    let entry = Entry::new(action, LISTING.code, before.id, &before.business_key);
+    tx.audit(entry.before(&was)?.after(&is)?).await?;
+    notice(tx, is.id, is.version);
+    Ok(is)
+}
+
+pub fn notice(tx: &mut Tx, id: Uuid, version: i64) {
+    tx.notice(Notice { topic: LISTING.code, entity_id: id.into(), version, organizes: None });
+}
+
+/// Sends a test approval: whether it arrives, and its outcome comes back, shows that the way there and back is open.
+pub async fn test(tx: &mut Tx, _: Nothing) -> Result<ExchangeRecord> {
+    let tenant = tx.ctx().tenant.clone();
+    if tx.platform().oa(&tenant).is_none() {
+        return Err(Error::refused("exchange-record-not_configured"));
+    }
+    let (id, now, language) = (tx.new_id(), tx.now(), tx.ctx().language);
+    let word = |key| tx.platform().words().label(language, key);
+    let (title, label) = (word("exchange-record-test_title"), word("exchange-record-test_fact"));
+    let approval = Approval {
+        kind: "test".to_owned(),
+        number: format!("TEST-{}", now.unix_timestamp()),
+        title,
+        facts: vec![Fact { label, value: tx.who() }],
+        applicant: tx.who(),
+    };
+    let what = HandOver { what: Outgoing::Approval(approval), entity_kind: LISTING.code, entity_id: id };
+    let id = tx.hand_over(what).await?;
+    let record = load(tx, id, false).await?.shown(tx);
+    tx.audit(Entry::new("create", LISTING.code, id, &record.business_key).after(&record)?).await?;
+    Ok(record)
+}

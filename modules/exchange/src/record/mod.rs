@@ -1,0 +1,11 @@
+//! One exchange with an outside system, from either side.
+
+pub mod commands;
+pub mod listing;
+pub mod put;
+pub mod queries;
+pub mod routes;
+pub mod states;
+
+pub const VIEW: &str = "exchange.record.view";
+pub const MANAGE: &str = "exchange.record.manage";

@@ -1,0 +1,59 @@
+//! What business transactions hand over, written down in the transaction itself.
+
+use super::listing::LISTING;
+use super::states::MACHINE;
+use crate::lane::watch::{WAKE, Wake};
+use tandem_contracts::outside::{HandOver, Outgoing};
+use tandem_kernel::{Error, Result};
+use tandem_platform::Tx;
+use tandem_platform::bus::live::Notice;
+use uuid::Uuid;
+
+/// More than any document's summary; what is larger was put together wrongly.
+const MOST_BYTES: usize = 256 * 1024;
+
+pub async fn put(tx: &mut Tx, handed: HandOver) -> Result<Uuid> {
+    let HandOver { what, entity_kind, entity_id } = handed;
+    let payload = serde_json::to_value(&what)?;
+    let bytes = payload.to_string().len();
+    if bytes > MOST_BYTES {
+        return Err(Error::internal(format!("{} bytes are too many to hand over", bytes)));
+    }
+    let (tenant, id, now, who) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.now(), tx.who());
+    // No `returning`: a supplier's user, whose reply leaves for the ERP, may write here and read nothing.
+    sqlx::query(
+        "insert into exchange.record (tenant_id, record_id, direction, system, kind, business_key, entity_kind, entity_id, state,
+           idempotency_key, next_attempt_at, payload_out, created_by, created_at, updated_at)
+         values ($1, $2, 'out', $3, $4, $5, $6, $7, $8, $2::text, $9, $10, $11, $9, $9)",
+    )
+    .bind(tenant)
+    .bind(id)
+    .bind(what.system().as_str())
+    .bind(what.kind())
+    .bind(what.business_key())
+    .bind(entity_kind)
+    .bind(entity_id)
+    .bind(MACHINE.initial)
+    .bind(now)
+    .bind(&payload)
+    .bind(who)
+    .execute(tx.conn())
+    .await?;
+    if let Outgoing::Approval(approval) = &what {
+        sqlx::query(
+            "insert into exchange.approval (tenant_id, reference, approval_kind, number, entity_kind, entity_id)
+             values ($1, $2, $3, $4, $5, $6)",
+        )
+        .bind(tenant)
+        .bind(id)
+        .bind(&approval.kind)
+        .bind(&approval.number)
+        .bind(entity_kind)
+        .bind(entity_id)
+        .execute(tx.conn())
+        .await?;
+    }
+    tx.enqueue(WAKE, &Wake { system: what.system() }).await?;
+    tx.notice(Notice { topic: LISTING.code, entity_id: id.into(), version: 1, organizes: None });
+    Ok(id)
+}

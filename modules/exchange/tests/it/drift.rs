@@ -1,0 +1,56 @@
+//! Where our copy of the orders and the ERP differ.
+
+use crate::support::outside;
+use anyhow::{Result, ensure};
+use serde_json::{Value, json};
+use tandem_testkit::world::eventually;
+
+#[tokio::test]
+async fn a_comparison_finds_what_is_missing_and_what_stands_differently() -> Result<()> {
+    let outside = outside().await?;
+    let made = outside.sim.control("erp/orders", &json!({ "count": 10 })).await?;
+    let number = |at: usize| made[at].as_str().unwrap_or_default().to_owned();
+    let mut rows = outside.world.database().superuser().await?;
+    eventually("ten orders", async || {
+        let count: i64 = sqlx::query_scalar("select count(*) from exchange.purchase_order").fetch_one(&mut rows).await?;
+        Ok(count == 10)
+    })
+    .await?;
+    // One was lost here, one there, and one was changed by hand.
+    sqlx::query("delete from exchange.purchase_order where number = $1").bind(number(1)).execute(&mut rows).await?;
+    outside.sim.control(&format!("erp/orders/{}/forget", number(2)), &json!({})).await?;
+    sqlx::query("update exchange.purchase_order set payload = jsonb_set(payload, '{currency}', '\"USD\"') where number = $1")
+        .bind(number(3))
+        .execute(&mut rows)
+        .await?;
+    // So old that reading does not bring the lost one back by itself.
+    sqlx::query("update exchange.lane set mark = now() + interval '1 hour'").execute(&mut rows).await?;
+    let mut found = Vec::<Value>::new();
+    eventually("the differences", async || {
+        let asked = outside.client.post("/service1/exchange/api/drift/check", &json!({})).await?;
+        ensure!(asked.code == 200 || asked.message.contains("under way"), "{asked:?}");
+        let page = outside.client.post("/service1/exchange/api/drift/pageList", &json!({})).await?;
+        found = page.data["content"].as_array().cloned().unwrap_or_default();
+        Ok(found.len() == 3)
+    })
+    .await?;
+    let mut told: Vec<(String, String, String)> = found
+        .iter()
+        .map(|row| {
+            let text = |field: &str| row[field].as_str().unwrap_or_default().to_owned();
+            (text("businessKey"), text("difference"), text("fields"))
+        })
+        .collect();
+    told.sort();
+    let expected = [
+        (number(1), "not_here".to_owned(), String::new()),
+        (number(2), "not_there".to_owned(), String::new()),
+        (number(3), "differs".to_owned(), "currency".to_owned()),
+    ];
+    assert_eq!(told, expected);
+    let differs = found.iter().find(|row| row["difference"] == "differs").cloned().unwrap_or_default();
+    let id = differs["id"].as_str().unwrap_or_default();
+    let detail = outside.client.get(&format!("/service1/exchange/api/drift/detail/{id}")).await?.data;
+    assert_eq!((&detail["ours"]["currency"], &detail["theirs"]["currency"]), (&json!("USD"), &json!("CNY")));
+    Ok(())
+}

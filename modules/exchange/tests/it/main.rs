@@ -1,0 +1,5 @@
+mod approval;
+mod confirmation;
+mod drift;
+mod order;
+mod support;

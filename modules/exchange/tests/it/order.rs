@@ -1,0 +1,49 @@
+//! Purchase orders come from the ERP, each version once.
+
+use crate::support::{Outside, outside};
+use anyhow::Result;
+use serde_json::{Value, json};
+use tandem_testkit::world::eventually;
+
+async fn versions(outside: &Outside) -> Result<Vec<(String, i64, bool)>> {
+    let mut rows = outside.world.database().superuser().await?;
+    Ok(sqlx::query_as("select number, version, cancelled from exchange.purchase_order order by number")
+        .fetch_all(&mut rows)
+        .await?)
+}
+
+#[tokio::test]
+async fn every_version_of_an_order_is_told_once_over_pages_failures_and_restarts() -> Result<()> {
+    let mut outside = outside().await?;
+    outside.sim.set(&json!({ "errorRate": 0.3, "reorderMillis": 800, "seed": 5 })).await?;
+    let made = outside.sim.control("erp/orders", &json!({ "count": 20 })).await?;
+    let numbers: Vec<String> = made.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect();
+    eventually("twenty orders", async || Ok(versions(&outside).await?.len() == 20)).await?;
+    outside.sim.kill().await?;
+    outside.sim.spawn().await?;
+    for number in &numbers[..5] {
+        let change = json!({ "line": "00010", "quantity": "77.000" });
+        outside.sim.control(&format!("erp/orders/{number}/change"), &change).await?;
+    }
+    outside.sim.control(&format!("erp/orders/{}/cancel", numbers[19]), &json!({})).await?;
+    eventually("the changes", async || {
+        let all = versions(&outside).await?;
+        Ok(all[..5].iter().all(|(_, version, _)| *version == 2) && all[19].2)
+    })
+    .await?;
+    let mut told: Vec<(String, i64)> = outside
+        .told("erp.purchase_order_changed")
+        .await?
+        .iter()
+        .map(|t| (t["number"].as_str().unwrap_or_default().to_owned(), t["version"].as_i64().unwrap_or(0)))
+        .collect();
+    assert_eq!(told.len(), 26, "each version once");
+    told.sort();
+    told.dedup();
+    assert_eq!(told.len(), 26);
+    let changed = outside.told("erp.purchase_order_changed").await?;
+    let changed = changed.iter().find(|t| t["number"] == numbers[0].as_str() && t["version"] == 2).cloned().unwrap_or_default();
+    assert_eq!(changed["order"]["lines"][0]["quantity"], "77");
+    assert_eq!(changed["order"]["lines"][0]["schedule"].as_array().map(Vec::len), Some(1));
+    Ok(())
+}

@@ -1,0 +1,112 @@
+//! Calls to outside systems: answers of a bounded size, within a bounded time, and never in the clear beyond this machine.
+
+use bytes::Bytes;
+use http_body_util::{BodyExt, Full, Limited};
+use hyper::{HeaderMap, Method, Request};
+use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
+use hyper_util::client::legacy::Client;
+use hyper_util::client::legacy::connect::HttpConnector;
+use hyper_util::rt::TokioExecutor;
+use serde_json::Value;
+use std::time::Duration;
+use tandem_contracts::outside::Trouble;
+use tandem_kernel::{Error, Result};
+
+const MOST: usize = 16 * 1024 * 1024;
+
+pub struct Http {
+    client: Client<HttpsConnector<HttpConnector>, Full<Bytes>>,
+    patience: Duration,
+}
+
+pub struct Heard {
+    pub status: u16,
+    pub headers: HeaderMap,
+    pub body: Bytes,
+}
+
+impl Heard {
+    /// The body as JSON; what is none becomes text.
+    pub fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or_else(|_| String::from_utf8_lossy(&self.body).into_owned().into())
+    }
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.get(name).and_then(|value| value.to_str().ok())
+    }
+    pub const fn is_success(&self) -> bool {
+        self.status / 100 == 2
+    }
+    /// An answer that may be another one later.
+    pub const fn is_passing(&self) -> bool {
+        // Who may not come in today has a setting to be mended, and may come in afterwards.
+        matches!(self.status, 401 | 403 | 404 | 408 | 409 | 412 | 423 | 425 | 429) || self.status >= 500
+    }
+}
+
+impl Http {
+    /// Certificates are checked against those the machine trusts, a company's own among them.
+    pub fn new(patience: Duration) -> Result<Self> {
+        let tls = HttpsConnectorBuilder::new().with_native_roots()?;
+        let connector = tls.https_or_http().enable_http1().build();
+        Ok(Self { client: Client::builder(TokioExecutor::new()).build(connector), patience })
+    }
+
+    /// Whoever gets no answer does not know whether what he asked for was done.
+    pub async fn send(
+        &self,
+        method: Method,
+        url: &str,
+        headers: &[(&str, &str)],
+        body: Vec<u8>,
+    ) -> Result<Heard, Trouble> {
+        let mut request = Request::builder().method(method).uri(url);
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let request = request.body(Full::from(body)).map_err(|error| Trouble::Away(error.to_string()))?;
+        let work = async {
+            let response = self.client.request(request).await.map_err(|error| Trouble::Away(told(&error)))?;
+            let (parts, body) = response.into_parts();
+            let body = Limited::new(body, MOST).collect().await.map_err(|error| Trouble::Away(error.to_string()))?;
+            Ok(Heard { status: parts.status.as_u16(), headers: parts.headers, body: body.to_bytes() })
+        };
+        tokio::time::timeout(self.patience, work)
+            .await
+            .map_err(|_| Trouble::Away(format!("no answer within {} s", self.patience.as_secs())))?
+    }
+}
+
+/// The error with what caused it: "connect error" alone tells nobody anything.
+fn told(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(inner) = cause {
+        text = format!("{text}: {inner}");
+        cause = inner.source();
+    }
+    text
+}
+
+/// Without TLS anyone on the way could read and change what is said; only this machine needs none.
+pub fn safe(setting: &str, url: &str) -> Result<String> {
+    let host = |rest: &str| rest.split(['/', ':']).next().unwrap_or_default().to_owned();
+    let local = |rest: &str| matches!(host(rest).as_str(), "127.0.0.1" | "localhost");
+    if url.starts_with("https://") || url.strip_prefix("http://").is_some_and(local) {
+        return Ok(url.trim_end_matches('/').to_owned());
+    }
+    Err(Error::internal(format!("{setting} must begin with https://")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::safe;
+
+    #[test]
+    fn nothing_is_said_in_the_clear_beyond_this_machine() {
+        assert_eq!(safe("x", "https://erp.example/").ok().as_deref(), Some("https://erp.example"));
+        assert!(safe("x", "http://127.0.0.1:17455/oa").is_ok() && safe("x", "http://localhost").is_ok());
+        for bad in ["http://erp.example", "http://127.0.0.1.example", "ftp://localhost", "localhost"] {
+            assert!(safe("x", bad).is_err(), "{bad}");
+        }
+    }
+}

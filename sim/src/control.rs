@@ -1,0 +1,101 @@
+//! What a person does on the page and a test by calls: decide, make orders, be unreliable.
+
+use crate::chaos::Settings;
+use crate::state::{App, Change};
+use crate::{call_back, erp, oa};
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+type Answer = Result<Json<Value>, StatusCode>;
+
+pub fn routes() -> Router<App> {
+    Router::new()
+        .route("/state", get(state))
+        .route("/settings", post(settings))
+        .route("/reset", post(reset))
+        .route("/oa/{reference}/decide", post(decide))
+        .route("/oa/{reference}/repeat", post(repeat))
+        .route("/erp/orders", post(make))
+        .route("/erp/orders/{number}/change", post(alter))
+        .route("/erp/orders/{number}/cancel", post(cancel))
+        .route("/erp/orders/{number}/forget", post(forget))
+}
+
+async fn state(State(app): State<App>) -> Json<Value> {
+    Json(json!(app.held().state))
+}
+
+async fn settings(State(app): State<App>, Json(new): Json<Settings>) -> Json<Value> {
+    app.held().change(Change::Set(new));
+    Json(json!(true))
+}
+
+async fn reset(State(app): State<App>, Json(_): Json<Value>) -> Json<Value> {
+    app.held().change(Change::Reset);
+    Json(json!(true))
+}
+
+#[derive(Deserialize)]
+struct Decided {
+    decision: String,
+    #[serde(default)]
+    opinion: String,
+}
+
+async fn decide(State(app): State<App>, Path(reference): Path<String>, Json(told): Json<Decided>) -> Answer {
+    if !matches!(told.decision.as_str(), "approved" | "returned") {
+        return Err(StatusCode::BAD_REQUEST);
+    }
+    let known = oa::decide(&mut app.held(), &reference, &told.decision, &told.opinion);
+    if known { Ok(Json(json!(true))) } else { Err(StatusCode::NOT_FOUND) }
+}
+
+/// Makes the latest call-back once more, although it was heard.
+async fn repeat(State(app): State<App>, Path(reference): Path<String>, Json(_): Json<Value>) -> Json<Value> {
+    call_back::repeat(app, reference).await;
+    Json(json!(true))
+}
+
+#[derive(Deserialize)]
+struct Make {
+    #[serde(default = "one")]
+    count: usize,
+    #[serde(default = "supplier")]
+    supplier: String,
+}
+fn one() -> usize {
+    1
+}
+fn supplier() -> String {
+    "17300001".to_owned()
+}
+
+async fn make(State(app): State<App>, Json(wanted): Json<Make>) -> Json<Value> {
+    let mut held = app.held();
+    let made: Vec<Value> = (0..wanted.count.min(10_000)).map(|_| erp::make(&mut held, &wanted.supplier)).collect();
+    Json(made.iter().map(|order| order["PurchaseOrder"].clone()).collect())
+}
+
+#[derive(Deserialize)]
+struct Alter {
+    line: String,
+    quantity: String,
+}
+
+async fn alter(State(app): State<App>, Path(number): Path<String>, Json(told): Json<Alter>) -> Answer {
+    erp::alter(&mut app.held(), &number, &told.line, &told.quantity).map(Json).ok_or(StatusCode::NOT_FOUND)
+}
+
+async fn cancel(State(app): State<App>, Path(number): Path<String>, Json(_): Json<Value>) -> Answer {
+    erp::cancel(&mut app.held(), &number).map(Json).ok_or(StatusCode::NOT_FOUND)
+}
+
+/// As if it had never been there: something to be found by a comparison.
+async fn forget(State(app): State<App>, Path(number): Path<String>, Json(_): Json<Value>) -> Json<Value> {
+    app.held().change(Change::Forgotten(number));
+    Json(json!(true))
+}

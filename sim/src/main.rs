@@ -1,0 +1,67 @@
+//! Plays the systems outside the product: an approval system (OA) and an ERP that speaks as SAP S/4HANA does. People drive it on its
+//! page, tests and proofs by its control calls, and it can be as slow, forgetful and unreliable as the real ones.
+
+mod call_back;
+mod chaos;
+mod clock;
+mod confirmation;
+mod control;
+mod erp;
+mod oa;
+mod odata;
+mod order;
+mod signature;
+mod state;
+
+use anyhow::Result;
+use axum::Router;
+use axum::middleware::from_fn_with_state;
+use axum::response::Html;
+use axum::routing::get;
+use clap::Parser;
+use state::App;
+use std::path::PathBuf;
+
+#[derive(Parser)]
+#[command(name = "tandem-sim", about = "An approval system and an ERP to practise with")]
+pub struct Arguments {
+    #[arg(long, env = "TANDEM_SIM_LISTEN", default_value = "127.0.0.1:17455")]
+    listen: String,
+    /// Where everything that happened is written down; without it a restart forgets.
+    #[arg(long, env = "TANDEM_SIM_JOURNAL")]
+    journal: Option<PathBuf>,
+    #[arg(long, env = "TANDEM_SIM_OA_KEY_ID", default_value = "tandem")]
+    oa_key_id: String,
+    #[arg(long, env = "TANDEM_SIM_OA_SECRET")]
+    oa_secret: String,
+    #[arg(long, env = "TANDEM_SIM_ERP_USER", default_value = "TANDEM")]
+    erp_user: String,
+    #[arg(long, env = "TANDEM_SIM_ERP_PASSWORD")]
+    erp_password: String,
+}
+
+#[tokio::main]
+async fn main() -> Result<()> {
+    let arguments = Arguments::parse();
+    let listener = tokio::net::TcpListener::bind(&arguments.listen).await?;
+    let app = App::open(arguments)?;
+    tokio::spawn(call_back::run(app.clone()));
+    println!("listening on http://{}", listener.local_addr()?);
+    axum::serve(listener, router(app)).await?;
+    Ok(())
+}
+
+fn router(app: App) -> Router {
+    let outside = Router::new()
+        .nest("/oa", oa::routes())
+        .nest(order::ROOT, order::routes())
+        .nest(confirmation::ROOT, confirmation::routes())
+        .layer(from_fn_with_state(app.clone(), chaos::unreliable));
+    Router::new()
+        .route("/", get(|| async { Html(include_str!("page.html")) }))
+        .route("/page.js", get(|| async { ([("content-type", "text/javascript")], include_str!("page.js")) }))
+        .route("/healthz", get(|| async { "ok" }))
+        .nest("/control", control::routes())
+        .merge(outside)
+        .with_state(app)
+}

@@ -1,0 +1,144 @@
+//! Purchase orders, as the service `CE_PURCHASEORDER_0001` gives them out.
+
+use crate::odata::{admitted, compared, error, ok, token_missing, with_token};
+use crate::state::App;
+use crate::{clock, erp};
+use axum::body::Body;
+use axum::extract::{Path, Query, RawQuery, State};
+use axum::http::{HeaderMap, Response, StatusCode};
+use axum::routing::get;
+use axum::{Json, Router};
+use serde_json::{Value, json};
+use std::collections::HashMap;
+
+pub const ROOT: &str = "/sap/opu/odata4/sap/api_purchaseorder_2/srvd_a2x/sap/purchaseorder/0001";
+const LARGEST_PAGE: usize = 1000;
+
+pub fn routes() -> Router<App> {
+    Router::new()
+        .route("/", get(service))
+        .route("/PurchaseOrder", get(list))
+        .route("/PurchaseOrder/{number}", get(one).patch(change))
+}
+
+async fn service(State(app): State<App>, headers: HeaderMap) -> Response<Body> {
+    if let Some(refusal) = admitted(&app, &headers) {
+        return refusal;
+    }
+    let sets = json!([{ "name": "PurchaseOrder", "url": "PurchaseOrder" }]);
+    with_token(&app, &headers, ok(json!({ "@odata.context": "$metadata", "value": sets }), None))
+}
+
+async fn list(
+    State(app): State<App>,
+    headers: HeaderMap,
+    RawQuery(raw): RawQuery,
+    Query(query): Query<HashMap<String, String>>,
+) -> Response<Body> {
+    if let Some(refusal) = admitted(&app, &headers) {
+        return refusal;
+    }
+    let option = |name: &str| query.get(name).map(String::as_str);
+    let since = option("$filter").and_then(|filter| compared(filter, "LastChangeDateTime", "ge"));
+    if since.as_deref().is_some_and(|moment| erp::moment(moment).is_none()) {
+        return error(StatusCode::BAD_REQUEST, "/IWBEP/CM_V4_COS/017", "Invalid filter expression");
+    }
+    let since = since.and_then(|moment| erp::moment(&moment));
+    let mut found: Vec<Value> = {
+        let held = app.held();
+        held.state.orders.values().filter_map(|order| order.seen().cloned()).collect()
+    };
+    found.retain(|order| since.is_none_or(|since| erp::changed(order).is_some_and(|at| at >= since)));
+    found.sort_by_key(|order| (erp::changed(order), order["PurchaseOrder"].as_str().unwrap_or_default().to_owned()));
+    let skip: usize = option("$skiptoken").or_else(|| option("$skip")).and_then(|n| n.parse().ok()).unwrap_or(0);
+    let page = headers
+        .get("prefer")
+        .and_then(|v| v.to_str().ok())
+        .and_then(|v| v.split("odata.maxpagesize=").nth(1)?.split(',').next()?.trim().parse().ok())
+        .unwrap_or(LARGEST_PAGE)
+        .clamp(1, LARGEST_PAGE);
+    let top: usize = option("$top").and_then(|n| n.parse().ok()).unwrap_or(usize::MAX);
+    let total = found.len();
+    let part: Vec<Value> = found
+        .into_iter()
+        .skip(skip)
+        .take(page.min(top))
+        .map(|order| expanded(order, option("$expand").unwrap_or_default()))
+        .collect();
+    let mut answer = json!({ "@odata.context": "$metadata#PurchaseOrder", "value": part });
+    let shown = skip + part.len();
+    if shown < total && top == usize::MAX {
+        let kept: Vec<&str> = raw.as_deref().unwrap_or_default().split('&').filter(|p| !p.starts_with("$skiptoken")).collect();
+        answer["@odata.nextLink"] = format!("PurchaseOrder?{}&$skiptoken={shown}", kept.join("&")).into();
+    }
+    with_token(&app, &headers, ok(answer, None))
+}
+
+/// Parts are told only to who asks for them.
+fn expanded(mut order: Value, expand: &str) -> Value {
+    order["@odata.etag"] = erp::etag(&order).into();
+    let Some(fields) = order.as_object_mut() else { return order };
+    if !expand.contains("_PurchaseOrderItem") {
+        fields.remove("_PurchaseOrderItem");
+    } else if !expand.contains("_PurchaseOrderScheduleLineTP") {
+        for item in fields.get_mut("_PurchaseOrderItem").and_then(Value::as_array_mut).into_iter().flatten() {
+            item.as_object_mut().map(|item| item.remove("_PurchaseOrderScheduleLineTP"));
+        }
+    }
+    order
+}
+
+async fn one(
+    State(app): State<App>,
+    Path(number): Path<String>,
+    headers: HeaderMap,
+    Query(query): Query<HashMap<String, String>>,
+) -> Response<Body> {
+    if let Some(refusal) = admitted(&app, &headers) {
+        return refusal;
+    }
+    let found = app.held().state.orders.get(&number).and_then(|order| order.seen().cloned());
+    let Some(order) = found else { return missing() };
+    let etag = erp::etag(&order);
+    let order = expanded(order, query.get("$expand").map(String::as_str).unwrap_or_default());
+    with_token(&app, &headers, ok(order, Some(&etag)))
+}
+
+fn missing() -> Response<Body> {
+    error(StatusCode::NOT_FOUND, "/IWBEP/CM_V4_RUN/005", "The requested resource was not found")
+}
+
+/// Changes fields of the header. Who does not say which version he saw is refused, and so is who saw another one.
+async fn change(
+    State(app): State<App>,
+    Path(number): Path<String>,
+    headers: HeaderMap,
+    Json(fields): Json<Value>,
+) -> Response<Body> {
+    if let Some(refusal) = admitted(&app, &headers).or_else(|| token_missing(&app, &headers)) {
+        return refusal;
+    }
+    let mut held = app.held();
+    let Some(mut order) = held.state.orders.get(&number).map(|order| order.value.clone()) else { return missing() };
+    match headers.get("if-match").and_then(|v| v.to_str().ok()) {
+        None => {
+            let message = "Precondition required: send the ETag with If-Match";
+            return error(StatusCode::PRECONDITION_REQUIRED, "/IWBEP/CM_V4_RUN/053", message);
+        }
+        Some(seen) if seen != "*" && seen != erp::etag(&order) => {
+            return error(StatusCode::PRECONDITION_FAILED, "/IWBEP/CM_V4_RUN/052", "Precondition failed: the ETag does not match");
+        }
+        Some(_) => {}
+    }
+    if let (Some(known), Some(new)) = (order.as_object_mut(), fields.as_object()) {
+        for (name, value) in new.iter().filter(|(name, _)| !name.starts_with(['_', '@'])) {
+            if known.contains_key(name) && name != "PurchaseOrder" {
+                known.insert(name.clone(), value.clone());
+            }
+        }
+    }
+    let order = erp::save(&mut held, order, clock::now());
+    let etag = erp::etag(&order);
+    drop(held);
+    ok(expanded(order, ""), Some(&etag))
+}

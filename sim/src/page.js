@@ -1,0 +1,145 @@
+// The page of the simulator: shows what both systems hold, and does what a person wants done there.
+const WORDS = {
+  zh: {
+    title: "外部系统模拟器", language: "语言", approvals: "审批系统（OA）", orders: "采购订单（ERP）", confirmations: "收到的供应商确认",
+    settings: "可靠程度", make: "新建订单", approve: "同意", return: "退回", repeat: "重复回调", change: "改数量", cancel: "取消",
+    forget: "从 ERP 删除", process: "流程号", number: "单据号", heading: "标题", applicant: "申请人", started: "发起时间", decided: "结论",
+    actions: "操作", supplier: "供应商", changed: "最后修改", lines: "行", state: "状态", cancelled: "已取消", valid: "有效",
+    confirmation: "确认号", order: "订单", reference: "外部参考", none: "暂无数据", approved: "已同意", returned: "已退回", heard: "门户已收到",
+    unheard: "正在告知门户", waiting: "待审批", opinion: "审批意见", quantity: "新数量（第 00010 行）", done: "已完成", failed: "操作失败",
+    errorRate: "出错比例", delayRate: "变慢比例", delayMillis: "最长延迟（毫秒）", duplicateRate: "重复回调比例", reorderMillis: "乱序范围（毫秒）",
+    seed: "随机种子", repeatable: "ERP 识别重复请求", decides: "自动审批", apply: "应用",
+  },
+  en: {
+    title: "Simulator of outside systems", language: "Language", approvals: "Approval system (OA)", orders: "Purchase orders (ERP)",
+    confirmations: "Supplier confirmations received", settings: "Reliability", make: "New order", approve: "Approve", return: "Return",
+    repeat: "Call back again", change: "Change quantity", cancel: "Cancel", forget: "Delete from ERP", process: "Process", number: "Document",
+    heading: "Title", applicant: "Applicant", started: "Started", decided: "Decision", actions: "Actions", supplier: "Supplier",
+    changed: "Last change", lines: "Lines", state: "State", cancelled: "Cancelled", valid: "Valid", confirmation: "Confirmation", order: "Order",
+    reference: "External reference", none: "Nothing yet", approved: "Approved", returned: "Returned", heard: "the portal has heard it",
+    unheard: "being told to the portal", waiting: "To be decided", opinion: "Opinion", quantity: "New quantity (line 00010)", done: "Done",
+    failed: "That failed", errorRate: "Share of errors", delayRate: "Share of slow calls", delayMillis: "Longest delay (ms)",
+    duplicateRate: "Share of repeated call-backs", reorderMillis: "Out of order within (ms)", seed: "Seed",
+    repeatable: "ERP recognises repeated requests", decides: "Decide by itself", apply: "Apply",
+  },
+};
+let language = localStorage.getItem("language") || (navigator.language.startsWith("zh") ? "zh" : "en");
+let last = "";
+let settingsShown = false;
+const word = (key) => WORDS[language][key] ?? key;
+const byId = (id) => document.getElementById(id);
+
+function element(tag, text, properties = {}) {
+  const made = document.createElement(tag);
+  if (text !== undefined) made.textContent = text;
+  return Object.assign(made, properties);
+}
+
+async function send(path, body) {
+  const answer = await fetch(`/control/${path}`, {
+    method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body ?? {}),
+  });
+  byId("told").textContent = word(answer.ok ? "done" : "failed");
+  await show(true);
+}
+
+function table(id, headings, rows) {
+  const target = byId(id);
+  target.replaceChildren();
+  if (!rows.length) {
+    target.append(element("caption", word("none"), { className: "none" }));
+    return;
+  }
+  const head = element("tr");
+  headings.forEach((heading) => head.append(element("th", word(heading))));
+  target.append(head);
+  rows.forEach((cells) => {
+    const row = element("tr");
+    cells.forEach((cell) => {
+      const made = element("td");
+      made.append(...[cell].flat());
+      row.append(made);
+    });
+    target.append(row);
+  });
+}
+
+const button = (key, act) => element("button", word(key), { onclick: act, type: "button" });
+const when = (text) => (text ? new Date(text).toLocaleString(language === "zh" ? "zh-CN" : "en-GB") : "");
+
+function decision(approval) {
+  const latest = approval.decisions.at(-1);
+  if (!latest) return element("span", word("waiting"), { className: "dim" });
+  const text = `${word(latest.decision)}${latest.opinion ? `: ${latest.opinion}` : ""} (${word(latest.heard ? "heard" : "unheard")})`;
+  return element("span", text, { className: latest.decision === "approved" ? "good" : "bad" });
+}
+
+function decide(reference, taken) {
+  const opinion = prompt(word("opinion"), "");
+  if (opinion !== null) send(`oa/${reference}/decide`, { decision: taken, opinion });
+}
+
+function alter(number) {
+  const quantity = prompt(word("quantity"), "1200.000");
+  if (quantity) send(`erp/orders/${number}/change`, { line: "00010", quantity });
+}
+
+function draw(state) {
+  document.documentElement.lang = language;
+  document.title = word("title");
+  document.querySelectorAll("[data-word]").forEach((each) => (each.textContent = word(each.dataset.word)));
+  const newest = (a, b) => (a < b ? 1 : -1);
+  const approvals = Object.values(state.approvals).sort((a, b) => newest(a.startedAt, b.startedAt)).slice(0, 100);
+  table("approvals", ["process", "number", "heading", "applicant", "started", "decided", "actions"], approvals.map((each) => [
+    each.process, each.asked.number, each.asked.title, each.asked.applicant, when(each.startedAt), decision(each),
+    [button("approve", () => decide(each.reference, "approved")), " ", button("return", () => decide(each.reference, "returned")), " ",
+      button("repeat", () => send(`oa/${each.reference}/repeat`))],
+  ]));
+  const orders = Object.values(state.orders).map((each) => each.value)
+    .sort((a, b) => newest(a.LastChangeDateTime, b.LastChangeDateTime)).slice(0, 100);
+  table("orders", ["number", "supplier", "lines", "changed", "state", "actions"], orders.map((each) => {
+    const cancelled = each.PurchaseOrderDeletionCode !== "";
+    const lines = each._PurchaseOrderItem.map((line) => `${line.PurchaseOrderItem}: ${line.Material} × ${line.OrderQuantity}`).join("; ");
+    return [each.PurchaseOrder, each.Supplier, lines, when(each.LastChangeDateTime),
+      element("span", word(cancelled ? "cancelled" : "valid"), { className: cancelled ? "bad" : "good" }),
+      [button("change", () => alter(each.PurchaseOrder)), " ", button("cancel", () => send(`erp/orders/${each.PurchaseOrder}/cancel`)), " ",
+        button("forget", () => send(`erp/orders/${each.PurchaseOrder}/forget`))]];
+  }));
+  table("confirmations", ["confirmation", "order", "lines", "reference", "started"], state.confirmations.slice(-100).reverse().map(({ value }) => [
+    value.SupplierConfirmation, value.SuplrConfRefPurchaseOrder,
+    (value._SupplierConfirmationItemTP ?? []).map((item) => `${item.SuplrConfRefPurchaseOrderItem}: ${
+      (item._SupplierConfirmationLineTP ?? []).map((line) => `${line.ConfirmedQuantity} @ ${line.DeliveryDate}`).join(", ")}`).join("; "),
+    value.SuplrConfExternalReference, when(value.LastChangeDateTime),
+  ]));
+  if (!settingsShown) {
+    settingsShown = true;
+    for (const field of byId("settings").elements) {
+      if (field.type === "checkbox") field.checked = state.settings[field.name];
+      else if (field.name) field.value = state.settings[field.name];
+    }
+  }
+}
+
+async function show(anyway) {
+  const text = await (await fetch("/control/state")).text();
+  if (anyway || text !== last) draw(JSON.parse(text));
+  last = text;
+}
+
+byId("make").onclick = () => send("erp/orders", {});
+byId("language").value = language;
+byId("language").onchange = (event) => {
+  language = event.target.value;
+  localStorage.setItem("language", language);
+  show(true);
+};
+byId("settings").onsubmit = (event) => {
+  event.preventDefault();
+  const form = {};
+  for (const field of event.target.elements) {
+    if (field.name) form[field.name] = field.type === "checkbox" ? field.checked : Number(field.value);
+  }
+  send("settings", form);
+};
+show(true);
+setInterval(() => show(false), 1500);

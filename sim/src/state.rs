@@ -1,0 +1,182 @@
+//! What the simulator knows. Every change is a line of its journal, and a restart reads them again.
+
+use crate::Arguments;
+use crate::chaos::Settings;
+use crate::clock;
+use anyhow::Result;
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::collections::{BTreeMap, HashSet};
+use std::fs::{File, OpenOptions};
+use std::io::{BufRead, BufReader, Write};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+#[derive(Clone)]
+pub struct App(Arc<Inner>);
+
+struct Inner {
+    pub arguments: Arguments,
+    state: Mutex<Held>,
+}
+
+pub struct Held {
+    pub state: State,
+    pub chance: StdRng,
+    /// Tokens against forged requests; a restart forgets them, as sessions of the real one end.
+    pub tokens: HashSet<String>,
+    journal: Option<File>,
+}
+
+#[derive(Default, Serialize)]
+pub struct State {
+    pub settings: Settings,
+    pub approvals: BTreeMap<String, Approval>,
+    pub orders: BTreeMap<String, Order>,
+    pub confirmations: Vec<Confirmation>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Approval {
+    pub reference: String,
+    pub process: String,
+    pub asked: Value,
+    pub started_at: String,
+    /// How often it was started again; only the first time counted.
+    pub repeats: u64,
+    pub decisions: Vec<Decision>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Decision {
+    pub sequence: i64,
+    pub decision: String,
+    pub opinion: String,
+    pub decided_by: String,
+    pub at: String,
+    /// The portal has heard it.
+    pub heard: bool,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Order {
+    /// In the shape of the service, with its parts.
+    pub value: Value,
+    /// As it was before, for who reads before the change is committed.
+    pub before: Option<Value>,
+    pub visible_from: i64,
+}
+
+impl Order {
+    pub fn seen(&self) -> Option<&Value> {
+        if clock::millis() >= self.visible_from { Some(&self.value) } else { self.before.as_ref() }
+    }
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Confirmation {
+    pub request_id: String,
+    pub value: Value,
+}
+
+#[derive(Serialize, Deserialize)]
+pub enum Change {
+    Started(Approval),
+    StartedAgain(String),
+    Decided(String, Decision),
+    Heard(String, i64),
+    Ordered(String, Order),
+    Forgotten(String),
+    Confirmed(Confirmation),
+    Set(Settings),
+    Reset,
+}
+
+impl State {
+    fn apply(&mut self, change: Change) {
+        match change {
+            Change::Started(approval) => {
+                self.approvals.insert(approval.reference.clone(), approval);
+            }
+            Change::StartedAgain(reference) => {
+                if let Some(approval) = self.approvals.get_mut(&reference) {
+                    approval.repeats += 1;
+                }
+            }
+            Change::Decided(reference, decision) => {
+                if let Some(approval) = self.approvals.get_mut(&reference) {
+                    approval.decisions.push(decision);
+                }
+            }
+            Change::Heard(reference, sequence) => {
+                let decisions = self.approvals.get_mut(&reference).map(|a| &mut a.decisions);
+                for decision in decisions.into_iter().flatten().filter(|d| d.sequence == sequence) {
+                    decision.heard = true;
+                }
+            }
+            Change::Ordered(number, order) => {
+                self.orders.insert(number, order);
+            }
+            Change::Forgotten(number) => {
+                self.orders.remove(&number);
+            }
+            Change::Confirmed(confirmation) => self.confirmations.push(confirmation),
+            Change::Set(settings) => self.settings = settings,
+            Change::Reset => *self = Self::default(),
+        }
+    }
+}
+
+impl Held {
+    /// Writes the change down, then makes it.
+    pub fn change(&mut self, change: Change) {
+        if let Some(journal) = &mut self.journal {
+            let written = serde_json::to_string(&change).map_err(anyhow::Error::from);
+            let written = written.and_then(|line| Ok(writeln!(journal, "{line}")?));
+            if let Err(error) = written {
+                eprintln!("the journal could not be written: {error}");
+            }
+        }
+        if let Change::Set(settings) = &change {
+            self.chance = StdRng::seed_from_u64(settings.seed);
+        }
+        self.state.apply(change);
+    }
+}
+
+impl App {
+    pub fn open(arguments: Arguments) -> Result<Self> {
+        let mut state = State::default();
+        let journal = match &arguments.journal {
+            Some(path) => {
+                if let Ok(file) = File::open(path) {
+                    // A line cut off by a kill is the last one, and nobody was told of it.
+                    for line in BufReader::new(file).lines() {
+                        if let Ok(change) = serde_json::from_str(&line?) {
+                            state.apply(change);
+                        }
+                    }
+                }
+                let mut file = OpenOptions::new().create(true).append(true).open(path)?;
+                writeln!(file)?;
+                Some(file)
+            }
+            None => None,
+        };
+        let chance = StdRng::seed_from_u64(state.settings.seed);
+        let held = Held { state, chance, tokens: HashSet::new(), journal };
+        Ok(Self(Arc::new(Inner { arguments, state: Mutex::new(held) })))
+    }
+
+    pub fn arguments(&self) -> &Arguments {
+        &self.0.arguments
+    }
+    pub fn held(&self) -> MutexGuard<'_, Held> {
+        self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,79 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { ask, http, idempotent, type Answer } from "./client";
+import type { Versioned } from "./dictionary";
+import type { PageRequest } from "./listing";
+
+export const EXCHANGES = "exchange.record";
+export const DRIFTS = "exchange.drift";
+export const MAY_MANAGE_EXCHANGES = "exchange.record.manage";
+export const MAY_COMPARE = "exchange.drift.check";
+
+export type ExchangeRow = Answer<"/service1/exchange/api/record/pageList", "post">["content"][number];
+export type Exchange = Answer<"/service1/exchange/api/record/detail/{id}", "get">;
+export type OutsideSystem = Answer<"/service1/exchange/api/system/list", "get">[number];
+export type DriftRow = Answer<"/service1/exchange/api/drift/pageList", "post">["content"][number];
+export type Drift = Answer<"/service1/exchange/api/drift/detail/{id}", "get">;
+
+export function exchangePageQuery(request: PageRequest) {
+  return queryOptions({
+    queryKey: [EXCHANGES, "page", request],
+    queryFn: ({ signal }) =>
+      ask(http.POST("/service1/exchange/api/record/pageList", { body: request, signal })),
+    placeholderData: keepPreviousData,
+    meta: { showsOwnError: true },
+  });
+}
+
+export function exchangeQuery(id: string) {
+  return queryOptions({
+    queryKey: [EXCHANGES, "detail", id],
+    queryFn: ({ signal }) =>
+      ask(http.GET("/service1/exchange/api/record/detail/{id}", { params: { path: { id } }, signal })),
+    meta: { showsOwnError: true },
+  });
+}
+
+// The key starts with the topic: whatever happens to an exchange may change how a system stands.
+export function outsideSystemsQuery() {
+  return queryOptions({
+    queryKey: [EXCHANGES, "systems"],
+    queryFn: ({ signal }) => ask(http.GET("/service1/exchange/api/system/list", { signal })),
+    meta: { showsOwnError: true },
+  });
+}
+
+export function retryExchange(which: Versioned, key: string): Promise<Exchange> {
+  return ask(http.POST("/service1/exchange/api/record/retry", { body: which, ...idempotent(key) }));
+}
+
+export function replayExchange(which: Versioned, key: string): Promise<Exchange> {
+  return ask(http.POST("/service1/exchange/api/record/replay", { body: which, ...idempotent(key) }));
+}
+
+/** Starts an approval that means nothing, to see whether the way there and back is open. */
+export function sendTestApproval(key: string): Promise<Exchange> {
+  return ask(http.POST("/service1/exchange/api/record/test", { ...idempotent(key) }));
+}
+
+export function driftPageQuery(request: PageRequest) {
+  return queryOptions({
+    queryKey: [DRIFTS, "page", request],
+    queryFn: ({ signal }) =>
+      ask(http.POST("/service1/exchange/api/drift/pageList", { body: request, signal })),
+    placeholderData: keepPreviousData,
+    meta: { showsOwnError: true },
+  });
+}
+
+export function driftQuery(id: string) {
+  return queryOptions({
+    queryKey: [DRIFTS, "detail", id],
+    queryFn: ({ signal }) =>
+      ask(http.GET("/service1/exchange/api/drift/detail/{id}", { params: { path: { id } }, signal })),
+    meta: { showsOwnError: true },
+  });
+}
+
+export async function compareWithErp(key: string): Promise<void> {
+  await ask(http.POST("/service1/exchange/api/drift/check", { ...idempotent(key) }));
+}

@@ -1,0 +1,99 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Button } from "antd";
+import { useTranslation } from "react-i18next";
+import {
+  EXCHANGES,
+  exchangePageQuery,
+  MAY_MANAGE_EXCHANGES,
+  replayExchange,
+  retryExchange,
+  sendTestApproval,
+  type ExchangeRow,
+} from "../../api/exchange";
+import { readAgain } from "../../app/readAgain";
+import { useAction } from "../../app/useAction";
+import { ListPage, useListState } from "../../kit/list/ListPage";
+import { useBatch } from "../../kit/list/useBatch";
+import { toast } from "../../kit/toast";
+import { useConfirmedActions } from "../../kit/useConfirmedActions";
+import { useSignedIn } from "../../shell/signedInContext";
+import { ExchangeDrawer } from "./ExchangeDrawer";
+import { directionChoices, kindChoices, systemChoices } from "./exchangeWords";
+import { SystemsStrip } from "./SystemsStrip";
+
+const NAMES = ["businessKey", "kind"];
+
+/** What a question about an exchange needs to know of it, wherever it is asked from. */
+type Asked = Pick<ExchangeRow, "id" | "version" | "businessKey" | "actions">;
+
+/** Everything that goes to outside systems and comes from them. */
+export default function ExchangePage() {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const mayManage = useSignedIn().menu.permissions.has(MAY_MANAGE_EXCHANGES);
+  const [state, setState] = useListState();
+  const open = (target: string | null) => setState({ ...state, open: target });
+  const confirmed = (action: "retry" | "replay", run: typeof retryExchange) => ({
+    run,
+    question: (row: Asked) => t(`exchange.ask.${action}`, { name: row.businessKey }),
+    effect: () => t(`exchange.effect.${action}`),
+    done: () => t(`exchange.done.${action}`),
+  });
+  const ask = useConfirmedActions<Asked>(EXCHANGES, {
+    retry: confirmed("retry", retryExchange),
+    replay: confirmed("replay", replayExchange),
+  });
+  const test = useAction({
+    run: (_: undefined, key) => sendTestApproval(key),
+    onDone: (made) => {
+      void readAgain(queries, EXCHANGES);
+      toast.success(t("exchange.testSent"));
+      open(made.id);
+    },
+  });
+  const retrySeveral = {
+    key: "retry",
+    label: t("exchange.retry"),
+    run: ({ id, version }: ExchangeRow, key: string) => retryExchange({ id, version }, key),
+    question: (n: number) => t("exchange.batch.retry", { n }),
+    effect: t("exchange.effect.retry"),
+  };
+  const batch = useBatch<ExchangeRow>(
+    EXCHANGES,
+    ({ businessKey }) => businessKey,
+    mayManage ? [retrySeveral] : [],
+  );
+  return (
+    <>
+      <SystemsStrip />
+      <ListPage<ExchangeRow>
+        title={t("menu.exchange")}
+        listing={EXCHANGES}
+        page={exchangePageQuery}
+        needs={NAMES}
+        searchPlaceholder={t("exchange.search")}
+        openField="businessKey"
+        filters={[
+          { field: "state", width: 130 },
+          { field: "system", options: systemChoices(t), width: 150 },
+          { field: "direction", options: directionChoices(t), width: 110 },
+          { field: "kind", options: kindChoices(t), width: 150 },
+        ]}
+        emptyTitle={t("exchange.emptyTitle")}
+        emptyHint={t("exchange.emptyHint")}
+        {...(batch.actions.length > 0 ? { batchActions: batch.actions } : {})}
+        primary={
+          mayManage && (
+            <Button loading={test.isPending} onClick={() => test.mutate(undefined)}>
+              {t("exchange.test")}
+            </Button>
+          )
+        }
+        onOpen={(row) => open(row.id)}
+        onAction={ask}
+      />
+      <ExchangeDrawer target={state.open} onClose={() => open(null)} onAction={ask} />
+      {batch.dialog}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { outsideSystemsQuery, type OutsideSystem } from "../../api/exchange";
+import { StatusDot, type Tone } from "../../kit/StatusDot";
+import { relativeTime } from "../../kit/time";
+import styles from "./exchange.module.css";
+
+/** How a system is, in one word. */
+function standing(one: OutsideSystem): { word: "off" | "paused" | "trouble" | "well"; tone: Tone } {
+  if (!one.configured) return { word: "off", tone: "idle" };
+  if (one.pausedUntil) return { word: "paused", tone: "returned" };
+  if (one.failed > 0) return { word: "trouble", tone: "waiting" };
+  return { word: "well", tone: "done" };
+}
+
+function System({ one }: { one: OutsideSystem }) {
+  const { t } = useTranslation();
+  const { word, tone } = standing(one);
+  const heard = one.lastSuccessAt ?? one.readAt;
+  return (
+    <div className={styles.system} title={word === "well" ? undefined : one.lastError || undefined}>
+      <strong>{t(`exchange.system.${one.system === "oa" ? "oa" : "erp"}`)}</strong>
+      <StatusDot tone={tone}>{t(`exchange.standing.${word}`)}</StatusDot>
+      {one.open > 0 && <span>{t("exchange.openCount", { n: one.open })}</span>}
+      {one.givenUp > 0 && <span>{t("exchange.givenUpCount", { n: one.givenUp })}</span>}
+      {heard && (
+        <span className={styles.when}>{t("exchange.lastHeard", { when: relativeTime(heard, t) })}</span>
+      )}
+    </div>
+  );
+}
+
+/** The outside systems side by side, above the list of what was exchanged with them. */
+export function SystemsStrip() {
+  const { t } = useTranslation();
+  const systems = useQuery(outsideSystemsQuery());
+  if (!systems.data) return null;
+  return (
+    <section className={styles.systems} aria-label={t("exchange.systems")}>
+      {systems.data.map((one) => (
+        <System key={one.system} one={one} />
+      ))}
+    </section>
+  );
+}
