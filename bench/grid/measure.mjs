@@ -29,6 +29,12 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu"],
 });
 
+// A browser that hangs must not keep whoever waits for the proof.
+setTimeout(() => {
+  console.error("the grids took longer than 20 minutes");
+  process.exit(2);
+}, 20 * 60_000).unref();
+
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 const share = (values, part) => values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * part)];
 
@@ -114,7 +120,7 @@ const keys = [];
 for (const kind of KINDS) keys.push(await firstKey(kind));
 say(`| "中" from the first key | ${keys.join(" | ")} | | |`);
 
-/** A drag from the first frozen column into the third column that scrolls, over three rows. */
+/** A drag from the first frozen column to the third column that scrolls: five columns of three rows. */
 async function overFrozenEdge() {
   const { page } = await open();
   await page.evaluate(() => window.bench.render("ours"));
@@ -152,7 +158,7 @@ for (const [name, of] of [
   }
 bars.push(
   { name: '"中" from the first key', value: keys[0], bar: "yes", held: keys[0] === "yes" },
-  { name: "range over the frozen edge, cells", value: selected, bar: "12", held: selected === 12 },
+  { name: "range over the frozen edge, cells", value: selected, bar: "15", held: selected === 15 },
   { name: "axe violations", value: violations.length, bar: "0", held: violations.length === 0 },
 );
 if (AS_JSON) {

@@ -47,7 +47,13 @@ export function SelectionBar<Row extends ListRow>({ model, actions }: SelectionB
       )}
       <div className={styles.actions}>
         {actions.map((action) => (
-          <Button key={action.key} size="small" danger={action.danger ?? false} onClick={() => run(action)}>
+          <Button
+            key={action.key}
+            size="small"
+            // Without a row there is no danger, and nothing to look at.
+            danger={(action.danger ?? false) && picks.count > 0}
+            onClick={() => run(action)}
+          >
             {action.label}
           </Button>
         ))}
