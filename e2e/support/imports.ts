@@ -18,7 +18,6 @@ const zh = {
   apply: "确认导入",
   blockedWrong: "行存在问题，请先更正",
   blockedConflicts: "双方都改过，请先选择",
-  toMend: "待修正",
   row: (line: number, column: string) => `第 ${line} 行 · ${column}`,
   filter: { all: "全部", new: "新增", changed: "修改", wrong: "有错误", conflicts: "有冲突" },
   conflicts: "冲突",
@@ -38,6 +37,8 @@ const zh = {
   itemValue: "字典值",
   descriptionZh: "中文描述",
   descriptionEn: "英文描述",
+  isDefault: "默认",
+  no: "否",
   order: "排序",
 };
 
@@ -54,7 +55,6 @@ const en: ImportWords = {
   apply: "Apply",
   blockedWrong: "lines have problems",
   blockedConflicts: "changed on both sides",
-  toMend: "To mend",
   row: (line, column) => `Row ${line} · ${column}`,
   filter: { all: "All", new: "New", changed: "Changed", wrong: "Wrong", conflicts: "Conflicts" },
   conflicts: "Conflicts",
@@ -73,6 +73,8 @@ const en: ImportWords = {
   itemValue: "Value",
   descriptionZh: "Description (Chinese)",
   descriptionEn: "Description (English)",
+  isDefault: "Default",
+  no: "No",
   order: "Order",
 };
 

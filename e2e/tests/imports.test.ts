@@ -41,6 +41,7 @@ describe.each(LANGUAGES)("importing, in %s", { timeout: PATIENCE }, (language) =
       book.put(row, say.itemValue, value);
       book.put(row, say.descriptionZh, `项 ${value}`);
       book.put(row, say.descriptionEn, `Item ${value}`);
+      book.put(row, say.isDefault, say.no);
       book.put(row, say.order, order);
     };
     fill(2, dictName, "one", "1");

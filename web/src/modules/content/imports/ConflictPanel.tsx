@@ -37,7 +37,7 @@ export function ConflictPanel(props: ConflictPanelProps) {
     <section className={styles.panel} aria-label={t("import.conflicts")}>
       <div className={styles.head}>
         {!props.named && <h2>{t("import.conflicts")}</h2>}
-        <output>
+        <output className={undecided > 0 ? undefined : styles.done}>
           {undecided > 0
             ? t("import.undecided", { n: undecided, total: conflicts.length })
             : t("import.allDecided")}
