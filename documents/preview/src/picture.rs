@@ -3,7 +3,7 @@
 
 use crate::Unseen;
 use image::codecs::jpeg::JpegEncoder;
-use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits};
+use image::{DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits};
 use std::io::Cursor;
 
 /// More than this is a flood: a few bytes that claim to be a wall of pixels.
@@ -47,7 +47,7 @@ pub fn content_type(drawn: &[u8]) -> &'static str {
 
 /// Width and height from the beginning of the file; nothing is unpacked. The sides are judged here already.
 pub fn measure(format: Format, head: &[u8]) -> Result<(u32, u32), Unseen> {
-    let (width, height) = reader(format, head).into_dimensions().map_err(|_| Unseen::Broken)?;
+    let (width, height) = reader(format, head).into_dimensions().map_err(unseen)?;
     if width == 0 || height == 0 {
         return Err(Unseen::Broken);
     }
@@ -58,9 +58,9 @@ pub fn measure(format: Format, head: &[u8]) -> Result<(u32, u32), Unseen> {
 /// Decodes the whole picture and draws it anew. A picture that cannot be decoded is none.
 pub fn draw(format: Format, file: &[u8]) -> Result<Drawn, Unseen> {
     measure(format, file)?;
-    let mut decoder = reader(format, file).into_decoder().map_err(|_| Unseen::Broken)?;
-    let orientation = decoder.orientation().map_err(|_| Unseen::Broken)?;
-    let mut picture = DynamicImage::from_decoder(decoder).map_err(|_| Unseen::Broken)?;
+    let mut decoder = reader(format, file).into_decoder().map_err(unseen)?;
+    let orientation = decoder.orientation().map_err(unseen)?;
+    let mut picture = DynamicImage::from_decoder(decoder).map_err(unseen)?;
     if picture.width().max(picture.height()) > PREVIEW {
         picture = picture.thumbnail(PREVIEW, PREVIEW);
     }
@@ -70,6 +70,11 @@ pub fn draw(format: Format, file: &[u8]) -> Result<Drawn, Unseen> {
         picture = picture.thumbnail(THUMBNAIL, THUMBNAIL);
     }
     Ok(Drawn { preview, thumbnail: encode(&picture)? })
+}
+
+/// A picture over the limits is not a broken one.
+fn unseen(error: ImageError) -> Unseen {
+    if matches!(error, ImageError::Limits(_)) { Unseen::TooLarge } else { Unseen::Broken }
 }
 
 fn reader(format: Format, bytes: &[u8]) -> ImageReader<Cursor<&[u8]>> {
@@ -131,7 +136,8 @@ mod tests {
         let mut bmp = written(&DynamicImage::from(RgbImage::new(4, 4)), ImageFormat::Bmp);
         bmp[18..22].copy_from_slice(&60_000u32.to_le_bytes());
         assert_eq!(measure(Format::Bmp, &bmp), Err(Unseen::TooLarge));
-        let gif = [b"GIF89a".as_slice(), &[0xff, 0xff, 0xff, 0xff, 0, 0, 0]].concat();
+        let mut gif = written(&DynamicImage::from(RgbImage::new(4, 4)), ImageFormat::Gif);
+        gif[6..10].fill(0xff);
         assert_eq!(measure(Format::Gif, &gif), Err(Unseen::TooLarge));
         assert_eq!(measure(Format::Png, b"\x89PNG\r\n\x1a\nnothing"), Err(Unseen::Broken));
         assert!(matches!(draw(Format::Gif, b"GIF89a=1/*\0*/;alert(1)"), Err(Unseen::Broken | Unseen::TooLarge)));
