@@ -9,6 +9,7 @@ pub mod db;
 pub mod doctor;
 pub mod http;
 pub mod idempotency;
+pub mod import;
 pub mod jobs;
 pub mod listing;
 pub mod migrate;

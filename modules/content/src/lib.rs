@@ -1,20 +1,25 @@
-//! What comes and goes as a file: my downloads, and the files of documents.
+//! What comes and goes as a file: my downloads, my imports, and the files of documents.
 
 pub mod attachment;
 pub mod download;
+pub mod import;
+mod owner;
 
 use tandem_kernel::{Declaration, Permission, migrations};
 use tandem_platform::{Module, attachable::Files, jobs::Schedule};
 
 pub static DECLARATION: Declaration = Declaration {
     name: "content",
-    migrations: migrations!["0001_downloads", "0002_attachments"],
+    migrations: migrations!["0001_downloads", "0002_imports", "0003_attachments"],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
-    permissions: &[Permission { code: download::VIEW, label: "content-permission-download-view" }],
+    permissions: &[
+        Permission { code: download::VIEW, label: "content-permission-download-view" },
+        Permission { code: import::USE, label: "content-permission-import-use" },
+    ],
     menus: &[],
-    machines: &[&download::states::MACHINE],
-    listings: &[&download::listing::LISTING],
+    machines: &[&download::states::MACHINE, &import::states::MACHINE],
+    listings: &[&download::listing::LISTING, &import::listing::LISTING],
     messages: &[
         "content-module",
         "content-download_task-action-create",
@@ -25,6 +30,49 @@ pub static DECLARATION: Declaration = Declaration {
         "content-download_task-permission_lost",
         "content-download_task-owner_gone",
         "content-download_task-listing_gone",
+        "content-download_task-too_many_to_edit",
+        "content-import_task-action-create",
+        "content-import_task-no_importer",
+        "content-import_task-no_workbook",
+        "content-import_task-old_or_locked",
+        "content-import_task-too_large",
+        "content-import_task-too_many_rows",
+        "content-import_task-too_many_columns",
+        "content-import_task-macros",
+        "content-import_task-links",
+        "content-import_task-empty",
+        "content-import_task-header",
+        "content-import_task-other_list",
+        "content-import_task-too_many",
+        "content-import_task-no_such_cell",
+        "content-import_task-still_wrong",
+        "content-import_task-still_conflicts",
+        "content-import_task-nothing_to_apply",
+        "content-import_task-came_back",
+        "content-import_task-problem_heading",
+        "content-import_task-template",
+        "content-import_task-returned",
+        "content-import_task-stands_now",
+        "content-import_task-line-twice",
+        "content-import_task-line-gone",
+        "content-import_task-line-taken",
+        "content-import_task-line-double",
+        "content-import_task-cell-formula",
+        "content-import_task-cell-error",
+        "content-import_task-cell-no_integer",
+        "content-import_task-cell-no_number",
+        "content-import_task-cell-no_date",
+        "content-import_task-cell-no_yes_or_no",
+        "content-import_task-cell-no_value",
+        "content-import_task-cell-ambiguous",
+        "content-import_task-cell-retired_value",
+        "content-import_task-takes-text",
+        "content-import_task-takes-integer",
+        "content-import_task-takes-number",
+        "content-import_task-takes-date",
+        "content-import_task-takes-yes_or_no",
+        "content-import_task-takes-choice",
+        "content-import_task-takes-required",
         "content-yes",
         "content-no",
         "content-file-info",
@@ -69,6 +117,7 @@ pub fn module() -> Module {
     let hour = std::time::Duration::from_secs(3600);
     Module::new(&DECLARATION)
         .routes(download::routes::routes())
+        .routes(import::routes::routes())
         .routes(attachment::routes::routes())
         .files(Files {
             document_gone: |tx, kind, id| Box::pin(attachment::commands::document_gone(tx, kind, id)),
@@ -77,6 +126,7 @@ pub fn module() -> Module {
         .consumer(attachment::sweep::SWEEP.run_by(attachment::sweep::sweep))
         .schedule(Schedule { name: "content.attachment_sweep", every: 24 * hour, job: attachment::sweep::SWEEP })
         .consumer(download::claim::EXPORT.run_by(download::claim::look))
+        .consumer(import::apply::APPLY.run_by(import::apply::look))
         .consumer(download::sweep::SWEEP.run_by(download::sweep::sweep))
         .schedule(Schedule { name: "content.sweep", every: hour, job: download::sweep::SWEEP })
 }

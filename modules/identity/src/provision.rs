@@ -23,8 +23,9 @@ pub enum May {
     Only(&'static [&'static str]),
 }
 
-/// Every role starts with these: what one may read one may take along, unless an administrator says otherwise.
-const EVERYONE: [&str; 1] = ["content.download.view"];
+/// Every role starts with these: what one may read one may take along, what one may change one may bring, unless an
+/// administrator says otherwise.
+const EVERYONE: [&str; 2] = ["content.download.view", "content.import.use"];
 
 impl May {
     pub fn holds(&self, permission: &str) -> bool {

@@ -1,4 +1,4 @@
-//! After thirty days a download goes, and its file with it. Files without a download go too: their deletion was missed.
+//! After thirty days a download goes, and its file with it; an import goes with its lines. Files without a download go too: their deletion was missed.
 
 use super::FOLDER;
 use std::collections::HashSet;
@@ -14,6 +14,11 @@ pub const SWEEP: Job<()> = Job::new("job.content.sweep");
 pub async fn sweep(tx: &mut Tx, _told: (), _meta: Meta) -> Result<()> {
     let (tenant, now) = (tx.ctx().tenant.clone(), tx.now());
     sqlx::query("delete from content.download_task where tenant_id = $1 and keep_until <= $2")
+        .bind(tenant.id.uuid())
+        .bind(now)
+        .execute(tx.conn())
+        .await?;
+    sqlx::query("delete from content.import_task where tenant_id = $1 and keep_until <= $2 and status <> 'applying'")
         .bind(tenant.id.uuid())
         .bind(now)
         .execute(tx.conn())

@@ -2,6 +2,7 @@
 
 mod attachment;
 mod download;
+mod imports;
 mod numbered;
 mod papers;
 mod scanned;

@@ -1,0 +1,60 @@
+//! The life of an import. Its owner corrects, applies and discards; the product itself ends it.
+
+use super::USE;
+use tandem_kernel::machine::PRODUCT;
+use tandem_kernel::{Action, Machine, State, To, Tone, Transition};
+
+pub const REVIEW: &str = "review";
+pub const APPLYING: &str = "applying";
+pub const APPLIED: &str = "applied";
+pub const DISCARDED: &str = "discarded";
+
+pub static MACHINE: Machine = Machine {
+    name: "content.import_task",
+    initial: REVIEW,
+    states: &[
+        State { name: REVIEW, label: "content-import_task-state-review", tone: Tone::Waiting },
+        State { name: APPLYING, label: "content-import_task-state-applying", tone: Tone::Progress },
+        State { name: APPLIED, label: "content-import_task-state-applied", tone: Tone::Done },
+        State { name: DISCARDED, label: "content-import_task-state-discarded", tone: Tone::Idle },
+    ],
+    actions: &[
+        Action { name: "correct", label: "content-import_task-action-correct", permission: USE },
+        Action { name: "apply", label: "content-import_task-action-apply", permission: USE },
+        Action { name: "discard", label: "content-import_task-action-discard", permission: USE },
+        Action { name: "finish", label: "content-import_task-action-finish", permission: PRODUCT },
+        Action { name: "return", label: "content-import_task-action-return", permission: PRODUCT },
+    ],
+    transitions: &[
+        Transition {
+            action: "correct",
+            from: &[REVIEW],
+            to: To::State(REVIEW),
+            otherwise: "content-import_task-only_review_correct",
+        },
+        Transition {
+            action: "apply",
+            from: &[REVIEW],
+            to: To::State(APPLYING),
+            otherwise: "content-import_task-only_review_apply",
+        },
+        Transition {
+            action: "discard",
+            from: &[REVIEW],
+            to: To::State(DISCARDED),
+            otherwise: "content-import_task-only_review_discard",
+        },
+        Transition {
+            action: "finish",
+            from: &[APPLYING],
+            to: To::State(APPLIED),
+            otherwise: "content-import_task-only_review_apply",
+        },
+        Transition {
+            action: "return",
+            from: &[APPLYING],
+            to: To::State(REVIEW),
+            otherwise: "content-import_task-only_review_apply",
+        },
+    ],
+};
