@@ -77,9 +77,9 @@ pub fn corpus() -> Vec<Sent> {
 /// Types nobody takes, whatever is in them.
 fn forbidden_types() -> Vec<Sent> {
     let types = [
-        "exe", "dll", "com", "bat", "cmd", "ps1", "vbs", "js", "mjs", "jar", "msi", "scr", "lnk", "hta", "html", "htm", "xhtml",
-        "svgz", "php", "asp", "jsp", "sh", "py", "xlsm", "docm", "pptm", "xml", "mhtml", "swf", "iso", "rtf", "chm", "url", "apk",
-        "7z", "rar", "webp", "tiff", "heic", "eml",
+        "exe", "dll", "com", "bat", "cmd", "ps1", "vbs", "js", "mjs", "jar", "msi", "scr", "lnk", "hta", "html", "htm",
+        "xhtml", "svgz", "php", "asp", "jsp", "sh", "py", "xlsm", "docm", "pptm", "xml", "mhtml", "swf", "iso", "rtf",
+        "chm", "url", "apk", "7z", "rar", "webp", "tiff", "heic", "eml",
     ];
     let mut all: Vec<Sent> = types.iter().map(|t| sent(format!("type {t}"), "intro", format!("a.{t}"), PDF)).collect();
     for (name, bytes) in [("page.html", HTML), ("drawing.svg", SVG), ("shell.php", PHP)] {
@@ -136,8 +136,14 @@ fn disguised() -> Vec<Sent> {
 fn polyglots() -> Vec<Sent> {
     let archive = zip(&[("Main.class", b"\xca\xfe\xba\xbe")]);
     let pictures = [("jpg", ImageFormat::Jpeg), ("png", ImageFormat::Png), ("bmp", ImageFormat::Bmp)];
-    let more: [(&str, &[u8]); 6] =
-        [("archive", &archive), ("script", SCRIPT), ("page", HTML), ("php", PHP), ("iframe", b"<iframe src=x>"), ("pdf", PDF)];
+    let more: [(&str, &[u8]); 6] = [
+        ("archive", &archive),
+        ("script", SCRIPT),
+        ("page", HTML),
+        ("php", PHP),
+        ("iframe", b"<iframe src=x>"),
+        ("pdf", PDF),
+    ];
     let mut all = Vec::new();
     for (kind, format) in pictures {
         for (what, bytes) in more {
@@ -146,14 +152,36 @@ fn polyglots() -> Vec<Sent> {
         }
     }
     for (what, bytes) in &more[..5] {
-        all.push(sent(format!("pdf with {what} in it"), "licence", "a.pdf", [b"%PDF-1.7\n", *bytes, &PDF[8..]].concat()));
+        all.push(sent(
+            format!("pdf with {what} in it"),
+            "licence",
+            "a.pdf",
+            [b"%PDF-1.7\n", *bytes, &PDF[8..]].concat(),
+        ));
     }
-    for (what, before) in [("a blank", b"\n".to_vec()), ("a page", HTML.to_vec()), ("a thousand bytes", vec![b' '; 1000])] {
+    for (what, before) in
+        [("a blank", b"\n".to_vec()), ("a page", HTML.to_vec()), ("a thousand bytes", vec![b' '; 1000])]
+    {
         all.push(sent(format!("pdf behind {what}"), "licence", "a.pdf", [before.as_slice(), PDF].concat()));
-        all.push(sent(format!("archive behind {what}"), "intro", "a.zip", [before.as_slice(), &zip(&[("a.txt", b"x")])].concat()));
-        all.push(sent(format!("document behind {what}"), "intro", "a.docx", [before.as_slice(), &office("word/", &[])].concat()));
+        all.push(sent(
+            format!("archive behind {what}"),
+            "intro",
+            "a.zip",
+            [before.as_slice(), &zip(&[("a.txt", b"x")])].concat(),
+        ));
+        all.push(sent(
+            format!("document behind {what}"),
+            "intro",
+            "a.docx",
+            [before.as_slice(), &office("word/", &[])].concat(),
+        ));
     }
-    all.push(sent("archive in an archive's coat", "intro", "a.zip", [b"PK\x03\x04".as_slice(), &zip(&[("a.txt", b"x")])].concat()));
+    all.push(sent(
+        "archive in an archive's coat",
+        "intro",
+        "a.zip",
+        [b"PK\x03\x04".as_slice(), &zip(&[("a.txt", b"x")])].concat(),
+    ));
     all.push(sent("text with an archive behind it", "intro", "a.txt", [b"hello\n".as_slice(), &archive].concat()));
     all
 }
@@ -161,23 +189,61 @@ fn polyglots() -> Vec<Sent> {
 fn archives() -> Vec<Sent> {
     let mut all = Vec::new();
     let paths = [
-        "../evil.txt", "../../../../etc/cron.d/x", "a/../../b.txt", "/etc/passwd", "\\windows\\x.txt", "..\\..\\x.txt", "C:\\x.txt",
-        "c:x.txt", "a/..", "x\u{202e}txt.pdf", "a\nb.txt",
+        "../evil.txt",
+        "../../../../etc/cron.d/x",
+        "a/../../b.txt",
+        "/etc/passwd",
+        "\\windows\\x.txt",
+        "..\\..\\x.txt",
+        "C:\\x.txt",
+        "c:x.txt",
+        "a/..",
+        "x\u{202e}txt.pdf",
+        "a\nb.txt",
     ];
     for path in paths {
         all.push(sent(format!("archive leads to {path:?}"), "intro", "a.zip", zip(&[(path, b"x")])));
         all.push(sent(format!("document leads to {path:?}"), "intro", "a.docx", office("word/", &[(path, b"x")])));
     }
-    for program in ["setup.exe", "a/b/run.BAT", "x.js", "x.vbs", "x.ps1", "x.lnk", "x.hta", "x.jar", "x.msi", "x.scr", "x.exe.", "macro.xlsm", "x.iso"] {
-        all.push(sent(format!("archive with {program}"), "intro", "a.zip", zip(&[("readme.txt", b"x"), (program, b"MZ")])));
+    for program in [
+        "setup.exe",
+        "a/b/run.BAT",
+        "x.js",
+        "x.vbs",
+        "x.ps1",
+        "x.lnk",
+        "x.hta",
+        "x.jar",
+        "x.msi",
+        "x.scr",
+        "x.exe.",
+        "macro.xlsm",
+        "x.iso",
+    ] {
+        all.push(sent(
+            format!("archive with {program}"),
+            "intro",
+            "a.zip",
+            zip(&[("readme.txt", b"x"), (program, b"MZ")]),
+        ));
     }
     for (kind, folder) in [("docx", "word/"), ("xlsx", "xl/"), ("pptx", "ppt/")] {
         let (macros, controls) = (format!("{folder}vbaProject.bin"), format!("{folder}activeX/activeX1.xml"));
         all.push(sent(format!("macros in {kind}"), "intro", format!("a.{kind}"), office(folder, &[(&macros, b"x")])));
-        all.push(sent(format!("controls in {kind}"), "intro", format!("a.{kind}"), office(folder, &[(&controls, b"x")])));
+        all.push(sent(
+            format!("controls in {kind}"),
+            "intro",
+            format!("a.{kind}"),
+            office(folder, &[(&controls, b"x")]),
+        ));
     }
     all.push(sent("macros in xls", "intro", "a.xls", old_office(&["Workbook", "_VBA_PROJECT_CUR"])));
-    all.push(sent("empty archive", "intro", "a.zip", b"PK\x05\x06".iter().copied().chain([0; 18]).collect::<Vec<u8>>()));
+    all.push(sent(
+        "empty archive",
+        "intro",
+        "a.zip",
+        b"PK\x05\x06".iter().copied().chain([0; 18]).collect::<Vec<u8>>(),
+    ));
     let mut claims = zip(&[("a.bin", b"0123456789")]);
     if let Some(entry) = claims.windows(4).position(|four| four == b"PK\x01\x02") {
         claims[entry + 24..entry + 28].copy_from_slice(&4_000_000_000u32.to_le_bytes());

@@ -15,7 +15,8 @@ pub const DOCUMENT_BYTES: u64 = 200 * MEGABYTE;
 pub const DOCUMENT_TYPES: &[&str] = &["jpg", "jpeg", "png", "bmp", "pdf"];
 /// Every type the product takes anywhere.
 pub const ANY_TYPES: &[&str] = &[
-    "csv", "txt", "xlsx", "xls", "docx", "doc", "pptx", "ppt", "wps", "gif", "jpeg", "jpg", "png", "bmp", "svg", "pdf", "zip",
+    "csv", "txt", "xlsx", "xls", "docx", "doc", "pptx", "ppt", "wps", "gif", "jpeg", "jpg", "png", "bmp", "svg", "pdf",
+    "zip",
 ];
 
 /// What someone wants to do with the files of a document.

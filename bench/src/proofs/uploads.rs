@@ -98,8 +98,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
     let clamd = Clamd::start(LARGEST + MEGABYTE).await?;
     let mut world = World::start().await?;
     world.config.scan.address = clamd.address();
-    let (mut serve, mut work) =
-        (Node::start("serve", &world.config).await?, Node::start("work", &world.config).await?);
+    let (mut serve, mut work) = (Node::start("serve", &world.config).await?, Node::start("work", &world.config).await?);
     let client = world.sign_in(&serve.base(), &world.acme, "owner", &["administrator"]).await?;
     let form = json!({ "nameZh": "上传", "nameEn": "uploads", "relationType": "S" });
     let made = client.post("/service1/partner/organize/save", &form).await?;

@@ -24,11 +24,7 @@ pub fn text(serial: f64, from_1904: bool) -> Option<String> {
     let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
     let year = year_of_era + era * 400 + i64::from(month <= 2);
     let date = format!("{year:04}-{month:02}-{:02}", of_year - (153 * shifted + 2) / 5 + 1);
-    Some(if clock == 0 {
-        date
-    } else {
-        format!("{date} {:02}:{:02}:{:02}", clock / 3600, clock / 60 % 60, clock % 60)
-    })
+    Some(if clock == 0 { date } else { format!("{date} {:02}:{:02}:{:02}", clock / 3600, clock / 60 % 60, clock % 60) })
 }
 
 /// Whether a number format shows a day or a time.

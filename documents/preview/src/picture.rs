@@ -127,7 +127,10 @@ mod tests {
         let glass = DynamicImage::from(RgbaImage::from_pixel(10, 10, Rgba([1, 2, 3, 100])));
         let drawn = draw(Format::Png, &written(&glass, ImageFormat::Png)).unwrap();
         assert_eq!(content_type(&drawn.preview), "image/png");
-        assert_eq!(content_type(&draw(Format::Jpeg, &written(&picture, ImageFormat::Jpeg)).unwrap().preview), "image/jpeg");
+        assert_eq!(
+            content_type(&draw(Format::Jpeg, &written(&picture, ImageFormat::Jpeg)).unwrap().preview),
+            "image/jpeg"
+        );
     }
 
     /// A BMP and a GIF that claim what they do not hold; a PNG whose header says 60,000 by 60,000.

@@ -119,9 +119,7 @@ pub fn module() -> Module {
         .routes(download::routes::routes())
         .routes(import::routes::routes())
         .routes(attachment::routes::routes())
-        .files(Files {
-            document_gone: |tx, kind, id| Box::pin(attachment::commands::document_gone(tx, kind, id)),
-        })
+        .files(Files { document_gone: |tx, kind, id| Box::pin(attachment::commands::document_gone(tx, kind, id)) })
         .consumer(attachment::scan::SCAN.run_by(attachment::scan::look))
         .consumer(attachment::sweep::SWEEP.run_by(attachment::sweep::sweep))
         .schedule(Schedule { name: "content.attachment_sweep", every: 24 * hour, job: attachment::sweep::SWEEP })

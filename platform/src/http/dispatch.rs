@@ -135,8 +135,10 @@ async fn take_in(
     request_id: &RequestId,
 ) -> Result<Response<Body>> {
     let full = |_| Error::unavailable().because("too many uploads at once");
-    let places =
-        (app.room.clone().try_acquire_owned().map_err(full)?, app.upload_room.clone().try_acquire_owned().map_err(full)?);
+    let places = (
+        app.room.clone().try_acquire_owned().map_err(full)?,
+        app.upload_room.clone().try_acquire_owned().map_err(full)?,
+    );
     let raw = raw_input(&mut parts, Bytes::new()).await?;
     let caller = Caller::new(app, route, language, request_id, &parts);
     let time = Duration::from_secs(app.platform.config().server.upload_timeout_seconds);

@@ -144,8 +144,7 @@ type Erased<S> = Arc<dyn for<'a> Fn(&'a mut S, RawInput) -> Work<'a, Box<RawValu
 
 type Files = Arc<dyn for<'a> Fn(&'a mut Steps, RawInput) -> Work<'a, File> + Send + Sync>;
 
-type Uploads =
-    Arc<dyn for<'a> Fn(&'a mut Steps, RawInput, &'a mut Incoming) -> Work<'a, Box<RawValue>> + Send + Sync>;
+type Uploads = Arc<dyn for<'a> Fn(&'a mut Steps, RawInput, &'a mut Incoming) -> Work<'a, Box<RawValue>> + Send + Sync>;
 
 /// A file as the answer: to be saved, unless its route says [`Route::shown`].
 pub struct File {
@@ -319,7 +318,17 @@ impl Route {
     }
 
     fn new(method: Method, path: &'static str, access: Access, kind: Kind, description: Description) -> Self {
-        Self { method, path, access, kind, description, people_only: false, open_despite: &[], file_bytes: None, shown: false }
+        Self {
+            method,
+            path,
+            access,
+            kind,
+            description,
+            people_only: false,
+            open_despite: &[],
+            file_bytes: None,
+            shown: false,
+        }
     }
     /// Its file is one that may be shown: a picture of our own making, a document in a sandbox.
     #[must_use]

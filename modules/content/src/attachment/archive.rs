@@ -14,9 +14,9 @@ const MOST_TIMES: u64 = 200;
 /// Below this nobody is hurt.
 const HARMLESS: u64 = 100 << 20;
 const PROGRAMS: [&str; 38] = [
-    "exe", "dll", "com", "scr", "pif", "cpl", "msi", "msp", "mst", "bat", "cmd", "ps1", "psm1", "vbs", "vbe", "js", "jse", "wsf",
-    "wsh", "hta", "lnk", "url", "reg", "inf", "jar", "class", "dex", "apk", "sh", "app", "dmg", "iso", "img", "chm", "xlsm",
-    "docm", "pptm", "xll",
+    "exe", "dll", "com", "scr", "pif", "cpl", "msi", "msp", "mst", "bat", "cmd", "ps1", "psm1", "vbs", "vbe", "js",
+    "jse", "wsf", "wsh", "hta", "lnk", "url", "reg", "inf", "jar", "class", "dex", "apk", "sh", "app", "dmg", "iso",
+    "img", "chm", "xlsm", "docm", "pptm", "xll",
 ];
 
 pub struct Directory {
@@ -33,12 +33,11 @@ impl Directory {
     pub fn read(end: &[u8], size: u64, extension: &'static str) -> Result<Self, Refusal> {
         let broken = || Refusal::Broken(extension);
         let close = closing(end).ok_or_else(broken)?;
-        let (entries, length, from) = sizes(end, close).ok_or_else(broken)?;
+        let (entries, length, from, closing) = sizes(end, close).ok_or_else(broken)?;
         // Where the file begins in `end`; what stands before the first entry would be something else's.
         let before = size - end.len() as u64;
         let at = from.checked_sub(before).and_then(|at| usize::try_from(at).ok()).ok_or(Refusal::Archive)?;
-        let close = u64::try_from(close).map_err(|_| broken())?;
-        if from + length > before + close || before + close - from - length > 128 {
+        if from.checked_add(length) != Some(before + closing) {
             return Err(Refusal::Hidden);
         }
         if entries == 0 || entries > MOST_ENTRIES as u64 {
@@ -72,8 +71,7 @@ impl Directory {
     }
 
     pub fn has_macros(&self) -> bool {
-        let lower = self.names.iter().map(|name| name.to_ascii_lowercase());
-        lower.into_iter().any(|name| {
+        self.names.iter().map(|name| name.to_ascii_lowercase()).any(|name| {
             name.ends_with("vbaproject.bin") || name.contains("/activex/") || name.contains("/macrosheets/")
         })
     }
@@ -92,13 +90,14 @@ fn closing(end: &[u8]) -> Option<usize> {
     })
 }
 
-/// Entries, length and place of the directory; the long form stands before the short one.
-fn sizes(end: &[u8], close: usize) -> Option<(u64, u64, u64)> {
-    let short = (number(end, close + 10, 2)?, number(end, close + 12, 4)?, number(end, close + 16, 4)?);
+/// Entries, length and place of the directory, and where its closing begins: the long form stands before the short one.
+fn sizes(end: &[u8], close: usize) -> Option<(u64, u64, u64, u64)> {
     let long = close.checked_sub(76).filter(|at| end[*at..].starts_with(b"PK\x06\x06"));
     match long {
-        Some(at) => Some((number(end, at + 32, 8)?, number(end, at + 40, 8)?, number(end, at + 48, 8)?)),
-        None => Some(short),
+        Some(at) => Some((number(end, at + 32, 8)?, number(end, at + 40, 8)?, number(end, at + 48, 8)?, at as u64)),
+        None => {
+            Some((number(end, close + 10, 2)?, number(end, close + 12, 4)?, number(end, close + 16, 4)?, close as u64))
+        }
     }
 }
 
@@ -143,7 +142,11 @@ impl Entry {
 fn leads_out(name: &str) -> bool {
     let drive = name.as_bytes().get(1) == Some(&b':');
     let hidden = name.chars().any(|c| c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'));
-    name.is_empty() || name.starts_with(['/', '\\']) || drive || hidden || name.split(['/', '\\']).any(|part| part == "..")
+    name.is_empty()
+        || name.starts_with(['/', '\\'])
+        || drive
+        || hidden
+        || name.split(['/', '\\']).any(|part| part == "..")
 }
 
 #[cfg(test)]

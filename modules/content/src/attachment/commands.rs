@@ -123,13 +123,7 @@ pub fn notice(tx: &mut Tx, about: &Attachment, kind: &'static str, holder: &Hold
 }
 
 /// What changes nothing: someone took a file out of the product.
-pub async fn note(
-    tx: &mut Tx,
-    action: &str,
-    about: &Attachment,
-    kind: &'static str,
-    holder: &Holder,
-) -> Result<()> {
+pub async fn note(tx: &mut Tx, action: &str, about: &Attachment, kind: &'static str, holder: &Holder) -> Result<()> {
     write_down(tx, action, (None, Some(about)), about.document_id, kind, holder).await
 }
 

@@ -47,7 +47,6 @@ const fn picture(extension: &'static str, content_type: &'static str, format: Fo
     FileKind { extension, content_type, form: Form::Picture(format), shown: Shown::Picture, thumbnail }
 }
 
-
 static KINDS: [FileKind; 17] = [
     picture("jpg", "image/jpeg", Format::Jpeg),
     picture("jpeg", "image/jpeg", Format::Jpeg),
@@ -60,9 +59,24 @@ static KINDS: [FileKind; 17] = [
     // Never shown, and never handed out as what it is: it can carry scripts.
     kind("svg", "application/octet-stream", Form::Svg, Shown::Nothing),
     kind("zip", "application/zip", Form::Zip, Shown::Nothing),
-    kind("docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document", Form::Office("word/"), Shown::Document),
-    kind("xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", Form::Office("xl/"), Shown::Workbook),
-    kind("pptx", "application/vnd.openxmlformats-officedocument.presentationml.presentation", Form::Office("ppt/"), Shown::Nothing),
+    kind(
+        "docx",
+        "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+        Form::Office("word/"),
+        Shown::Document,
+    ),
+    kind(
+        "xlsx",
+        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        Form::Office("xl/"),
+        Shown::Workbook,
+    ),
+    kind(
+        "pptx",
+        "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+        Form::Office("ppt/"),
+        Shown::Nothing,
+    ),
     kind("doc", "application/msword", Form::OldOffice(&["WordDocument"]), Shown::Nothing),
     kind("xls", "application/vnd.ms-excel", Form::OldOffice(&["Workbook", "Book"]), Shown::OldWorkbook),
     kind("ppt", "application/vnd.ms-powerpoint", Form::OldOffice(&["PowerPoint Document"]), Shown::Nothing),

@@ -92,9 +92,11 @@ pub async fn matched(tx: &mut Tx, Body(asked): Body<AttachNames>) -> Result<Vec<
     let cleaned: Vec<_> = asked.names.iter().map(|name| FileName::clean(name)).collect();
     let usable = cleaned.iter().enumerate().filter_map(|(at, name)| Some((at, name.as_ref().ok()?.clone())));
     let usable: Vec<(usize, FileName)> = usable.collect();
-    let numbers: BTreeSet<String> = usable.iter().filter_map(|(_, name)| number(&name.whole, numbered.length)).collect();
+    let numbers: BTreeSet<String> =
+        usable.iter().filter_map(|(_, name)| number(&name.whole, numbered.length)).collect();
     let found = (numbered.find)(tx, numbers.into_iter().collect()).await?;
-    let there = super::queries::counts(tx, attachable.kind, slot.name, found.iter().map(|(_, id)| *id).collect()).await?;
+    let there =
+        super::queries::counts(tx, attachable.kind, slot.name, found.iter().map(|(_, id)| *id).collect()).await?;
     let known = found.into_iter().map(|(number, id)| (number, (id, there.get(&id).copied().unwrap_or(0)))).collect();
     let mut placed: BTreeMap<usize, _> = spread(&usable, numbered.length, slot, &known).into_iter().collect();
     let mut answer = Vec::with_capacity(asked.names.len());
@@ -150,7 +152,10 @@ mod tests {
     #[test]
     fn files_go_to_the_document_their_name_begins_with() {
         assert_eq!(spread_over(&["4500012345 stamped.pdf"], 10, 5, 0), [Ok("4500012345".into())]);
-        assert_eq!(spread_over(&["4500012345.pdf", "4500012346_2.JPG"], 10, 5, 0), [Ok("4500012345".into()), Ok("4500012346".into())]);
+        assert_eq!(
+            spread_over(&["4500012345.pdf", "4500012346_2.JPG"], 10, 5, 0),
+            [Ok("4500012345".into()), Ok("4500012346".into())]
+        );
         assert_eq!(spread_over(&["C2026110001.png"], 11, 1, 0), [Ok("C2026110001".into())]);
         assert_eq!(spread_over(&["4500012345-01盖章.pdf"], 13, 5, 0), [Ok("4500012345-01".into())]);
         assert_eq!(spread_over(&["HT20261115000001-1.pdf"], 16, 5, 0), [Ok("HT20261115000001".into())]);
@@ -164,7 +169,10 @@ mod tests {
         assert_eq!(spread_over(&["9999999999.pdf"], 10, 5, 0), [Err(Misfit::NoDocument)]);
         let types = Refusal::Type("jpg, jpeg, png, bmp, pdf".into());
         assert_eq!(spread_over(&["4500012345.docx"], 10, 5, 0), [Err(Misfit::Refused(types))]);
-        assert_eq!(spread_over(&["4500012345.pdf", "4500012345.PDF"], 10, 5, 0), [Ok("4500012345".into()), Err(Misfit::Twice)]);
+        assert_eq!(
+            spread_over(&["4500012345.pdf", "4500012345.PDF"], 10, 5, 0),
+            [Ok("4500012345".into()), Err(Misfit::Twice)]
+        );
     }
 
     #[test]
@@ -174,7 +182,10 @@ mod tests {
         let many = |most| Err(Misfit::Refused(Refusal::Many(most)));
         let placed = spread_over(&names, 10, 5, 2);
         assert!(placed[..3].iter().all(Result::is_ok) && placed[3..].iter().all(|p| *p == many(5)), "{placed:?}");
-        assert_eq!(spread_over(&["C2026110001a.pdf", "C2026110001b.pdf"], 11, 1, 0), [Ok("C2026110001".into()), many(1)]);
+        assert_eq!(
+            spread_over(&["C2026110001a.pdf", "C2026110001b.pdf"], 11, 1, 0),
+            [Ok("C2026110001".into()), many(1)]
+        );
         assert_eq!(spread_over(&names, 10, 0, 100).iter().filter(|p| p.is_ok()).count(), 7, "no limit");
     }
 }

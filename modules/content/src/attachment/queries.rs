@@ -1,18 +1,16 @@
 //! Everything that reads attachments. Each is reached through its document: who may not see that, finds no file either.
 
 use super::kinds::{self, FileKind, Shown};
+use super::refusal::Refusal;
 use super::{READY, REFUSED, SCANNING, UPLOADING};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use tandem_kernel::error::Message;
-use tandem_kernel::{Error, ErrorKind, Result};
+use tandem_kernel::{Error, ErrorKind, Message, Result};
 use tandem_platform::attachable::{Attachable, Deed, Holder, Slot};
 use tandem_platform::{Query, Tx};
 use time::OffsetDateTime;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
-
-use super::refusal::Refusal;
 
 #[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]
 #[serde(rename_all = "camelCase")]
@@ -62,7 +60,7 @@ impl Attachment {
         let known = Refusal::ALL_KEYS.iter().find(|key| **key == self.reason);
         self.reason = known.map_or_else(String::new, |key| {
             let args = vec![("name", self.reason_about.clone())];
-            tx.platform().words().say(tx.ctx().language, &Message { key, args })
+            tx.platform().words().say(tx.ctx().language, &Message { key: *key, args })
         });
         let kind = kinds::of(&self.extension).filter(|_| self.status == READY);
         self.previewable = kind.is_some_and(|kind| kind.shown != Shown::Nothing);
@@ -147,10 +145,10 @@ pub async fn list(tx: &mut Tx, Query(which): Query<OneDocument>) -> Result<Attac
     (attachable.may)(tx, which.document_id, Deed::Read, false).await?;
     let content = of_document(tx, attachable.kind, which.document_id).await?;
     let content = content.into_iter().map(|attachment| attachment.told(tx)).collect();
-    let (words, language) = (tx.platform().words().clone(), tx.ctx().language);
+    let (platform, language) = (tx.platform().clone(), tx.ctx().language);
     let slot = |slot: &Slot| AttachSlot {
         attach_type: slot.name.to_owned(),
-        label: words.label(language, slot.label),
+        label: platform.words().label(language, slot.label),
         limit: slot.most,
         limit_size: slot.bytes >> 20,
         types: slot.types.iter().map(|t| (*t).to_owned()).collect(),

@@ -182,7 +182,8 @@ impl Watcher {
         let wide = self.head.starts_with(&[0xff, 0xfe]) || self.head.starts_with(&[0xfe, 0xff]);
         let begin = String::from_utf8_lossy(&self.head).to_ascii_lowercase();
         let begin = begin.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n', '\u{c}']);
-        let page = ["<!doctype", "<html", "<svg", "<script", "<?xml", "<?php", "#!", "<body", "<head", "<iframe", "<!--"];
+        let page =
+            ["<!doctype", "<html", "<svg", "<script", "<?xml", "<?php", "#!", "<body", "<head", "<iframe", "<!--"];
         if (self.controls && !wide) || page.iter().any(|mark| begin.starts_with(mark)) {
             return Err(self.disguised());
         }

@@ -54,7 +54,10 @@ fn honest_files_pass() {
     assert!(judge("zip", &zip(&["a.pdf"])).is_ok());
     assert!(judge("docx", &zip(&["[Content_Types].xml", "word/document.xml"])).is_ok());
     assert!(judge("xls", &old_office(&["Workbook"])).is_ok());
-    assert!(judge("svg", b"<svg xmlns=\"http://www.w3.org/2000/svg\"><path d=\"M0 0\"/><text>on = off</text></svg>").is_ok());
+    assert!(
+        judge("svg", b"<svg xmlns=\"http://www.w3.org/2000/svg\"><path d=\"M0 0\"/><text>on = off</text></svg>")
+            .is_ok()
+    );
 }
 
 #[test]
@@ -78,7 +81,9 @@ fn a_file_is_what_its_extension_says_or_it_is_refused() {
 #[test]
 fn nothing_else_hides_in_it() {
     let appended = |first: &[u8], more: &[u8]| [first, more].concat();
-    for more in [b"<script>alert(1)</script>".as_slice(), b"<HTML><body>", b"<?php system($_GET[0]);", &zip(&["a.class"]), PDF] {
+    for more in
+        [b"<script>alert(1)</script>".as_slice(), b"<HTML><body>", b"<?php system($_GET[0]);", &zip(&["a.class"]), PDF]
+    {
         assert_eq!(judge("gif", &appended(GIF, more)), Err(Refusal::Hidden), "{:?}", String::from_utf8_lossy(more));
     }
     assert_eq!(judge("pdf", &appended(b"%PDF-1.7 <script>x</script>\n", PDF)), Err(Refusal::Hidden));
@@ -88,11 +93,16 @@ fn nothing_else_hides_in_it() {
     let macros = ["[Content_Types].xml", "xl/workbook.xml", "xl/vbaProject.bin"];
     assert_eq!(judge("xlsx", &zip(&macros)), Err(Refusal::Macros));
     assert_eq!(judge("doc", &old_office(&["WordDocument", "_VBA_PROJECT"])), Err(Refusal::Macros));
-    for bad in ["<script/>", "<a href='JavaScript:x'/>", "<g onload = 'x'/>", "<g\nonclick=x>", "<foreignObject/>", "&#106;"] {
+    for bad in
+        ["<script/>", "<a href='JavaScript:x'/>", "<g onload = 'x'/>", "<g\nonclick=x>", "<foreignObject/>", "&#106;"]
+    {
         let svg = format!("<svg xmlns=\"s\">{bad}</svg>");
         assert_eq!(judge("svg", svg.as_bytes()), Err(Refusal::Hidden), "{bad}");
     }
-    assert_eq!(judge("txt", br"X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"), Err(Refusal::Virus("EICAR".into())));
+    assert_eq!(
+        judge("txt", br"X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"),
+        Err(Refusal::Virus("EICAR".into()))
+    );
 }
 
 #[test]

@@ -44,7 +44,8 @@ pub async fn download_all(steps: &mut Steps, Query(which): Query<OneDocument>) -
 
 /// The chunks, then how it ended: an archive that broke off must not look like a whole one.
 fn content(chunks: tokio::sync::mpsc::Receiver<bytes::Bytes>, writing: tokio::task::JoinHandle<Result<()>>) -> Chunks {
-    let chunks = stream::unfold(chunks, |mut chunks| async move { chunks.recv().await.map(|chunk| (Ok(chunk), chunks)) });
+    let chunks =
+        stream::unfold(chunks, |mut chunks| async move { chunks.recv().await.map(|chunk| (Ok(chunk), chunks)) });
     let ending = stream::once(async move { writing.await.unwrap_or_else(|error| Err(error.into())) });
     let ending = ending.filter_map(|ended| async move { ended.err().map(Err) });
     Box::pin(chunks.chain(ending))

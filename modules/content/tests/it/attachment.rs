@@ -84,11 +84,20 @@ async fn a_file_comes_back_as_it_was_and_runs_nowhere() -> Result<()> {
     let id = added(&client, &document, "licence", "C:\\扫描\\营业执照\u{202e}.PDF", PDF).await?;
     let listed = list(&client, &document).await?;
     let file = &listed["content"][0];
-    assert_eq!((&file["originalAddress"], &file["status"], &file["bytes"]), (&json!("营业执照.pdf"), &json!("ready"), &json!(PDF.len())));
-    assert_eq!((&file["attachType"], &file["createdBy"], &file["previewable"]), (&json!("licence"), &json!("u_王敏"), &json!(true)));
+    assert_eq!(
+        (&file["originalAddress"], &file["status"], &file["bytes"]),
+        (&json!("营业执照.pdf"), &json!("ready"), &json!(PDF.len()))
+    );
+    assert_eq!(
+        (&file["attachType"], &file["createdBy"], &file["previewable"]),
+        (&json!("licence"), &json!("u_王敏"), &json!(true))
+    );
     assert_eq!(listed["mayAdd"]["allowed"], true);
     let slot = &listed["slots"][0];
-    assert_eq!((&slot["attachType"], &slot["label"], &slot["limit"], &slot["limitSize"]), (&json!("licence"), &json!("Business licence"), &json!(5), &json!(200)));
+    assert_eq!(
+        (&slot["attachType"], &slot["label"], &slot["limit"], &slot["limitSize"]),
+        (&json!("licence"), &json!("Business licence"), &json!(5), &json!(200))
+    );
     assert_eq!(slot["types"], json!(["jpg", "jpeg", "png", "bmp", "pdf"]));
 
     let answer = fetch(&client, &format!("download/{id}")).await?;
@@ -102,8 +111,10 @@ async fn a_file_comes_back_as_it_was_and_runs_nowhere() -> Result<()> {
     assert!(header(&shown, "content-security-policy").contains("sandbox"));
     assert_eq!(shown.bytes().await?, PDF);
 
-    let history = client.get(&format!("/service1/base/api/audit/entity?entityKind={ORGANIZE}&entityId={document}")).await?.data;
-    let told: Vec<_> = history.as_array().into_iter().flatten().map(|e| e["actionLabel"].as_str().unwrap_or_default()).collect();
+    let history =
+        client.get(&format!("/service1/base/api/audit/entity?entityKind={ORGANIZE}&entityId={document}")).await?.data;
+    let told: Vec<_> =
+        history.as_array().into_iter().flatten().map(|e| e["actionLabel"].as_str().unwrap_or_default()).collect();
     assert_eq!(told, ["Downloaded a file", "Added a file", "Create"]);
     assert_eq!(history[1]["changes"][0]["label"], "File name");
     assert_eq!(history[1]["changes"][0]["after"], "营业执照.pdf");
@@ -150,9 +161,18 @@ async fn a_file_is_as_open_as_its_document() -> Result<()> {
             }
             assert_eq!(stranger.get(&api(&format!("preview?id={file}"))).await?.code, 404);
             assert_eq!(stranger.get(&api(&format!("list?kind={ORGANIZE}&documentId={document}"))).await?.code, 404);
-            assert_eq!(fetch(stranger, &format!("downloadAll?kind={ORGANIZE}&documentId={document}")).await?.status(), 404);
+            assert_eq!(
+                fetch(stranger, &format!("downloadAll?kind={ORGANIZE}&documentId={document}")).await?.status(),
+                404
+            );
             assert_eq!(stranger.delete(&api("delete"), &json!({ "id": file, "version": 1 })).await?.code, 404);
-            assert_eq!(stranger.post(&api("fix"), &json!({ "id": file, "version": 1, "originalAddress": "x.pdf" })).await?.code, 404);
+            assert_eq!(
+                stranger
+                    .post(&api("fix"), &json!({ "id": file, "version": 1, "originalAddress": "x.pdf" }))
+                    .await?
+                    .code,
+                404
+            );
             assert_eq!(add(stranger, document, "licence", "a.pdf", PDF).await?.code, 404);
         }
     }
@@ -161,7 +181,10 @@ async fn a_file_is_as_open_as_its_document() -> Result<()> {
     assert_eq!(list(&supplier, &mine).await?["content"].as_array().map(Vec::len), Some(2));
 
     assert_eq!(fetch(&reader, &format!("download/{id}")).await?.status(), 200);
-    assert_eq!(list(&reader, &other).await?["mayAdd"], json!({ "allowed": false, "reason": "You are not permitted to do this" }));
+    assert_eq!(
+        list(&reader, &other).await?["mayAdd"],
+        json!({ "allowed": false, "reason": "You are not permitted to do this" })
+    );
     assert_eq!(add(&reader, &other, "licence", "a.pdf", PDF).await?.code, 403);
     assert_eq!(reader.delete(&api("delete"), &json!({ "id": id, "version": 1 })).await?.code, 403);
     assert_eq!(fetch(&powerless, &format!("download/{id}")).await?.status(), 403);
@@ -170,7 +193,10 @@ async fn a_file_is_as_open_as_its_document() -> Result<()> {
     // A frozen organisation is read and not changed.
     owner.post("/service1/partner/organize/freeze", &json!({ "id": other, "version": 1 })).await?;
     let refused = add(&owner, &other, "licence", "a.pdf", PDF).await?;
-    assert_eq!((refused.code, &refused.message), (300, &list(&owner, &other).await?["mayAdd"]["reason"].as_str().unwrap_or_default().to_owned()));
+    assert_eq!(
+        (refused.code, &refused.message),
+        (300, &list(&owner, &other).await?["mayAdd"]["reason"].as_str().unwrap_or_default().to_owned())
+    );
     assert_eq!(owner.delete(&api("delete"), &json!({ "id": id, "version": 1 })).await?.code, 300);
     assert_eq!(fetch(&owner, &format!("download/{id}")).await?.status(), 200);
     Ok(())
@@ -188,9 +214,19 @@ async fn refused_files_say_why_and_leave_nothing() -> Result<()> {
         ("licence", "a.exe", PDF.to_vec(), "Uploads only jpg, jpeg, png, bmp, pdf format"),
         ("licence", "a.svg", b"<svg/>".to_vec(), "Uploads only jpg, jpeg, png, bmp, pdf format"),
         ("licence", "a.png", PDF.to_vec(), "The content of the file is not what its extension png says"),
-        ("licence", "a.pdf", [PDF, b"<script>%%EOF"].concat(), "Something else is hidden in the file; it cannot be uploaded"),
+        (
+            "licence",
+            "a.pdf",
+            [PDF, b"<script>%%EOF"].concat(),
+            "Something else is hidden in the file; it cannot be uploaded",
+        ),
         ("licence", "a.bmp", bmp(3, 3)[..60].to_vec(), "The bmp file is damaged and cannot be read"),
-        ("intro", "a.zip", zip(&[("../x", "y")]), "The archive holds programs, names that lead out of it, or far more than it shows; it cannot be uploaded"),
+        (
+            "intro",
+            "a.zip",
+            zip(&[("../x", "y")]),
+            "The archive holds programs, names that lead out of it, or far more than it shows; it cannot be uploaded",
+        ),
         ("intro", "a.docx", zip(&[("x", "y")]), "The content of the file is not what its extension docx says"),
     ];
     for (slot, name, file, message) in cases {
@@ -198,10 +234,15 @@ async fn refused_files_say_why_and_leave_nothing() -> Result<()> {
         assert_eq!((refused.code, refused.message.as_str()), (300, message), "{name}");
     }
     assert_eq!(add(&client, &document, "licence", "", PDF).await?.code, 300);
-    assert_eq!(add(&client.in_chinese(), &document, "licence", "a.exe", PDF).await?.message, "仅支持上传 jpg, jpeg, png, bmp, pdf 格式");
+    assert_eq!(
+        add(&client.in_chinese(), &document, "licence", "a.exe", PDF).await?.message,
+        "仅支持上传 jpg, jpeg, png, bmp, pdf 格式"
+    );
     assert_eq!(add(&client, &document, "no such slot", "a.pdf", PDF).await?.code, 404);
     // Too large by its own word: refused before a byte is stored.
-    let long = futures_util::stream::iter((0..101u8).map(|n| Ok::<_, std::io::Error>(vec![if n == 0 { b'a' } else { b'b' }; 1 << 20])));
+    let long = futures_util::stream::iter(
+        (0..101u8).map(|n| Ok::<_, std::io::Error>(vec![if n == 0 { b'a' } else { b'b' }; 1 << 20])),
+    );
     let refused = client.upload(&adding(&document, "intro", "long.txt"), reqwest::Body::wrap_stream(long)).await?;
     assert_eq!((refused.code, refused.message.as_str()), (300, "A file may have at most 100 MB"));
     assert_eq!(rows(&world).await?, 0);
@@ -231,9 +272,16 @@ async fn five_files_and_not_one_more_however_many_come_at_once() -> Result<()> {
     assert_eq!(rows(&world).await?, 5);
     // Another place of the same document counts for itself.
     let first = added(&client, &document, "intro", "a.txt", b"once").await?;
-    assert_eq!(added(&client, &document, "intro", "a.txt", b"once").await?, first, "the same file again is the same attachment");
+    assert_eq!(
+        added(&client, &document, "intro", "a.txt", b"once").await?,
+        first,
+        "the same file again is the same attachment"
+    );
     assert_ne!(added(&client, &document, "intro", "a.txt", b"other").await?, first);
-    assert_eq!(client.post(&api("fix"), &json!({ "id": first, "version": 1, "attachType": "licence" })).await?.code, 300);
+    assert_eq!(
+        client.post(&api("fix"), &json!({ "id": first, "version": 1, "attachType": "licence" })).await?.code,
+        300
+    );
     Ok(())
 }
 
@@ -251,11 +299,17 @@ async fn previews_are_plain_values_and_pictures_of_our_own() -> Result<()> {
         Ok(seen)
     };
     let text = preview("a.txt", "<b>第一行</b>\n二".as_bytes()).await?.data;
-    assert_eq!((&text["shows"], &text["text"], &text["more"]), (&json!("text"), &json!("<b>第一行</b>\n二"), &json!(false)));
+    assert_eq!(
+        (&text["shows"], &text["text"], &text["more"]),
+        (&json!("text"), &json!("<b>第一行</b>\n二"), &json!(false))
+    );
     let long = preview("a.txt", "长".repeat(200_000).as_bytes()).await?.data;
     assert_eq!(long["more"], true);
     let words = preview("a.docx", &docx("你好 &amp; &lt;script&gt;")).await?.data;
-    assert_eq!(words["blocks"], json!([{ "text": "你好 & <script>", "cells": [] }, { "text": "", "cells": ["a", "b"] }]));
+    assert_eq!(
+        words["blocks"],
+        json!([{ "text": "你好 & <script>", "cells": [] }, { "text": "", "cells": ["a", "b"] }])
+    );
     let cells = preview("a.xlsx", &xlsx(&[["A1", "3.5"], ["=1+1", "4"]])).await?.data;
     assert_eq!(cells["sheets"][0]["name"], "清单");
     assert_eq!(cells["sheets"][0]["rows"], json!([["编号", "数量"], ["A1", "3.5"], ["=1+1", "4"]]));
@@ -299,7 +353,10 @@ async fn files_are_corrected_removed_and_go_with_their_document() -> Result<()> 
     let id = added(&client, &document, "licence", "a.pdf", PDF).await?;
     let fix = |body: Value| async { client.post(&api("fix"), &body).await };
     let fixed = fix(json!({ "id": id, "version": 1, "originalAddress": "../b.PDF", "attachType": "intro" })).await?;
-    assert_eq!((&fixed.data["originalAddress"], &fixed.data["attachType"], &fixed.data["version"]), (&json!("b.pdf"), &json!("intro"), &json!(2)));
+    assert_eq!(
+        (&fixed.data["originalAddress"], &fixed.data["attachType"], &fixed.data["version"]),
+        (&json!("b.pdf"), &json!("intro"), &json!(2))
+    );
     assert_eq!(fix(json!({ "id": id, "version": 1, "originalAddress": "c.pdf" })).await?.code, 409);
     assert_eq!(fix(json!({ "id": id, "version": 2, "originalAddress": "c.exe" })).await?.code, 300, "another type");
     assert_eq!(client.delete(&api("delete"), &json!({ "id": id, "version": 1 })).await?.code, 409);
@@ -332,9 +389,12 @@ async fn all_files_come_as_one_archive() -> Result<()> {
         let mut part = archive.by_index(at)?;
         let mut content = Vec::new();
         part.read_to_end(&mut content)?;
-        found.push((part.name()?.into_owned(), content.len()));
+        found.push((part.name()?.to_string(), content.len()));
     }
-    assert_eq!(found, [("a.pdf".to_owned(), PDF.len()), ("a (2).pdf".into(), pdf("x").len()), ("长.txt".into(), 3 << 20)]);
+    assert_eq!(
+        found,
+        [("a.pdf".to_owned(), PDF.len()), ("a (2).pdf".into(), pdf("x").len()), ("长.txt".into(), 3 << 20)]
+    );
     Ok(())
 }
 
@@ -365,7 +425,8 @@ async fn what_broke_off_or_was_left_behind_is_swept_away() -> Result<()> {
     told(tx.commit().await)?;
     assert_eq!(fetch(&client, &format!("download/{lost}")).await?.status(), 404, "not there before it is whole");
     world.work();
-    eventually("row and object are gone", async || Ok(rows(&world).await? == 1 && objects(&world, &lost).await? == 0)).await?;
+    eventually("row and object are gone", async || Ok(rows(&world).await? == 1 && objects(&world, &lost).await? == 0))
+        .await?;
     assert_eq!(objects(&world, &kept).await?, 1);
     assert_eq!(fetch(&client, &format!("download/{kept}")).await?.status(), 200);
     Ok(())

@@ -25,7 +25,13 @@ const KIND: &str = "base.dict_item";
 
 static ATTACHABLE: Attachable = Attachable {
     kind: KIND,
-    slots: &[Slot { name: "document", label: "base-dict_item-list", most: 1, bytes: DOCUMENT_BYTES, types: DOCUMENT_TYPES }],
+    slots: &[Slot {
+        name: "document",
+        label: "base-dict_item-list",
+        most: 1,
+        bytes: DOCUMENT_BYTES,
+        types: DOCUMENT_TYPES,
+    }],
     numbered: Some(Numbered { length: 10, find: |tx, numbers| Box::pin(by_number(tx, numbers)) }),
     may: |tx, id, deed, _| Box::pin(may(tx, id, deed)),
 };
@@ -74,11 +80,20 @@ async fn files_find_their_documents_among_those_one_may_act_on() -> Result<()> {
         let made = client.post("/service1/base/api/dictItem/save", &form).await?;
         ids.push(made.data["id"].as_str().unwrap_or_default().to_owned());
     }
-    let names = json!(["4500012345.pdf", "x/4500012346 stamped.jpg", "4500012346-2.pdf", "9999999999.pdf", "short.pdf", "4500012345.exe", ""]);
+    let names = json!([
+        "4500012345.pdf",
+        "x/4500012346 stamped.jpg",
+        "4500012346-2.pdf",
+        "9999999999.pdf",
+        "short.pdf",
+        "4500012345.exe",
+        ""
+    ]);
     let ask = json!({ "kind": KIND, "attachType": "document", "names": names });
     let path = "/service1/content/api/attach/match";
     let matched = client.post(path, &ask).await?.data;
-    let told: Vec<(Value, Value)> = (0..7).map(|at| (matched[at]["documentId"].clone(), matched[at]["reason"].clone())).collect();
+    let told: Vec<(Value, Value)> =
+        (0..7).map(|at| (matched[at]["documentId"].clone(), matched[at]["reason"].clone())).collect();
     let none = |reason: &str| (Value::Null, json!(reason));
     assert_eq!(
         told,
@@ -92,7 +107,10 @@ async fn files_find_their_documents_among_those_one_may_act_on() -> Result<()> {
             none("Please select a file"),
         ]
     );
-    let add = format!("/service1/content/api/attach/add?kind={KIND}&documentId={}&attachType=document&fileName=4500012345.pdf", ids[0]);
+    let add = format!(
+        "/service1/content/api/attach/add?kind={KIND}&documentId={}&attachType=document&fileName=4500012345.pdf",
+        ids[0]
+    );
     assert_eq!(client.upload(&add, crate::papers::PDF).await?.code, 200);
     let matched = client.post(path, &ask).await?.data;
     assert_eq!(matched[0]["reason"], "At most 1 attachments", "it has its file already");

@@ -26,7 +26,10 @@ async fn nobody_gets_a_file_before_it_was_found_clean() -> Result<()> {
     let document = organize(&client, "scanned").await?;
     clamd.stop();
     let taken = add(&client, &document, "licence", "a.pdf", PDF).await?;
-    assert_eq!((taken.code, &taken.data["status"], &taken.data["previewable"]), (200, &json!("scanning"), &json!(false)));
+    assert_eq!(
+        (taken.code, &taken.data["status"], &taken.data["previewable"]),
+        (200, &json!("scanning"), &json!(false))
+    );
     let id = taken.data["id"].as_str().unwrap_or_default();
     world.work();
     for call in ["download", "view"] {
@@ -37,7 +40,8 @@ async fn nobody_gets_a_file_before_it_was_found_clean() -> Result<()> {
     assert_eq!(client.get(&api(&format!("preview?id={id}"))).await?.code, 300);
     // The scanner was away; the file waited for it.
     clamd.again().await?;
-    eventually("it is found clean", async || Ok(list(&client, &document).await?["content"][0]["status"] == "ready")).await?;
+    eventually("it is found clean", async || Ok(list(&client, &document).await?["content"][0]["status"] == "ready"))
+        .await?;
     assert_eq!(fetch(&client, &format!("download/{id}")).await?.status(), 200);
     Ok(())
 }
