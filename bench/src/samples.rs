@@ -23,6 +23,8 @@ pub struct Room {
     pub api_key: String,
     pub view: String,
     pub module: String,
+    /// A file of the organisation.
+    pub attachment: String,
 }
 
 impl Room {
@@ -54,7 +56,9 @@ impl Room {
         let view = made(owner, "base/api/view/add", &json!({ "addView": view, "addList": fields })).await?;
         let modules = owner.post("/service1/base/api/businessModule/pageList", &json!({})).await?.data;
         let module = modules["content"][0]["id"].as_str().unwrap_or_default().to_owned();
-        Ok(Self { mark: mark.to_owned(), organize, user, role, menu, rule, dict_item, api_key, view, module })
+        let attachment = attach(owner, &organize, mark).await?;
+        let mark = mark.to_owned();
+        Ok(Self { mark, organize, user, role, menu, rule, dict_item, api_key, view, module, attachment })
     }
 
     /// A room that is not there.
@@ -73,14 +77,15 @@ impl Room {
             api_key: id(),
             view: id(),
             module: id(),
+            attachment: id(),
         }
     }
 
     /// What must not stand in an answer to a stranger.
     pub fn told_in(&self, text: &str) -> bool {
         // The modules are the tenant's own, whatever the room.
-        let Self { mark, organize, user, role, menu, rule, dict_item, api_key, view, module: _ } = self;
-        let secrets = [mark, organize, user, role, menu, rule, dict_item, api_key, view];
+        let Self { mark, organize, user, role, menu, rule, dict_item, api_key, view, module: _, attachment } = self;
+        let secrets = [mark, organize, user, role, menu, rule, dict_item, api_key, view, attachment];
         secrets.iter().any(|secret| text.contains(secret.as_str()))
     }
 }
@@ -90,6 +95,17 @@ pub async fn made(owner: &Client, call: &str, form: &Value) -> Result<String> {
     let saved = owner.post(&format!("/service1/{call}"), form).await?;
     ensure!(saved.code == 200, "{call}: {saved:?}");
     Ok(saved.data["id"].as_str().unwrap_or_default().to_owned())
+}
+
+/// A small paper that names the room, in its name and in its content.
+async fn attach(owner: &Client, organize: &str, mark: &str) -> Result<String> {
+    let paper = format!("%PDF-1.7\n%{mark}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
+    let path = format!(
+        "/service1/content/api/attach/add?kind=partner.organize&documentId={organize}&attachType=licence&fileName={mark}.pdf"
+    );
+    let added = owner.upload(&path, paper).await?;
+    ensure!(added.code == 200, "{path}: {added:?}");
+    Ok(added.data["id"].as_str().unwrap_or_default().to_owned())
 }
 
 /// Whose records a call reaches.
@@ -138,6 +154,7 @@ pub fn samples(room: &Room) -> Vec<Sample> {
     all.extend(organizations(room));
     all.extend(downloads());
     all.extend(imports());
+    all.extend(attachments(room));
     all
 }
 
@@ -472,6 +489,32 @@ fn imports() -> Vec<Sample> {
         plain("POST /service1/content/api/import/apply", "", one.clone()),
         plain("POST /service1/content/api/import/discard", "", one),
         plain("GET /service1/content/api/import/workbook/{id}", &nobodys, Value::Null),
+    ]
+}
+
+/// Files of the organisation. Who may change them the organisation decides, state and permission alike, so calls that
+/// change aim at what is nobody's.
+fn attachments(room: &Room) -> Vec<Sample> {
+    let Room { organize, attachment, .. } = room;
+    let nobodys = Uuid::from_u128(0x0abe_5e17_0000_7000_8000_0000_0000_0002).to_string();
+    let of_organize = format!("?kind=partner.organize&documentId={organize}");
+    let names = json!({ "kind": "partner.organize", "attachType": "licence", "names": ["a.pdf"] });
+    let read = |route, rest: &str, shows| sample(route, rest, Value::Null, Of::Supplier, shows);
+    vec![
+        plain(
+            "POST /service1/content/api/attach/add",
+            &format!("?kind=partner.organize&documentId={nobodys}&attachType=licence&fileName=a.pdf"),
+            Value::Null,
+        ),
+        read("GET /service1/content/api/attach/list", &of_organize, Shows::Named),
+        plain("POST /service1/content/api/attach/fix", "", stale(&nobodys)),
+        plain("DELETE /service1/content/api/attach/delete", "", stale(&nobodys)),
+        plain("POST /service1/content/api/attach/match", "", names),
+        read("GET /service1/content/api/attach/preview", &format!("?id={attachment}"), Shows::Named),
+        read("GET /service1/content/api/attach/view/{id}", attachment, Shows::Named),
+        read("GET /service1/content/api/attach/thumbnail/{id}", attachment, Shows::Record),
+        read("GET /service1/content/api/attach/download/{id}", attachment, Shows::Named),
+        read("GET /service1/content/api/attach/downloadAll", &of_organize, Shows::Named),
     ]
 }
 

@@ -5,5 +5,6 @@ pub mod base;
 pub mod identity;
 pub mod mail;
 pub mod partner;
+pub mod scan;
 pub mod sso;
 pub mod store;

@@ -22,6 +22,9 @@ pub async fn examine(platform: &Platform) -> Vec<Finding> {
     }
     findings.push(finding("nats".into(), nats(platform).await));
     findings.push(finding("store".into(), store(platform).await));
+    if let Some(scan) = platform.scan() {
+        findings.push(finding("virus scanner".into(), patiently(scan.examine()).await));
+    }
     findings
 }
 
@@ -71,7 +74,11 @@ async fn nats(platform: &Platform) -> Result<String> {
 }
 
 async fn store(platform: &Platform) -> Result<String> {
-    match tokio::time::timeout(Duration::from_secs(5), platform.store()?.examine()).await {
+    patiently(platform.store()?.examine()).await
+}
+
+async fn patiently(asking: impl Future<Output = Result<String>>) -> Result<String> {
+    match tokio::time::timeout(Duration::from_secs(5), asking).await {
         Ok(outcome) => outcome,
         Err(_) => Err(tandem_kernel::Error::internal("did not answer within five seconds")),
     }

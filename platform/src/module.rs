@@ -1,5 +1,6 @@
 //! A module as the platform runs it: its declaration plus the parts that do something.
 
+use crate::attachable::{Attachable, Files};
 use crate::bus::consumer::Consumer;
 use crate::http::route::Route;
 use crate::import::Importer;
@@ -29,6 +30,10 @@ pub struct Module {
     pub views: Option<Views>,
     /// Explains dictionaries to the others.
     pub dictionaries: Option<Dictionaries>,
+    /// Which of its documents files can be attached to.
+    pub attachables: Vec<Attachable>,
+    /// Set by the one module that keeps files.
+    pub files: Option<Files>,
     /// Gives a new tenant (or an old one, after an upgrade) the data the module ships; may run again.
     pub provision: Option<Provision>,
 }
@@ -45,6 +50,8 @@ impl Module {
             importers: Vec::new(),
             views: None,
             dictionaries: None,
+            attachables: Vec::new(),
+            files: None,
             provision: None,
         }
     }
@@ -86,6 +93,16 @@ impl Module {
     #[must_use]
     pub fn dictionaries(mut self, dictionaries: Dictionaries) -> Self {
         self.dictionaries = Some(dictionaries);
+        self
+    }
+    #[must_use]
+    pub fn attachable(mut self, attachable: Attachable) -> Self {
+        self.attachables.push(attachable);
+        self
+    }
+    #[must_use]
+    pub fn files(mut self, files: Files) -> Self {
+        self.files = Some(files);
         self
     }
     #[must_use]

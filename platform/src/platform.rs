@@ -18,6 +18,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 use tandem_contracts::mail::SendMail;
+use tandem_contracts::scan::Scan;
 use tandem_contracts::sso::SignOn;
 use tandem_contracts::store::Store;
 use tandem_kernel::{Clock, Declaration, Error, IdMaker, Listing, OpCtx, Random, RequestId, Result, Tenant};
@@ -43,6 +44,7 @@ struct Inner {
     mail: Option<Arc<dyn SendMail>>,
     sso: BTreeMap<String, Arc<dyn SignOn>>,
     store: Option<Arc<dyn Store>>,
+    scan: Option<Arc<dyn Scan>>,
     long_room: Arc<Semaphore>,
     clock: Arc<dyn Clock>,
     random: Arc<dyn Random>,
@@ -58,13 +60,15 @@ pub struct Parts {
     /// By the tenant's code.
     pub sso: BTreeMap<String, Arc<dyn SignOn>>,
     pub store: Option<Arc<dyn Store>>,
+    /// None where files are not looked through for viruses.
+    pub scan: Option<Arc<dyn Scan>>,
     pub clock: Arc<dyn Clock>,
     pub random: Arc<dyn Random>,
 }
 
 impl Platform {
     pub async fn start(parts: Parts) -> Result<Self> {
-        let Parts { config, modules, authenticator, narrow, mail, sso, store, clock, random } = parts;
+        let Parts { config, modules, authenticator, narrow, mail, sso, store, scan, clock, random } = parts;
         let own = std::iter::once(&crate::own::DECLARATION);
         let words = Words::read(own.chain(modules.iter().map(|m| m.declaration))).map_err(Error::internal)?;
         let shards = Shards::open(&config.database)?;
@@ -89,6 +93,7 @@ impl Platform {
             mail,
             sso,
             store,
+            scan,
             long_room,
             clock,
             random,
@@ -147,6 +152,10 @@ impl Platform {
     /// The place for files; an error where none is configured.
     pub fn store(&self) -> Result<&Arc<dyn Store>> {
         self.0.store.as_ref().ok_or_else(|| Error::unavailable().because("store.endpoint is not set"))
+    }
+    /// Who looks for viruses; none where that is not configured.
+    pub fn scan(&self) -> Option<&Arc<dyn Scan>> {
+        self.0.scan.as_ref()
     }
     /// Places for work that takes minutes; such work takes one and gives it back.
     pub fn long_room(&self) -> &Arc<Semaphore> {

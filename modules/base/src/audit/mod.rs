@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 use sqlx::Row;
 use std::collections::BTreeSet;
 use tandem_kernel::{Error, Listing, Result};
+use tandem_platform::attachable;
 use tandem_platform::http::route::Method;
 use tandem_platform::listing::may_see;
 use tandem_platform::{Access, Query, Route, Tx};
@@ -70,7 +71,8 @@ pub async fn entity(tx: &mut Tx, Query(which): Query<Which>) -> Result<Vec<Audit
     let (words, language) = (tx.platform().words(), tx.ctx().language);
     let label = |field: &str| {
         let column = listing.column(field);
-        column.map_or_else(|| field.to_owned(), |column| words.label(language, column.label))
+        let key = column.map(|c| c.label).or_else(|| attachable::word(&attachable::FIELDS, field));
+        key.map_or_else(|| field.to_owned(), |key| words.label(language, key))
     };
     let mut entries = Vec::with_capacity(rows.len());
     for row in rows {
@@ -89,10 +91,11 @@ pub async fn entity(tx: &mut Tx, Query(which): Query<Which>) -> Result<Vec<Audit
     Ok(entries)
 }
 
-/// The machine's word for the action, or the record's own `…-action-create`.
+/// The machine's word for the action, the word for what happens to files, or the record's own `…-action-create`.
 fn action_key(listing: &Listing, action: &str) -> String {
     let known = listing.machine.and_then(|(_, machine)| machine.actions.iter().find(|a| a.name == action));
-    known.map_or_else(|| format!("{}-action-{action}", listing.code.replace('.', "-")), |a| a.label.to_owned())
+    let known = known.map(|a| a.label).or_else(|| attachable::word(&attachable::ACTIONS, action));
+    known.map_or_else(|| format!("{}-action-{action}", listing.code.replace('.', "-")), str::to_owned)
 }
 
 /// The fields whose value differs, in the order of the list's columns.
