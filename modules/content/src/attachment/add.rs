@@ -144,7 +144,7 @@ async fn draw(store: &dyn Store, key: &str, format: Format) -> Result<Result<Dra
     let _one = DRAWING.acquire().await?;
     let pieces: Vec<Bytes> = object.content.try_collect().await?;
     let bytes = pieces.concat();
-    Ok(tokio::task::spawn_blocking(move || picture::draw(format, &bytes)).await?)
+    tandem_platform::patient::patiently(move || picture::draw(format, &bytes)).await
 }
 
 async fn put(platform: &Platform, key: &str, bytes: Bytes) -> Result<()> {

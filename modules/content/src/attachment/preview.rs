@@ -104,7 +104,7 @@ async fn read<T: Send + 'static>(
     }
     let _one = READING.acquire().await?;
     let bytes = content(steps, attachment, usize::MAX).await?;
-    let done = tokio::task::spawn_blocking(move || reader(&bytes)).await;
+    let done = tandem_platform::patient::patiently(move || reader(&bytes)).await;
     done.unwrap_or(Err(Unseen::Broken)).map_err(|unseen| {
         Error::refused(match unseen {
             Unseen::TooLarge => "content-attachment-too_large_preview",
