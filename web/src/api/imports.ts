@@ -34,6 +34,8 @@ export interface ConflictChoice {
 export interface Correction extends Versioned {
   cells: CellCorrection[];
   choices: ConflictChoice[];
+  /** Lines that are not to come in after all. */
+  leave: number[];
 }
 
 const AT = "/service1/content/api/import";

@@ -230,11 +230,10 @@ async fn give_back(
         Some(error) => words.say(language, error.message()),
         None => words.label(language, "content-import_task-came_back"),
     };
-    sqlx::query("update content.import_task set error = $3, lines_wrong = lines_wrong + $4 where tenant_id = $1 and import_task_id = $2")
+    sqlx::query("update content.import_task set error = $3 where tenant_id = $1 and import_task_id = $2")
         .bind(tenant.id.uuid())
         .bind(task.id)
         .bind(why)
-        .bind(i64::try_from(refused.len()).unwrap_or(0))
         .execute(tx.conn())
         .await?;
     commands::tell(&mut tx, "return", task.id).await?;

@@ -122,6 +122,9 @@ pub struct ImportCorrection {
     pub cells: Vec<CorrectedCell>,
     #[serde(default)]
     pub choices: Vec<ChosenCell>,
+    /// Lines that are not to come in after all.
+    #[serde(default)]
+    pub leave: Vec<i32>,
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -154,6 +157,7 @@ pub async fn correct(tx: &mut Tx, Body(change): Body<ImportCorrection>) -> Resul
     touched.sort_unstable();
     let changed: Vec<&Line> = kept.iter().filter(|line| touched.binary_search(&line.line).is_ok()).collect();
     lines::keep(tx, task.id, &changed).await?;
+    lines::leave(tx, task.id, &change.leave).await?;
     let judged = judged(tx, &importer, &task).await?;
     write_counts(tx, task.id, counts(&judged)).await?;
     let task = load(tx, task.id, false).await?;

@@ -94,6 +94,18 @@ pub async fn keep(tx: &mut Tx, task: Uuid, lines: &[&Line]) -> Result<()> {
     Ok(())
 }
 
+/// Leaves lines out for good.
+pub async fn leave(tx: &mut Tx, task: Uuid, lines: &[i32]) -> Result<()> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    sqlx::query("delete from content.import_line where tenant_id = $1 and import_task_id = $2 and line = any($3)")
+        .bind(tenant)
+        .bind(task)
+        .bind(lines)
+        .execute(tx.conn())
+        .await?;
+    Ok(())
+}
+
 pub async fn forget(tx: &mut Tx, task: Uuid) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
     sqlx::query("delete from content.import_line where tenant_id = $1 and import_task_id = $2")

@@ -38,6 +38,9 @@ pub struct ImportLine {
     pub before: BTreeMap<String, String>,
     pub problems: Vec<Problem>,
     pub conflicts: Vec<Conflict>,
+    /// Something is wrong besides what was refused when it was last tried: that may be tried again.
+    #[serde(skip)]
+    pub wrong: bool,
     #[serde(skip)]
     pub target: Option<Target>,
     /// What would stand there afterwards.
@@ -64,7 +67,7 @@ pub fn counts(lines: &[ImportLine]) -> Counts {
     for line in lines {
         counts.new += i64::from(line.kind == LineKind::New);
         counts.changed += i64::from(line.kind == LineKind::Changed && !line.before.is_empty());
-        counts.wrong += i64::from(!line.problems.is_empty());
+        counts.wrong += i64::from(line.wrong);
         counts.conflicts += i64::try_from(line.open_conflicts()).unwrap_or(0);
     }
     counts
@@ -83,7 +86,7 @@ pub async fn review(tx: &mut Tx, importer: &Importer, reading: &Reading, lines: 
     let mut reviewed = Vec::with_capacity(lines.len());
     let mut seen: HashMap<Uuid, i32> = HashMap::new();
     for line in lines {
-        let mut judge = Judge { tx, importer, reading, problems: line.refusals.clone() };
+        let mut judge = Judge { tx, importer, reading, problems: line.refusals.clone(), wrong: false };
         let first = line.record.map(|id| *seen.entry(id).or_insert(line.line)).filter(|first| *first != line.line);
         if let Some(first) = first {
             judge.tell(None, &say("content-import_task-line-twice", "line", first));
@@ -141,12 +144,14 @@ struct Judge<'a> {
     importer: &'a Importer,
     reading: &'a Reading,
     problems: Vec<Problem>,
+    wrong: bool,
 }
 
 impl Judge<'_> {
     fn tell(&mut self, field: Option<&str>, message: &Message) {
         let message = self.tx.platform().words().say(self.tx.ctx().language, message);
         let problem = Problem { field: field.map(str::to_owned), message };
+        self.wrong = true;
         if !self.problems.contains(&problem) {
             self.problems.push(problem);
         }
@@ -169,10 +174,11 @@ impl Judge<'_> {
 
     /// The module's own rules; asked only of cells that could be read.
     fn rules(&mut self, values: &Values) {
-        if self.problems.iter().any(|problem| problem.field.is_some()) {
+        if self.wrong {
             return;
         }
         if let Err(error) = self.importer.check(values) {
+            self.wrong = true;
             for problem in problems_of(self.tx, self.importer, &error) {
                 if !self.problems.contains(&problem) {
                     self.problems.push(problem);
@@ -190,6 +196,7 @@ impl Judge<'_> {
             record_id: None,
             values: line.mine.clone(),
             before: Values::new(),
+            wrong: self.wrong,
             problems: self.problems,
             conflicts: Vec::new(),
             target: None,
@@ -205,6 +212,7 @@ impl Judge<'_> {
             record_id: line.record,
             values: line.mine.clone(),
             before: Values::new(),
+            wrong: self.wrong,
             problems: self.problems,
             conflicts: Vec::new(),
             target: None,
@@ -236,6 +244,7 @@ impl Judge<'_> {
             record_id: Some(id),
             values: line.mine.clone(),
             before: before.collect(),
+            wrong: self.wrong,
             problems: self.problems,
             conflicts: merged.conflicts,
             target: Some(Target { id, version: stored.version }),
@@ -287,6 +296,7 @@ async fn look_for_doubles(tx: &mut Tx, importer: &Importer, reviewed: &mut [Impo
             (_, Some(first)) if *first != line.line => say("content-import_task-line-double", "line", *first),
             _ => continue,
         };
+        line.wrong = true;
         line.problems.push(Problem { field: field.clone(), message: words.say(language, &message) });
     }
     Ok(())

@@ -292,6 +292,13 @@ async fn what_changes_between_review_and_apply_brings_the_import_back() -> Resul
     assert_eq!(client.delete("/service1/base/api/dictItem/delete", &which(2)).await?.code, 200);
     let seen = review(&client, &seen["task"]).await?;
     assert_eq!(problems(&seen["lines"][1])[0].1, "This record is no longer there, or you may no longer see it");
+    // What can no longer come in is left out, and the rest still comes.
+    let task = &seen["task"];
+    let form = json!({ "id": task["id"], "version": task["version"], "leave": [seen["lines"][1]["line"]],
+        "choices": [{ "line": seen["lines"][0]["line"], "field": "descriptionZh", "take": "mine", "over": "later" }] });
+    let seen = client.put(&api("correct"), &form).await?.data;
+    assert_eq!((&seen["task"]["linesWrong"], &seen["task"]["conflicts"]), (&json!(0), &json!(0)), "{seen}");
+    assert_eq!(applied(&client, &seen["task"]).await?["linesApplied"], 1);
     Ok(())
 }
 

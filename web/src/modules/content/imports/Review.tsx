@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Button, Drawer } from "antd";
+import { App, Button, Drawer } from "antd";
 import { useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
@@ -33,6 +33,7 @@ interface ReviewProps {
 /** The lines of an import in a grid to correct them, with its conflicts at the side. */
 export function Review({ given, cameBack, applying, onApply, onChanged }: ReviewProps) {
   const { t, i18n } = useTranslation();
+  const { modal } = App.useApp();
   const narrow = useMediaQuery(MOBILE_QUERY);
   const [drawer, setDrawer] = useState(false);
   const [filter, setFilter] = useState<LineFilter>("all");
@@ -68,6 +69,22 @@ export function Review({ given, cameBack, applying, onApply, onChanged }: Review
         chosen.map(({ line, field, theirs }) => ({ line, field, take, over: theirs })),
       ),
     );
+  const wrong = review.lines.filter(({ line, problems }) => problems.length > 0 && !open.leave.has(line));
+  const leaveWrong = () =>
+    void modal.confirm({
+      title: t("import.leaveQuestion", { n: wrong.length }),
+      content: t("import.leaveEffect"),
+      okText: t("import.leaveThem"),
+      autoFocusButton: "cancel",
+      onOk: () =>
+        corrections.add(
+          batchOf(
+            [],
+            [],
+            wrong.map(({ line }) => line),
+          ),
+        ),
+    });
   const goTo = (line: number, field: string) => {
     setDrawer(false);
     if (!model.shows(line)) flushSync(() => setFilter("all"));
@@ -101,6 +118,11 @@ export function Review({ given, cameBack, applying, onApply, onChanged }: Review
           <span className={styles.same}>
             {t("import.linesSame", { n: groupDigits(String(task.linesSame)) })}
           </span>
+        )}
+        {wrong.length > 0 && inputs.mayCorrect && (
+          <Button size="small" onClick={leaveWrong}>
+            {t("import.leave", { n: wrong.length })}
+          </Button>
         )}
         {narrow && conflicts.length > 0 && (
           <Button className={styles.decide ?? ""} onClick={() => setDrawer(true)}>

@@ -13,6 +13,7 @@ test("of several corrections of one cell the last one is sent, and cells of othe
       { line: 4, field: "name", value: "x" },
     ],
     choices: [],
+    leave: [],
   });
 });
 

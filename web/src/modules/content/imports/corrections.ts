@@ -4,9 +4,11 @@ import type { CellCorrection, ConflictChoice, Correction } from "../../../api/im
 export interface Batch {
   cells: ReadonlyMap<string, CellCorrection>;
   choices: ReadonlyMap<string, ConflictChoice>;
+  /** Lines that are not to come in after all. */
+  leave: ReadonlySet<number>;
 }
 
-export const NOTHING: Batch = { cells: new Map(), choices: new Map() };
+export const NOTHING: Batch = { cells: new Map(), choices: new Map(), leave: new Set() };
 
 export function placeKey({ line, field }: { line: number; field: string }): string {
   return `${line}/${field}`;
@@ -16,8 +18,12 @@ function byPlace<One extends { line: number; field: string }>(ones: readonly One
   return ones.map((one) => [placeKey(one), one]);
 }
 
-export function batchOf(cells: readonly CellCorrection[], choices: readonly ConflictChoice[] = []): Batch {
-  return { cells: new Map(byPlace(cells)), choices: new Map(byPlace(choices)) };
+export function batchOf(
+  cells: readonly CellCorrection[],
+  choices: readonly ConflictChoice[] = [],
+  leave: readonly number[] = [],
+): Batch {
+  return { cells: new Map(byPlace(cells)), choices: new Map(byPlace(choices)), leave: new Set(leave) };
 }
 
 /** Both together; where they speak of the same place, the later one counts. */
@@ -25,13 +31,14 @@ export function joined(earlier: Batch, later: Batch): Batch {
   return {
     cells: new Map([...earlier.cells, ...later.cells]),
     choices: new Map([...earlier.choices, ...later.choices]),
+    leave: new Set([...earlier.leave, ...later.leave]),
   };
 }
 
-export function isNothing({ cells, choices }: Batch): boolean {
-  return cells.size === 0 && choices.size === 0;
+export function isNothing({ cells, choices, leave }: Batch): boolean {
+  return cells.size === 0 && choices.size === 0 && leave.size === 0;
 }
 
-export function toSend({ cells, choices }: Batch): Pick<Correction, "cells" | "choices"> {
-  return { cells: [...cells.values()], choices: [...choices.values()] };
+export function toSend({ cells, choices, leave }: Batch): Pick<Correction, "cells" | "choices" | "leave"> {
+  return { cells: [...cells.values()], choices: [...choices.values()], leave: [...leave] };
 }

@@ -54,8 +54,8 @@ export function useCorrections(given: ImportReview): Corrections {
         queries.setQueryData(importQuery(id).queryKey, next.task);
       });
     },
-    onFailed: (error, { cells, choices }) => {
-      setWaiting((now) => joined(batchOf(cells, choices), now));
+    onFailed: (error, { cells, choices, leave }) => {
+      setWaiting((now) => joined(batchOf(cells, choices, leave), now));
       setSent(NOTHING);
       setFailure(error);
       // Whatever stood in the way, what is on screen is not what the server has.
