@@ -19,6 +19,7 @@ pub mod observe;
 pub mod once;
 pub mod own;
 pub mod password_wrap;
+pub mod patient;
 pub mod platform;
 pub mod sealed;
 pub mod shutdown;

@@ -187,7 +187,8 @@ pub struct Route {
     pub path: &'static str,
     pub access: Access,
     pub kind: Kind,
-    pub description: Description,
+    /// Shared: a route is cloned with every request.
+    pub description: Arc<Description>,
     /// Refuses programs: it is about a person's own session, password or keys.
     pub people_only: bool,
     /// The duties that do not close it: what one must do, and what leads there, stays open.
@@ -323,7 +324,7 @@ impl Route {
             path,
             access,
             kind,
-            description,
+            description: Arc::new(description),
             people_only: false,
             open_despite: &[],
             file_bytes: None,

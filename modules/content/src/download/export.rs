@@ -14,12 +14,13 @@ use tandem_kernel::{Column, Error, ErrorKind, Listing, OpCtx, Result};
 use tandem_platform::db::tx::Mode;
 use tandem_platform::listing::reader::Line;
 use tandem_platform::listing::{PageQuery, Reader, count};
+use tandem_platform::patient::patiently;
 use tandem_workbook::{Format, Heading, Hidden, Names, Note, Writer};
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
 const SIGN_OF_LIFE: Duration = Duration::from_secs(1);
-/// After every batch the database rests for a part of the time the batch took, for the sake of people at work.
-const REST: u32 = 4;
+/// After every batch the database rests as long as the batch took, for the sake of people at work.
+const REST: f64 = 1.0;
 const LONGEST_REST: Duration = Duration::from_millis(200);
 /// Passing troubles of the database or the store are tried again, this often.
 const MOST_RUNS: i32 = 5;
@@ -101,11 +102,11 @@ async fn run(claim: &Claim) -> Result<u64, Stopped> {
     headings.extend(editing.is_some().then(book::id_heading));
     let (inlet, chunks) = pipe();
     let (rows_in, rows_out) = channel(2);
-    let writing = tokio::task::spawn_blocking(move || write(inlet, format, names, headings, &shown, editing, rows_out));
+    let writing = patiently(move || write(inlet, format, names, headings, &shown, editing, rows_out));
     let key = object_key(claim.tenant.id, claim.task.id, claim.task.run, format.extension());
     let reading = Reading { claim, ctx: &ctx, listing, query: &query, total };
-    let (read, sent) = tokio::join!(reading.all(reader, rows_in), send(claim, &key, chunks));
-    let written = writing.await.map_err(Error::from)?;
+    let (read, sent, written) = tokio::join!(reading.all(reader, rows_in), send(claim, &key, chunks), writing);
+    let written = written?;
     // What stopped the reader is the reason; the others only noticed.
     let (rows, mut upload) = match (read, sent) {
         (Ok(rows), Ok(upload)) => (rows, upload),
@@ -171,7 +172,7 @@ impl Reading<'_> {
                 told = Instant::now();
                 self.claim.progress(i64::try_from(rows).unwrap_or(i64::MAX), self.total).await?;
             }
-            tokio::time::sleep((took / REST).min(LONGEST_REST)).await;
+            tokio::time::sleep(took.mul_f64(REST).min(LONGEST_REST)).await;
         }
         // The lease must outlast the last bytes on their way.
         self.claim.progress(i64::try_from(rows).unwrap_or(i64::MAX), self.total).await?;

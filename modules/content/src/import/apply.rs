@@ -9,6 +9,7 @@ use super::states::{APPLIED, APPLYING, MACHINE, REVIEW};
 use super::{commands, importer_for};
 use crate::owner;
 use serde::{Deserialize, Serialize};
+use sqlx::AssertSqlSafe;
 use std::time::{Duration, Instant};
 use tandem_kernel::{Error, ErrorKind, OpCtx, Result, Tenant};
 use tandem_platform::bus::consumer::Meta;
@@ -106,14 +107,13 @@ async fn once(platform: &Platform, ctx: OpCtx, task: &ImportTask) -> Result<Ende
         return Ok(Ended::NotMine);
     }
     let importer = importer_for(&tx, &task.listing)?;
+    lock(&mut tx, &importer, task.id).await?;
     let mut lines = judged(&mut tx, &importer, task).await?;
     let found = counts(&lines);
     if found.wrong > 0 || found.conflicts > 0 {
         return Ok(Ended::Returned(Vec::new()));
     }
-    // Records in one order, whoever changes them: two imports never wait for each other in a circle.
     lines.retain(|line| line.kind == LineKind::New || !line.before.is_empty());
-    lines.sort_by_key(|line| line.target.map(|target| target.id));
     let mut refused = Vec::new();
     let mut told = Instant::now();
     for (done, line) in lines.iter().enumerate() {
@@ -148,6 +148,23 @@ async fn take(tx: &mut Tx, task: Uuid) -> Result<bool> {
             .fetch_one(tx.conn())
             .await?;
     Ok(free && load(tx, task, false).await.is_ok_and(|task| MACHINE.sources("finish").contains(&task.status.as_str())))
+}
+
+/// Takes every record first, in one order: whoever changes one of them waits, and two imports never wait for each other in
+/// a circle. Without this, a busy list would never stand still long enough for a long import.
+async fn lock(tx: &mut Tx, importer: &Importer, task: Uuid) -> Result<()> {
+    let listing = importer.listing;
+    let id = listing.column("id").ok_or_else(|| Error::internal("every listing has an id"))?.column;
+    let sql = format!(
+        "select 1 from {}.{} where tenant_id = $1 and {id} in
+           (select record_id from content.import_line where tenant_id = $1 and import_task_id = $2 and record_id is not null)
+         order by {id} for update",
+        listing.table.0, listing.table.1
+    );
+    let tenant = tx.ctx().tenant.id.uuid();
+    // The names of the table and its key are our own.
+    sqlx::query(AssertSqlSafe(sql)).bind(tenant).bind(task).execute(tx.conn()).await?;
+    Ok(())
 }
 
 async fn one(tx: &mut Tx, importer: &Importer, line: &ImportLine) -> Result<()> {

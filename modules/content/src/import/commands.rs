@@ -49,7 +49,7 @@ pub async fn start(
     tx.commit().await?;
     let listing = importer.listing.code;
     let (platform, taken_in) = (steps.platform().clone(), importer.clone());
-    let (kept, untouched) = tokio::task::spawn_blocking(move || {
+    let (kept, untouched) = tandem_platform::patient::patiently(move || {
         sheet::lines(&sheet::open(&bytes, listing)?, &taken_in, &reading, platform.words())
     })
     .await??;
