@@ -23,7 +23,7 @@ pub async fn examine(platform: &Platform) -> Vec<Finding> {
     findings.push(finding("nats".into(), nats(platform).await));
     findings.push(finding("store".into(), store(platform).await));
     if let Some(scan) = platform.scan() {
-        findings.push(finding("virus scanner".into(), patiently(scan.examine()).await));
+        findings.push(finding("virus scanner".into(), in_time(scan.examine()).await));
     }
     findings
 }
@@ -74,10 +74,10 @@ async fn nats(platform: &Platform) -> Result<String> {
 }
 
 async fn store(platform: &Platform) -> Result<String> {
-    patiently(platform.store()?.examine()).await
+    in_time(platform.store()?.examine()).await
 }
 
-async fn patiently(asking: impl Future<Output = Result<String>>) -> Result<String> {
+async fn in_time(asking: impl Future<Output = Result<String>>) -> Result<String> {
     match tokio::time::timeout(Duration::from_secs(5), asking).await {
         Ok(outcome) => outcome,
         Err(_) => Err(tandem_kernel::Error::internal("did not answer within five seconds")),

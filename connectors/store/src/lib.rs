@@ -15,8 +15,8 @@ use tandem_kernel::{Error, Result};
 use tandem_platform::config;
 use tokio::task::JoinSet;
 
-/// Parts must have five megabytes at least; ten thousand of these hold 80 GB.
-const PART: usize = 8 << 20;
+/// Parts must have five megabytes at least; ten thousand of these hold 60 GB.
+const PART: usize = 6 << 20;
 /// Parts on their way at once.
 const AT_ONCE: usize = 2;
 
@@ -130,12 +130,19 @@ impl Sending {
 }
 
 impl Upload for Sending {
-    fn write(&mut self, bytes: Bytes) -> Doing<'_, ()> {
+    fn write(&mut self, mut bytes: Bytes) -> Doing<'_, ()> {
         Box::pin(async move {
-            self.gathered.extend_from_slice(&bytes);
-            while self.gathered.len() >= PART {
-                let part = self.gathered.split_to(PART).freeze();
-                self.send(part).await?;
+            while !bytes.is_empty() {
+                // A buffer that grew by itself would end at twice the size of a part.
+                if self.gathered.is_empty() {
+                    self.gathered = BytesMut::with_capacity(PART);
+                }
+                let fits = bytes.len().min(PART - self.gathered.len());
+                self.gathered.extend_from_slice(&bytes.split_to(fits));
+                if self.gathered.len() == PART {
+                    let part = std::mem::take(&mut self.gathered).freeze();
+                    self.send(part).await?;
+                }
             }
             Ok(())
         })

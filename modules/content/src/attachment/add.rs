@@ -18,6 +18,7 @@ use tandem_platform::attachable::{Attachable, Deed, Slot};
 use tandem_platform::db::tx::Mode;
 use tandem_platform::http::incoming::Incoming;
 use tandem_platform::http::steps::Steps;
+use tandem_platform::patient::patiently;
 use tandem_platform::{Platform, Query};
 use tandem_preview::picture::{self, Drawn, Format};
 use tokio::sync::Semaphore;
@@ -144,7 +145,7 @@ async fn draw(store: &dyn Store, key: &str, format: Format) -> Result<Result<Dra
     let _one = DRAWING.acquire().await?;
     let pieces: Vec<Bytes> = object.content.try_collect().await?;
     let bytes = pieces.concat();
-    tandem_platform::patient::patiently(move || picture::draw(format, &bytes)).await
+    patiently(move || picture::draw(format, &bytes)).await
 }
 
 async fn put(platform: &Platform, key: &str, bytes: Bytes) -> Result<()> {

@@ -65,7 +65,7 @@ impl Directory {
     /// Programs have no business among papers, and hide in archives.
     pub fn has_programs(&self) -> bool {
         self.names.iter().any(|name| {
-            let extension = name.rsplit_once('.').map(|(_, extension)| extension.trim_end_matches(['.', ' ']));
+            let extension = name.trim_end_matches(['.', ' ']).rsplit_once('.').map(|(_, extension)| extension);
             extension.is_some_and(|extension| PROGRAMS.contains(&extension.to_ascii_lowercase().as_str()))
         })
     }
@@ -177,7 +177,9 @@ mod tests {
         assert!(!sound.has_programs() && !sound.has_macros() && !sound.is_office("word/"));
         let office = read(&zip(&["[Content_Types].xml", "word/document.xml", "word/vbaProject.bin"])).unwrap();
         assert!(office.is_office("word/") && !office.is_office("xl/") && office.has_macros());
-        assert!(read(&zip(&["a.pdf", "setup.EXE"])).unwrap().has_programs());
+        for program in ["setup.EXE", "x.exe.", "x.exe . "] {
+            assert!(read(&zip(&["a.pdf", program])).unwrap().has_programs(), "{program}");
+        }
     }
 
     #[test]

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use tandem_kernel::{Error, Result};
 use tandem_platform::Query;
 use tandem_platform::http::steps::Steps;
+use tandem_platform::patient::patiently;
 use tandem_preview::document::{self, Block};
 use tandem_preview::{Unseen, text, xls};
 use tandem_workbook::{Book, Limits, Refusal};
@@ -104,7 +105,7 @@ async fn read<T: Send + 'static>(
     }
     let _one = READING.acquire().await?;
     let bytes = content(steps, attachment, usize::MAX).await?;
-    let done = tandem_platform::patient::patiently(move || reader(&bytes)).await;
+    let done = patiently(move || reader(&bytes)).await;
     done.unwrap_or(Err(Unseen::Broken)).map_err(|unseen| {
         Error::refused(match unseen {
             Unseen::TooLarge => "content-attachment-too_large_preview",

@@ -351,7 +351,7 @@ async fn files_are_corrected_removed_and_go_with_their_document() -> Result<()> 
     let client = world.sign_in(&base, &world.acme, "u", &["administrator"]).await?;
     let document = organize(&client, "goes").await?;
     let id = added(&client, &document, "licence", "a.pdf", PDF).await?;
-    let fix = |body: Value| async { client.post(&api("fix"), &body).await };
+    let fix = async |body: Value| client.post(&api("fix"), &body).await;
     let fixed = fix(json!({ "id": id, "version": 1, "originalAddress": "../b.PDF", "attachType": "intro" })).await?;
     assert_eq!(
         (&fixed.data["originalAddress"], &fixed.data["attachType"], &fixed.data["version"]),

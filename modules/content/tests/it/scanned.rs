@@ -67,7 +67,7 @@ async fn a_virus_is_found_inside_a_document_and_its_file_is_gone() -> Result<()>
     assert_eq!(
         told,
         [
-            (Some("refused"), Some("A virus was found in the file (Eicar-Test-Signature); it was refused")),
+            (Some("refused"), Some("A virus was found in the file (Eicar-Test-Signature.UNOFFICIAL); it was refused")),
             (Some("refused"), Some("The file is too large for the virus scanner; it was refused")),
             (Some("ready"), Some("")),
         ]
