@@ -40,7 +40,7 @@ impl Stage {
         let mut pages = Vec::new();
         for number in 1..=4 {
             let supplier = lists.sign_in(&serve.base(), 0, Some(number)).await?;
-            pages.push(request(&supplier, PAGE, &json!({ "pageSize": 20, "columns": thirty() })));
+            pages.push(request(&supplier, PAGE, &super::lists::question()));
         }
         Ok(Self { lists, serve, work, owner, pages, query })
     }

@@ -19,7 +19,8 @@ const ROUNDS: usize = 5;
 /// Of each connection; two hundred pages a second in all, what two thousand busy people ask for.
 const PACE: Duration = Duration::from_millis(40);
 
-fn question() -> Value {
+/// What a supplier's page of open lines asks for.
+pub fn question() -> Value {
     json!({ "pageSize": 20, "columns": thirty(), "conditions": [
         { "andOr": "", "fieldDb": "status", "symbol": "=", "queryValue": "confirmed" },
         { "andOr": "AND", "fieldDb": "orderDate", "symbol": ">=", "queryValue": "2026-01-01" },

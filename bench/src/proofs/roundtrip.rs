@@ -25,6 +25,9 @@ const CHANGED: [usize; 5] = [2, 3, 5, 6, 7];
 const ITEM: &str = "/service1/base/api/dictItem";
 const IMPORT: &str = "/service1/content/api/import";
 
+/// Ten changes a second, as a busy room makes them. Faster than anyone can choose, no import would ever come to rest.
+const PACE: Duration = Duration::from_millis(100);
+
 type Texts = BTreeMap<String, String>;
 
 /// One record on its way through the spreadsheet.
@@ -67,6 +70,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
             let (mut chance, mut done) = (StdRng::seed_from_u64(seed), 0usize);
             while !stop.load(Ordering::Relaxed) {
                 done += usize::from(change(&other, &ids, &mut chance).await?);
+                tokio::time::sleep(PACE).await;
             }
             anyhow::Ok(done)
         }

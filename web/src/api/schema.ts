@@ -6957,6 +6957,8 @@ export interface components {
             choices?: components["schemas"]["ChosenCell"][];
             /** Format: uuid */
             id: string;
+            /** @description Lines that are not to come in after all. */
+            leave?: number[];
             /** Format: int64 */
             version: number;
         };

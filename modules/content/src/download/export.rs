@@ -19,8 +19,8 @@ use tandem_workbook::{Format, Heading, Hidden, Names, Note, Writer};
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
 const SIGN_OF_LIFE: Duration = Duration::from_secs(1);
-/// After every batch the database rests as long as the batch took, for the sake of people at work.
-const REST: f64 = 1.0;
+/// After every batch, read and handed on, everything rests for longer than that took, for the sake of people at work.
+const REST: f64 = 1.5;
 const LONGEST_REST: Duration = Duration::from_millis(200);
 /// Passing troubles of the database or the store are tried again, this often.
 const MOST_RUNS: i32 = 5;
@@ -159,7 +159,6 @@ impl Reading<'_> {
             }
             let lines = reader.batch(&mut tx).await?;
             tx.commit().await?;
-            let took = started.elapsed();
             if lines.is_empty() {
                 break;
             }
@@ -172,7 +171,7 @@ impl Reading<'_> {
                 told = Instant::now();
                 self.claim.progress(i64::try_from(rows).unwrap_or(i64::MAX), self.total).await?;
             }
-            tokio::time::sleep(took.mul_f64(REST).min(LONGEST_REST)).await;
+            tokio::time::sleep(started.elapsed().mul_f64(REST).min(LONGEST_REST)).await;
         }
         // The lease must outlast the last bytes on their way.
         self.claim.progress(i64::try_from(rows).unwrap_or(i64::MAX), self.total).await?;
@@ -232,8 +231,10 @@ impl Editing {
     fn of(claim: &Claim, read: &[&'static Column]) -> Result<Self> {
         let importer = claim.platform.importer(&claim.task.listing);
         let importer = importer.ok_or_else(|| Error::refused("content-import_task-no_importer"))?;
-        let at = |field: &str| read.iter().position(|column| column.field == field);
-        let at = |field: &str| at(field).ok_or_else(|| Error::internal(format!("{field} is not read")));
+        let at = |field: &str| {
+            let found = read.iter().position(|column| column.field == field);
+            found.ok_or_else(|| Error::internal(format!("{field} is not read")))
+        };
         let fields = importer.fields.iter().map(|field| at(field.field)).collect::<Result<_>>()?;
         Ok(Self { id: at("id")?, fields, memory: book::memory(importer) })
     }

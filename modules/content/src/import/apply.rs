@@ -1,15 +1,16 @@
-//! Applying an import: everything in one transaction, as its owner, with what he may do now. The lines are judged once more in that
-//! transaction, and every record is changed by its own command under its own version: whatever others did meanwhile is
+//! Applying an import: everything in one transaction, as its owner, with what he may do now. The lines are judged once
+//! more in that transaction, and every record is changed by its own command under its own version: whatever others did meanwhile is
 //! either merged or brings the import back for review. Nothing is ever half applied.
 
 use super::lines::{self, Problem};
-use super::queries::{ImportTask, judged, load};
+use super::queries::{ImportTask, judged, load, load_if_there};
 use super::review::{ImportLine, LineKind, counts, problems_of};
 use super::states::{APPLIED, APPLYING, MACHINE, REVIEW};
 use super::{commands, importer_for};
 use crate::owner;
 use serde::{Deserialize, Serialize};
 use sqlx::AssertSqlSafe;
+use std::collections::HashMap;
 use std::time::{Duration, Instant};
 use tandem_kernel::{Error, ErrorKind, OpCtx, Result, Tenant};
 use tandem_platform::bus::consumer::Meta;
@@ -38,7 +39,7 @@ const MOST_REFUSED: usize = 1_000;
 pub async fn look(tx: &mut Tx, told: Apply, _meta: Meta) -> Result<()> {
     let platform = tx.platform().clone();
     let tenant = tx.ctx().tenant.clone();
-    let Ok(task) = load(tx, told.task, false).await else { return Ok(()) };
+    let Some(task) = load_if_there(tx, told.task, false).await? else { return Ok(()) };
     if task.status != APPLYING {
         return Ok(());
     }
@@ -67,38 +68,35 @@ enum Ended {
 
 async fn work(platform: &Platform, tenant: &Tenant, task: &ImportTask) -> Result<()> {
     let started = Instant::now();
-    let mut outcome = "applied";
-    for attempt in 1.. {
-        let ctx = match owner::as_of_now(platform, tenant, task.owner_id, &task.language, "import", task.id).await {
-            Ok(ctx) => ctx,
-            Err(error) => {
-                give_back(platform, tenant, task, &[], Some(&error)).await?;
-                break;
-            }
-        };
-        match once(platform, ctx, task).await {
-            Ok(Ended::Applied | Ended::NotMine) => break,
-            Ok(Ended::Returned(refused)) => {
-                outcome = "returned";
-                give_back(platform, tenant, task, &refused, None).await?;
-                break;
-            }
-            Err(error) => {
-                let error = classify(error);
-                let passing = matches!(error.kind(), ErrorKind::Stale | ErrorKind::Unavailable);
-                if passing && attempt < MOST_TRIES {
-                    continue;
-                }
-                tracing::warn!(%error, task = %task.id, "an import failed");
-                outcome = "failed";
-                give_back(platform, tenant, task, &[], Some(&error)).await?;
-                break;
-            }
+    let outcome = match tried(platform, tenant, task).await {
+        Ok(Ended::Applied) => "applied",
+        Ok(Ended::NotMine) => return Ok(()),
+        Ok(Ended::Returned(refused)) => {
+            give_back(platform, tenant, task, &refused, None).await?;
+            "returned"
         }
-    }
+        Err(error) => {
+            tracing::warn!(%error, task = %task.id, "an import failed");
+            give_back(platform, tenant, task, &[], Some(&error)).await?;
+            "failed"
+        }
+    };
     metrics::counter!("tandem_imports_total", "outcome" => outcome).increment(1);
     metrics::histogram!("tandem_import_seconds").record(started.elapsed().as_secs_f64());
     Ok(())
+}
+
+/// Again where only passing trouble stood in the way.
+async fn tried(platform: &Platform, tenant: &Tenant, task: &ImportTask) -> Result<Ended> {
+    let mut left = MOST_TRIES;
+    loop {
+        left -= 1;
+        let ctx = owner::as_of_now(platform, tenant, task.owner_id, &task.language, "import", task.id).await?;
+        match once(platform, ctx, task).await.map_err(classify) {
+            Err(error) if left > 0 && matches!(error.kind(), ErrorKind::Stale | ErrorKind::Unavailable) => {}
+            ended => return ended,
+        }
+    }
 }
 
 async fn once(platform: &Platform, ctx: OpCtx, task: &ImportTask) -> Result<Ended> {
@@ -147,7 +145,8 @@ async fn take(tx: &mut Tx, task: Uuid) -> Result<bool> {
             .bind(task)
             .fetch_one(tx.conn())
             .await?;
-    Ok(free && load(tx, task, false).await.is_ok_and(|task| MACHINE.sources("finish").contains(&task.status.as_str())))
+    let waiting = load_if_there(tx, task, false).await?;
+    Ok(free && waiting.is_some_and(|task| MACHINE.sources("finish").contains(&task.status.as_str())))
 }
 
 /// Takes every record first, in one order: whoever changes one of them waits, and two imports never wait for each other in
@@ -219,10 +218,11 @@ async fn give_back(
         return Ok(());
     }
     commands::turn(&mut tx, task.id, REVIEW).await?;
+    let refused: HashMap<i32, &Vec<Problem>> = refused.iter().map(|(line, problems)| (*line, problems)).collect();
     let mut kept = lines::load(&mut tx, task.id).await?;
+    kept.retain(|line| refused.contains_key(&line.line) || !line.refusals.is_empty());
     for line in &mut kept {
-        let found = refused.iter().find(|(number, _)| *number == line.line);
-        line.refusals = found.map(|(_, problems)| problems.clone()).unwrap_or_default();
+        line.refusals = refused.get(&line.line).map(|problems| (*problems).clone()).unwrap_or_default();
     }
     lines::keep(&mut tx, task.id, &kept.iter().collect::<Vec<_>>()).await?;
     let (words, language) = (platform.words(), owner::language(&task.language));

@@ -6,7 +6,7 @@ use super::lines::{self, Line};
 use super::listing::LISTING;
 use super::merge::{Choice, Take};
 use super::queries::{ImportReview, ImportTask, as_seen, find, judged, load};
-use super::review::{Counts, counts};
+use super::review::{Counts, counts, review};
 use super::states::{APPLYING, DISCARDED, MACHINE};
 use super::{importer_for, sheet};
 use crate::download::KEPT;
@@ -18,6 +18,7 @@ use tandem_platform::bus::live::Notice;
 use tandem_platform::db::tx::Mode;
 use tandem_platform::http::route::FileBody;
 use tandem_platform::http::steps::Steps;
+use tandem_platform::patient::patiently;
 use tandem_platform::{Body, Query, Tx};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -49,8 +50,9 @@ pub async fn start(
     tx.commit().await?;
     let listing = importer.listing.code;
     let (platform, taken_in) = (steps.platform().clone(), importer.clone());
-    let (kept, untouched) = tandem_platform::patient::patiently(move || {
-        sheet::lines(&sheet::open(&bytes, listing)?, &taken_in, &reading, platform.words())
+    let (kept, untouched, reading) = patiently(move || {
+        let (kept, untouched) = sheet::lines(&sheet::open(&bytes, listing)?, &taken_in, &reading, platform.words())?;
+        Ok::<_, Error>((kept, untouched, reading))
     })
     .await??;
 
@@ -80,8 +82,7 @@ pub async fn start(
         return Err(Error::refused("content-import_task-too_many").with("limit", MOST_OPEN));
     }
     lines::keep(&mut tx, id, &kept.iter().collect::<Vec<_>>()).await?;
-    let task = load(&mut tx, id, false).await?;
-    let judged = judged(&mut tx, &importer, &task).await?;
+    let judged = review(&mut tx, &importer, &reading, &kept).await?;
     write_counts(&mut tx, id, counts(&judged)).await?;
     let task = tell(&mut tx, "create", id).await?;
     tx.commit().await?;
@@ -158,7 +159,8 @@ pub async fn correct(tx: &mut Tx, Body(change): Body<ImportCorrection>) -> Resul
     let changed: Vec<&Line> = kept.iter().filter(|line| touched.binary_search(&line.line).is_ok()).collect();
     lines::keep(tx, task.id, &changed).await?;
     lines::leave(tx, task.id, &change.leave).await?;
-    let judged = judged(tx, &importer, &task).await?;
+    kept.retain(|line| !change.leave.contains(&line.line));
+    let judged = review(tx, &importer, &reading, &kept).await?;
     write_counts(tx, task.id, counts(&judged)).await?;
     let task = load(tx, task.id, false).await?;
     notice(tx, &task);
@@ -216,6 +218,18 @@ pub async fn turn(tx: &mut Tx, id: Uuid, state: &str) -> Result<()> {
     .bind(now)
     .execute(tx.conn())
     .await?;
+    Ok(())
+}
+
+/// After thirty days an import goes, and its lines with it.
+pub async fn forget_old(tx: &mut Tx) -> Result<()> {
+    let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
+    sqlx::query("delete from content.import_task where tenant_id = $1 and keep_until <= $2 and status <> $3")
+        .bind(tenant)
+        .bind(now)
+        .bind(APPLYING)
+        .execute(tx.conn())
+        .await?;
     Ok(())
 }
 

@@ -14,7 +14,8 @@ pub fn of(importer: &Importer, values: &Values) -> Key {
     importer.key.iter().map(|field| values.get(*field).cloned().unwrap_or_default()).collect()
 }
 
-/// The records that bear these keys, whether the caller sees them or not: a name is taken for everyone.
+/// The records that bear these keys, also those that data rules hide: a name is taken for everyone. Row-level security still
+/// holds, so nobody learns of another supplier's.
 pub async fn taken(tx: &mut Tx, importer: &Importer, keys: &HashSet<Key>) -> Result<HashMap<Key, Uuid>> {
     let mut found = HashMap::new();
     let listing = importer.listing;

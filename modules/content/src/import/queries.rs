@@ -81,14 +81,19 @@ impl ImportTask {
     }
 }
 
-pub async fn load(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<ImportTask> {
+/// One import, or none; `for_change` locks it until the transaction ends.
+pub async fn load_if_there(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<Option<ImportTask>> {
     let tenant = tx.ctx().tenant.id.uuid();
     let found = if for_change {
         sqlx::query_as("select * from content.import_task where tenant_id = $1 and import_task_id = $2 for update")
     } else {
         sqlx::query_as("select * from content.import_task where tenant_id = $1 and import_task_id = $2")
     };
-    found.bind(tenant).bind(id).fetch_optional(tx.conn()).await?.ok_or_else(Error::not_found)
+    Ok(found.bind(tenant).bind(id).fetch_optional(tx.conn()).await?)
+}
+
+pub async fn load(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<ImportTask> {
+    load_if_there(tx, id, for_change).await?.ok_or_else(Error::not_found)
 }
 
 /// One import as a caller may reach it: what data rules hide from the list is not there.

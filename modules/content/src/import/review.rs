@@ -150,7 +150,10 @@ struct Judge<'a> {
 impl Judge<'_> {
     fn tell(&mut self, field: Option<&str>, message: &Message) {
         let message = self.tx.platform().words().say(self.tx.ctx().language, message);
-        let problem = Problem { field: field.map(str::to_owned), message };
+        self.add(Problem { field: field.map(str::to_owned), message });
+    }
+
+    fn add(&mut self, problem: Problem) {
         self.wrong = true;
         if !self.problems.contains(&problem) {
             self.problems.push(problem);
@@ -178,46 +181,37 @@ impl Judge<'_> {
             return;
         }
         if let Err(error) = self.importer.check(values) {
-            self.wrong = true;
             for problem in problems_of(self.tx, self.importer, &error) {
-                if !self.problems.contains(&problem) {
-                    self.problems.push(problem);
-                }
+                self.add(problem);
             }
+        }
+    }
+
+    /// The line as it comes, with what was found.
+    fn found(self, line: &Line, kind: LineKind) -> ImportLine {
+        ImportLine {
+            line: line.line,
+            kind,
+            record_id: line.record,
+            values: line.mine.clone(),
+            before: Values::new(),
+            problems: self.problems,
+            conflicts: Vec::new(),
+            wrong: self.wrong,
+            target: None,
+            merged: line.mine.clone(),
         }
     }
 
     fn new_line(mut self, line: &Line) -> ImportLine {
         self.cells(line, line.mine.keys());
         self.rules(&line.mine);
-        ImportLine {
-            line: line.line,
-            kind: LineKind::New,
-            record_id: None,
-            values: line.mine.clone(),
-            before: Values::new(),
-            wrong: self.wrong,
-            problems: self.problems,
-            conflicts: Vec::new(),
-            target: None,
-            merged: line.mine.clone(),
-        }
+        self.found(line, LineKind::New)
     }
 
     fn gone(mut self, line: &Line) -> ImportLine {
         self.tell(None, &plain("content-import_task-line-gone"));
-        ImportLine {
-            line: line.line,
-            kind: LineKind::Gone,
-            record_id: line.record,
-            values: line.mine.clone(),
-            before: Values::new(),
-            wrong: self.wrong,
-            problems: self.problems,
-            conflicts: Vec::new(),
-            target: None,
-            merged: line.mine.clone(),
-        }
+        self.found(line, LineKind::Gone)
     }
 
     /// None where nothing would change.
@@ -239,16 +233,11 @@ impl Judge<'_> {
         self.rules(&merged.values);
         let before = merged.changed.iter().filter_map(|field| Some((field.clone(), stored.values.get(field)?.clone())));
         Some(ImportLine {
-            line: line.line,
-            kind: LineKind::Changed,
-            record_id: Some(id),
-            values: line.mine.clone(),
             before: before.collect(),
-            wrong: self.wrong,
-            problems: self.problems,
             conflicts: merged.conflicts,
             target: Some(Target { id, version: stored.version }),
             merged: merged.values,
+            ..self.found(line, LineKind::Changed)
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use super::USE;
 use tandem_kernel::machine::PRODUCT;
-use tandem_kernel::{Action, Machine, State, To, Tone, Transition};
+use tandem_kernel::{Action, Machine, State, Tone, Transition};
 
 pub const REVIEW: &str = "review";
 pub const APPLYING: &str = "applying";
@@ -26,35 +26,10 @@ pub static MACHINE: Machine = Machine {
         Action { name: "return", label: "content-import_task-action-return", permission: PRODUCT },
     ],
     transitions: &[
-        Transition {
-            action: "correct",
-            from: &[REVIEW],
-            to: To::State(REVIEW),
-            otherwise: "content-import_task-only_review_correct",
-        },
-        Transition {
-            action: "apply",
-            from: &[REVIEW],
-            to: To::State(APPLYING),
-            otherwise: "content-import_task-only_review_apply",
-        },
-        Transition {
-            action: "discard",
-            from: &[REVIEW],
-            to: To::State(DISCARDED),
-            otherwise: "content-import_task-only_review_discard",
-        },
-        Transition {
-            action: "finish",
-            from: &[APPLYING],
-            to: To::State(APPLIED),
-            otherwise: "content-import_task-only_review_apply",
-        },
-        Transition {
-            action: "return",
-            from: &[APPLYING],
-            to: To::State(REVIEW),
-            otherwise: "content-import_task-only_review_apply",
-        },
+        Transition::leads("correct", &[REVIEW], REVIEW, "content-import_task-only_review_correct"),
+        Transition::leads("apply", &[REVIEW], APPLYING, "content-import_task-only_review_apply"),
+        Transition::leads("discard", &[REVIEW], DISCARDED, "content-import_task-only_review_discard"),
+        Transition::leads("finish", &[APPLYING], APPLIED, "content-import_task-only_review_apply"),
+        Transition::leads("return", &[APPLYING], REVIEW, "content-import_task-only_review_apply"),
     ],
 };
