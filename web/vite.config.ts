@@ -1,11 +1,12 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { pdfFiles } from "./pdfFiles";
 
 // One base port for every part of a checkout: the server takes it, the dev server takes the next one.
 const basePort = Number(process.env.TANDEM_PORT_BASE ?? 17400);
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), pdfFiles()],
   server: {
     host: "127.0.0.1",
     port: basePort + 1,
@@ -27,6 +28,7 @@ export default defineConfig({
       },
     },
   },
+  worker: { format: "es" },
   test: {
     environment: "node",
     include: ["src/**/*.test.ts"],

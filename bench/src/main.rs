@@ -1,6 +1,7 @@
 //! `tandem-proofs`: every figure the project claims is a proof that anyone can run again.
 
 mod access_table;
+mod hostile;
 mod lists;
 mod load;
 mod node;

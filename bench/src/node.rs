@@ -138,6 +138,7 @@ fn environment(config: &Config, port: u16, ops_port: u16) -> Vec<(String, String
     all.push(("TANDEM__STORE__ACCESS_KEY".to_owned(), exposed(&config.store.access_key)));
     all.push(("TANDEM__STORE__SECRET_KEY".to_owned(), exposed(&config.store.secret_key)));
     all.extend(outside(config));
+    all.push(("TANDEM__SCAN__ADDRESS".to_owned(), config.scan.address.clone()));
     for (name, shard) in &config.database.shards {
         let prefix = format!("TANDEM__DATABASE__SHARDS__{}", name.to_uppercase());
         all.push((format!("{prefix}__APP_URL"), shard.app_url.expose().to_owned()));

@@ -25,6 +25,8 @@ pub struct Room {
     pub module: String,
     pub file_task: String,
     pub timed_job: String,
+    /// A file of the organisation.
+    pub attachment: String,
 }
 
 impl Room {
@@ -61,9 +63,11 @@ impl Room {
         let module = modules["content"][0]["id"].as_str().unwrap_or_default().to_owned();
         let file_task = json!({ "organizeId": organize, "title": mark, "request": "", "dueOn": "2100-01-01" });
         let file_task = made(owner, "quality/api/fileTask/save", &file_task).await?;
+        let attachment = attach(owner, &organize, mark).await?;
         Ok(Self {
             mark: mark.to_owned(),
             file_task,
+            attachment,
             organize,
             user,
             role,
@@ -95,16 +99,16 @@ impl Room {
             module: id(),
             file_task: id(),
             timed_job: id(),
+            attachment: id(),
         }
     }
 
     /// What must not stand in an answer to a stranger.
     pub fn told_in(&self, text: &str) -> bool {
         // The modules are the tenant's own, whatever the room.
-        let Self { mark, organize, user, role, menu, rule, dict_item, api_key, view, module: _, file_task, timed_job } =
-            self;
-        let secrets =
-            [mark, organize, user, role, menu, rule, dict_item, api_key, view, file_task, timed_job];
+        let Self { mark, organize, user, role, menu, rule, dict_item, api_key, view, module: _, .. } = self;
+        let Self { file_task, timed_job, attachment, .. } = self;
+        let secrets = [mark, organize, user, role, menu, rule, dict_item, api_key, view, file_task, timed_job, attachment];
         secrets.iter().any(|secret| text.contains(secret.as_str()))
     }
 }
@@ -114,6 +118,17 @@ pub async fn made(owner: &Client, call: &str, form: &Value) -> Result<String> {
     let saved = owner.post(&format!("/service1/{call}"), form).await?;
     ensure!(saved.code == 200, "{call}: {saved:?}");
     Ok(saved.data["id"].as_str().unwrap_or_default().to_owned())
+}
+
+/// A small paper that names the room, in its name and in its content.
+async fn attach(owner: &Client, organize: &str, mark: &str) -> Result<String> {
+    let paper = format!("%PDF-1.7\n%{mark}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
+    let path = format!(
+        "/service1/content/api/attach/add?kind=partner.organize&documentId={organize}&attachType=licence&fileName={mark}.pdf"
+    );
+    let added = owner.upload(&path, paper).await?;
+    ensure!(added.code == 200, "{path}: {added:?}");
+    Ok(added.data["id"].as_str().unwrap_or_default().to_owned())
 }
 
 /// Whose records a call reaches.
@@ -167,6 +182,7 @@ pub fn samples(room: &Room) -> Vec<Sample> {
     all.extend(downloads());
     all.extend(imports());
     all.extend(messages());
+    all.extend(attachments(room));
     all
 }
 
@@ -622,6 +638,32 @@ fn messages() -> Vec<Sample> {
         plain("POST /service1/message/api/sendLog/pageList", "", json!({})),
         plain("GET /service1/message/api/sendLog/detail/{id}", &nobodys, Value::Null),
         plain("POST /service1/message/api/sendLog/resend", "", one),
+    ]
+}
+
+/// Files of the organisation. Who may change them the organisation decides, state and permission alike, so calls that
+/// change aim at what is nobody's.
+fn attachments(room: &Room) -> Vec<Sample> {
+    let Room { organize, attachment, .. } = room;
+    let nobodys = Uuid::from_u128(0x0abe_5e17_0000_7000_8000_0000_0000_0002).to_string();
+    let of_organize = format!("?kind=partner.organize&documentId={organize}");
+    let names = json!({ "kind": "partner.organize", "attachType": "licence", "names": ["a.pdf"] });
+    let read = |route, rest: &str, shows| sample(route, rest, Value::Null, Of::Supplier, shows);
+    vec![
+        plain(
+            "POST /service1/content/api/attach/add",
+            &format!("?kind=partner.organize&documentId={nobodys}&attachType=licence&fileName=a.pdf"),
+            Value::Null,
+        ),
+        read("GET /service1/content/api/attach/list", &of_organize, Shows::Named),
+        plain("POST /service1/content/api/attach/fix", "", stale(&nobodys)),
+        plain("DELETE /service1/content/api/attach/delete", "", stale(&nobodys)),
+        plain("POST /service1/content/api/attach/match", "", names),
+        read("GET /service1/content/api/attach/preview", &format!("?id={attachment}"), Shows::Named),
+        read("GET /service1/content/api/attach/view/{id}", attachment, Shows::Named),
+        read("GET /service1/content/api/attach/thumbnail/{id}", attachment, Shows::Record),
+        read("GET /service1/content/api/attach/download/{id}", attachment, Shows::Named),
+        read("GET /service1/content/api/attach/downloadAll", &of_organize, Shows::Named),
     ]
 }
 

@@ -10,5 +10,6 @@ pub mod message;
 pub mod oa;
 pub mod outside;
 pub mod partner;
+pub mod scan;
 pub mod sso;
 pub mod store;

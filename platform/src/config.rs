@@ -63,6 +63,7 @@ pub struct Config {
     pub sign_in: SignIn,
     pub mail: Mail,
     pub store: Store,
+    pub scan: Scan,
     /// The company's own sign-in, by the tenant's code.
     #[serde(default)]
     pub sso: BTreeMap<String, Sso>,
@@ -99,6 +100,10 @@ pub struct Server {
     pub public_burst: f64,
     /// How many proxies of our own stand in front and add to `X-Forwarded-For`; 0 ignores the header.
     pub forwarded_hops: usize,
+    /// Uploads of files at once in one process; each holds a few parts of its file in memory.
+    pub max_concurrent_uploads: usize,
+    /// How long one file may take to come in.
+    pub upload_timeout_seconds: u64,
     /// Off only where the browser reaches the server without TLS (development).
     pub secure_cookies: bool,
 }
@@ -118,6 +123,8 @@ impl Default for Server {
             public_per_second: 20.0,
             public_burst: 200.0,
             forwarded_hops: 0,
+            max_concurrent_uploads: 16,
+            upload_timeout_seconds: 300,
             secure_cookies: true,
         }
     }
@@ -329,6 +336,14 @@ impl Default for Store {
     }
 }
 
+/// Who looks for viruses in the files people add.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Scan {
+    /// clamd: `tcp://host:3310` or `unix:/run/clamav/clamd.ctl`; empty scans nothing.
+    pub address: String,
+}
+
 /// An OpenID Connect provider that one tenant's own people sign in with.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -467,8 +482,20 @@ impl Default for Observability {
 impl Config {
     pub fn load(file: Option<&Path>) -> Result<Self, config::ConfigError> {
         let mut layers = config::Config::builder();
-        let sections =
-            ["server", "worker", "nats", "tenancy", "audit", "security", "sign_in", "mail", "store", "exchange", "observability"];
+        let sections = [
+            "server",
+            "worker",
+            "nats",
+            "tenancy",
+            "audit",
+            "security",
+            "sign_in",
+            "mail",
+            "store",
+            "scan",
+            "exchange",
+            "observability",
+        ];
         for section in sections {
             layers = layers.set_default(section, config::Map::<String, String>::new())?;
         }

@@ -29,6 +29,9 @@ pub async fn examine(platform: &Platform) -> Vec<Finding> {
     for (tenant, erp) in erp {
         findings.push(finding(format!("erp of {tenant}"), outside(erp.examine()).await));
     }
+    if let Some(scan) = platform.scan() {
+        findings.push(finding("virus scanner".into(), in_time(scan.examine()).await));
+    }
     findings
 }
 
@@ -85,7 +88,11 @@ async fn outside(asking: tandem_contracts::outside::Asking<'_, String>) -> Resul
 }
 
 async fn store(platform: &Platform) -> Result<String> {
-    match tokio::time::timeout(Duration::from_secs(5), platform.store()?.examine()).await {
+    in_time(platform.store()?.examine()).await
+}
+
+async fn in_time(asking: impl Future<Output = Result<String>>) -> Result<String> {
+    match tokio::time::timeout(Duration::from_secs(5), asking).await {
         Ok(outcome) => outcome,
         Err(_) => Err(tandem_kernel::Error::internal("did not answer within five seconds")),
     }

@@ -1,6 +1,7 @@
 //! Runs what modules declare. A module hands over a [`Module`] value; everything that touches
 //! the network, the database or the clock on its behalf lives on this floor.
 
+pub mod attachable;
 pub mod audit;
 pub mod bus;
 pub mod config;

@@ -1,5 +1,6 @@
 //! A module as the platform runs it: its declaration plus the parts that do something.
 
+use crate::attachable::{Attachable, Files};
 use crate::bus::consumer::Consumer;
 use crate::document::BatchAction;
 use crate::hand_over::Exchanges;
@@ -41,6 +42,10 @@ pub struct Module {
     pub people: Option<People>,
     /// Set by the one module that keeps what goes to outside systems.
     pub exchanges: Option<Exchanges>,
+    /// Which of its documents files can be attached to.
+    pub attachables: Vec<Attachable>,
+    /// Set by the one module that keeps files.
+    pub files: Option<Files>,
     /// Gives a new tenant (or an old one, after an upgrade) the data the module ships; may run again.
     pub provision: Option<Provision>,
 }
@@ -61,6 +66,8 @@ impl Module {
             dictionaries: None,
             people: None,
             exchanges: None,
+            attachables: Vec::new(),
+            files: None,
             provision: None,
         }
     }
@@ -122,6 +129,16 @@ impl Module {
     #[must_use]
     pub fn exchanges(mut self, exchanges: Exchanges) -> Self {
         self.exchanges = Some(exchanges);
+        self
+    }
+    #[must_use]
+    pub fn attachable(mut self, attachable: Attachable) -> Self {
+        self.attachables.push(attachable);
+        self
+    }
+    #[must_use]
+    pub fn files(mut self, files: Files) -> Self {
+        self.files = Some(files);
         self
     }
     #[must_use]

@@ -20,6 +20,7 @@ use std::time::Duration;
 use tandem_contracts::erp::Erp;
 use tandem_contracts::mail::SendMail;
 use tandem_contracts::oa::Oa;
+use tandem_contracts::scan::Scan;
 use tandem_contracts::sso::SignOn;
 use tandem_contracts::store::Store;
 use tandem_kernel::{
@@ -49,6 +50,7 @@ struct Inner {
     store: Option<Arc<dyn Store>>,
     oa: BTreeMap<String, Arc<dyn Oa>>,
     erp: BTreeMap<String, Arc<dyn Erp>>,
+    scan: Option<Arc<dyn Scan>>,
     long_room: Arc<Semaphore>,
     mail_room: Arc<Semaphore>,
     outside_room: Arc<Semaphore>,
@@ -69,13 +71,15 @@ pub struct Parts {
     /// By the tenant's code, both.
     pub oa: BTreeMap<String, Arc<dyn Oa>>,
     pub erp: BTreeMap<String, Arc<dyn Erp>>,
+    /// None where files are not looked through for viruses.
+    pub scan: Option<Arc<dyn Scan>>,
     pub clock: Arc<dyn Clock>,
     pub random: Arc<dyn Random>,
 }
 
 impl Platform {
     pub async fn start(parts: Parts) -> Result<Self> {
-        let Parts { config, modules, authenticator, narrow, mail, sso, store, oa, erp, clock, random } = parts;
+        let Parts { config, modules, authenticator, narrow, mail, sso, store, oa, erp, scan, clock, random } = parts;
         let own = std::iter::once(&crate::own::DECLARATION);
         let words = Words::read(own.chain(modules.iter().map(|m| m.declaration))).map_err(Error::internal)?;
         let shards = Shards::open(&config.database)?;
@@ -104,6 +108,7 @@ impl Platform {
             store,
             oa,
             erp,
+            scan,
             long_room,
             mail_room,
             outside_room,
@@ -167,6 +172,10 @@ impl Platform {
     /// The place for files; an error where none is configured.
     pub fn store(&self) -> Result<&Arc<dyn Store>> {
         self.0.store.as_ref().ok_or_else(|| Error::unavailable().because("store.endpoint is not set"))
+    }
+    /// Who looks for viruses; none where that is not configured.
+    pub fn scan(&self) -> Option<&Arc<dyn Scan>> {
+        self.0.scan.as_ref()
     }
     /// Places for work that takes minutes; such work takes one and gives it back.
     pub fn long_room(&self) -> &Arc<Semaphore> {

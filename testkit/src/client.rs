@@ -115,6 +115,11 @@ impl Client {
         Answer::read(request.send().await?).await
     }
 
+    /// A file as the body, just as it is.
+    pub async fn upload(&self, path: &str, file: impl Into<reqwest::Body>) -> Result<Answer> {
+        Answer::read(self.request(Method::POST, path).body(file).send().await?).await
+    }
+
     /// The events of the live stream, as text, until `enough` says so.
     pub async fn live_until(&self, mut enough: impl FnMut(&str) -> bool) -> Result<String> {
         let mut response = self.request(Method::GET, "/service1/portal/api/live").send().await?;

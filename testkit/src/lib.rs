@@ -1,6 +1,7 @@
 //! What tests and proofs stand on: a database of their own, a running platform, a client
 //! that speaks like the browser, and the conformance suite.
 
+pub mod clamd;
 pub mod client;
 pub mod conformance;
 pub mod database;

@@ -40,6 +40,8 @@ pub const CHROMIUM: Package =
     Package { name: "chromium", found_as: &["chromium", "chromium-browser", "google-chrome"] };
 pub const CJK_FONT: Package =
     Package { name: "fonts-noto-cjk", found_as: &["/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc"] };
+/// Without its signatures: tests bring one of their own.
+pub const CLAMAV: Package = Package { name: "clamav-daemon", found_as: &["clamd", "/usr/sbin/clamd"] };
 pub const POPPLER: Package = Package { name: "poppler-utils", found_as: &["pdftotext"] };
 
 impl Package {

@@ -25,6 +25,7 @@ pub fn routes() -> Result<ExitCode> {
                 Kind::Command(_) => "command",
                 Kind::Steps(_) => "steps",
                 Kind::File(_) => "file",
+                Kind::Upload(_) => "upload",
                 Kind::Live => "stream",
             };
             let access = match route.access {

@@ -34,6 +34,7 @@ pub fn parts(config: Config) -> Result<Parts> {
         narrow: tandem_identity::narrow(),
         mail: tandem_mail::from_config(&config.mail)?,
         store: tandem_store::from_config(&config.store)?,
+        scan: tandem_scan::from_config(&config.scan)?,
         sso: tandem_oidc::from_config(&config.sso)?,
         oa: tandem_oa::from_config(&config.oa)?,
         erp: tandem_erp::from_config(&config.erp)?,

@@ -22,6 +22,7 @@ mod roundtrip;
 mod routes;
 mod same_rows;
 mod shards;
+mod uploads;
 
 use crate::Size;
 use crate::report::Outcome;
@@ -119,6 +120,11 @@ pub const ALL: &[Proof] = &[
         name: "bombs",
         claim: "workbooks made to exhaust their reader are refused, each with its reason, within 150 MB",
         run: |size| Box::pin(bombs::run(size)),
+    },
+    Proof {
+        name: "uploads",
+        claim: "of hundreds of hostile files none is ever handed out, honest ones are, and 200 MB come in within 50 MB",
+        run: |size| Box::pin(uploads::run(size)),
     },
     Proof {
         name: "export",

@@ -15,8 +15,8 @@ use tandem_kernel::{Error, Result};
 use tandem_platform::config;
 use tokio::task::JoinSet;
 
-/// Parts must have five megabytes at least; ten thousand of these hold 80 GB.
-const PART: usize = 8 << 20;
+/// Parts must have five megabytes at least; ten thousand of these hold 60 GB.
+const PART: usize = 6 << 20;
 /// Parts on their way at once.
 const AT_ONCE: usize = 2;
 
@@ -60,7 +60,7 @@ impl Store for S3 {
     fn put<'a>(&'a self, key: &'a str) -> Doing<'a, Box<dyn Upload>> {
         Box::pin(async move {
             let upload = self.store.put_multipart(&path(key)?).await.map_err(away)?;
-            let sending = Sending { upload, gathered: BytesMut::new(), parts: JoinSet::new() };
+            let sending = Sending { upload, gathered: BytesMut::new(), parts: JoinSet::new(), spare: Vec::new() };
             Ok(Box::new(sending) as Box<dyn Upload>)
         })
     }
@@ -107,7 +107,10 @@ impl Store for S3 {
 struct Sending {
     upload: Box<dyn MultipartUpload>,
     gathered: BytesMut,
-    parts: JoinSet<object_store::Result<()>>,
+    parts: JoinSet<object_store::Result<Bytes>>,
+    /// Buffers of parts that have arrived. They are used again: freed and asked for anew by other threads, large buffers
+    /// pile up in the allocator.
+    spare: Vec<BytesMut>,
 }
 
 impl Sending {
@@ -115,27 +118,46 @@ impl Sending {
         while self.parts.len() >= AT_ONCE {
             self.arrived().await?;
         }
-        self.parts.spawn(self.upload.put_part(part.into()));
+        let sent = self.upload.put_part(part.clone().into());
+        self.parts.spawn(async move { sent.await.map(|()| part) });
         Ok(())
     }
 
     /// Waits for one part.
     async fn arrived(&mut self) -> Result<()> {
         match self.parts.join_next().await {
-            Some(Ok(sent)) => sent.map_err(away),
+            Some(Ok(sent)) => {
+                // Where the connection still holds it, it is freed with that.
+                if let Ok(mut buffer) = sent.map_err(away)?.try_into_mut() {
+                    buffer.clear();
+                    self.spare.push(buffer);
+                }
+                Ok(())
+            }
             Some(Err(error)) => Err(Error::internal(error)),
             None => Ok(()),
         }
     }
+
+    /// A buffer that grew by itself would end at twice the size of a part.
+    fn buffer(&mut self) -> BytesMut {
+        self.spare.pop().filter(|spare| spare.capacity() >= PART).unwrap_or_else(|| BytesMut::with_capacity(PART))
+    }
 }
 
 impl Upload for Sending {
-    fn write(&mut self, bytes: Bytes) -> Doing<'_, ()> {
+    fn write(&mut self, mut bytes: Bytes) -> Doing<'_, ()> {
         Box::pin(async move {
-            self.gathered.extend_from_slice(&bytes);
-            while self.gathered.len() >= PART {
-                let part = self.gathered.split_to(PART).freeze();
-                self.send(part).await?;
+            while !bytes.is_empty() {
+                if self.gathered.is_empty() {
+                    self.gathered = self.buffer();
+                }
+                let fits = bytes.len().min(PART - self.gathered.len());
+                self.gathered.extend_from_slice(&bytes.split_to(fits));
+                if self.gathered.len() == PART {
+                    let part = std::mem::take(&mut self.gathered).freeze();
+                    self.send(part).await?;
+                }
             }
             Ok(())
         })

@@ -17,7 +17,7 @@ use std::time::Duration;
 use tandem_kernel::Result;
 
 const TO_CONNECT: Duration = Duration::from_secs(5);
-/// A part of eight megabytes on a slow line.
+/// A part of six megabytes on a slow line.
 const TO_ANSWER: Duration = Duration::from_secs(120);
 
 #[derive(Clone, Debug)]

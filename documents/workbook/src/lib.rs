@@ -2,6 +2,7 @@
 //! before anything is parsed ([`read`]).
 
 mod csv;
+pub mod glance;
 pub mod kind;
 mod preflight;
 pub mod read;
@@ -9,6 +10,7 @@ pub mod write;
 mod xlsx;
 mod xml;
 
+pub use glance::Glance;
 pub use kind::{Heading, Kind, Note};
 pub use read::{Book, Cell, Limits, Refusal, Row};
 pub use write::{Format, Hidden, Names, Writer};

@@ -74,7 +74,7 @@ impl Row {
 }
 
 pub struct Book<'a> {
-    book: Xlsx<Cursor<&'a [u8]>>,
+    pub(crate) book: Xlsx<Cursor<&'a [u8]>>,
     limits: Limits,
 }
 
@@ -157,7 +157,7 @@ impl<'a> Book<'a> {
 }
 
 /// `None` for a cell without content.
-fn text_of(value: &DataRef<'_>) -> Option<Cell> {
+pub(crate) fn text_of(value: &DataRef<'_>) -> Option<Cell> {
     let text = match value {
         DataRef::Empty => return None,
         DataRef::String(text) => text.clone(),

@@ -1,16 +1,17 @@
-//! What leaves the product as a file and what comes back as one: my downloads, my imports.
+//! What comes and goes as a file: my downloads, my imports, and the files of documents.
 
+pub mod attachment;
 pub mod batch;
 pub mod comment;
 pub mod download;
 pub mod import;
 
 use tandem_kernel::{Declaration, MessageTemplate, MessageType, Methods, Permission, migrations};
-use tandem_platform::{Module, jobs::Schedule};
+use tandem_platform::{Module, attachable::Files, jobs::Schedule};
 
 pub static DECLARATION: Declaration = Declaration {
     name: "content",
-    migrations: migrations!["0001_downloads", "0002_imports", "0003_batches", "0004_comments"],
+    migrations: migrations!["0001_downloads", "0002_imports", "0003_batches", "0004_comments", "0005_attachments"],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[
@@ -92,6 +93,30 @@ pub static DECLARATION: Declaration = Declaration {
         "content-file-search",
         "content-file-condition",
         "content-file-no_condition",
+        "content-attachment-select_file",
+        "content-attachment-empty",
+        "content-attachment-only_types",
+        "content-attachment-too_large",
+        "content-attachment-too_many",
+        "content-attachment-disguised",
+        "content-attachment-hidden",
+        "content-attachment-broken",
+        "content-attachment-pixels",
+        "content-attachment-archive",
+        "content-attachment-macros",
+        "content-attachment-virus",
+        "content-attachment-unscanned",
+        "content-attachment-scanning",
+        "content-attachment-was_refused",
+        "content-attachment-gone",
+        "content-attachment-none",
+        "content-attachment-no_preview",
+        "content-attachment-too_large_preview",
+        "content-attachment-locked",
+        "content-attachment-unreadable",
+        "content-attachment-no_number",
+        "content-attachment-no_document",
+        "content-attachment-twice",
     ],
     templates: &[MessageTemplate {
         code: download::READY,
@@ -113,6 +138,11 @@ pub fn module() -> Module {
         .routes(download::routes::routes())
         .consumer(batch::run::BATCH.run_by(batch::run::look))
         .routes(import::routes::routes())
+        .routes(attachment::routes::routes())
+        .files(Files { document_gone: |tx, kind, id| Box::pin(attachment::commands::document_gone(tx, kind, id)) })
+        .consumer(attachment::scan::SCAN.run_by(attachment::scan::look))
+        .consumer(attachment::sweep::SWEEP.run_by(attachment::sweep::sweep))
+        .schedule(Schedule { name: "content.attachment_sweep", every: 24 * hour, job: attachment::sweep::SWEEP })
         .consumer(download::claim::EXPORT.run_by(download::claim::look))
         .consumer(import::apply::APPLY.run_by(import::apply::look))
         .timed(download::sweep::SWEEP_BY_CLOCK)

@@ -38,6 +38,9 @@ pub static DECLARATION: Declaration = Declaration {
         "partner-organize-internal_stays",
         "partner-organize-erp_stays",
         "partner-area-bad_level",
+        "partner-organize-attach-licence",
+        "partner-organize-attach-org_chart",
+        "partner-organize-attach-intro",
     ],
     tenantless: &[TenantlessTable {
         table: "area",
@@ -47,8 +50,12 @@ pub static DECLARATION: Declaration = Declaration {
 };
 
 pub fn module() -> Module {
-    Module::new(&DECLARATION).routes(organize::routes::routes()).routes(area::routes()).names(Names {
-        kind: organize::listing::LISTING.code,
-        find: |tx, ids| Box::pin(organize::queries::names(tx, ids)),
-    })
+    Module::new(&DECLARATION)
+        .routes(organize::routes::routes())
+        .routes(area::routes())
+        .names(Names {
+            kind: organize::listing::LISTING.code,
+            find: |tx, ids| Box::pin(organize::queries::names(tx, ids)),
+        })
+        .attachable(organize::attachments::ATTACHABLE)
 }

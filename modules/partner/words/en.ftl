@@ -41,3 +41,7 @@ partner-permission-organize-delete = Delete organisations
 partner-organize-list = Organisations
 
 partner-area-bad_level = Areas are countries (0), provinces (1) or cities (2)
+
+partner-organize-attach-licence = Business licence
+partner-organize-attach-org_chart = Organisation chart
+partner-organize-attach-intro = Company introduction

@@ -41,3 +41,7 @@ partner-permission-organize-delete = 删除组织
 partner-organize-list = 组织
 
 partner-area-bad_level = 地区级别只能是国家（0）、省（1）或市（2）
+
+partner-organize-attach-licence = 营业执照
+partner-organize-attach-org_chart = 组织架构图
+partner-organize-attach-intro = 公司介绍

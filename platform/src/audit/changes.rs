@@ -1,5 +1,6 @@
 //! Two versions of a record, compared field by field, in the words of its list.
 
+use crate::attachable;
 use crate::words::Words;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
@@ -35,7 +36,8 @@ pub struct Say<'a> {
 impl Say<'_> {
     pub fn field(&self, listing: &Listing, field: &str) -> String {
         let column = listing.column(field);
-        column.map_or_else(|| field.to_owned(), |column| self.words.label(self.language, column.label))
+        let key = column.map(|column| column.label).or_else(|| attachable::word(&attachable::FIELDS, field));
+        key.map_or_else(|| field.to_owned(), |key| self.words.label(self.language, key))
     }
 }
 

@@ -3,6 +3,7 @@
 //! up cannot drop a connection in the middle of a transaction (sqlx issue 4393).
 
 use super::envelope;
+use super::incoming::Incoming;
 use super::live;
 use super::route::{Access, Kind, RawInput, Route};
 use super::router::App;
@@ -14,6 +15,7 @@ use crate::platform::Platform;
 use axum::body::{Body, to_bytes};
 use axum::extract::{FromRequestParts, RawPathParams, Request};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header, request::Parts};
+use bytes::Bytes;
 use std::net::IpAddr;
 use std::time::{Duration, Instant};
 use tandem_kernel::{Actor, Error, ErrorKind, Language, OpCtx, Permissions, RequestId, Result, Tenant};
@@ -76,6 +78,9 @@ async fn handle(
         let ctx = on_its_own(&app.platform, async move { caller.admit(&parts).await }).await?;
         return live::stream(app, ctx);
     }
+    if matches!(route.kind, Kind::Upload(_)) {
+        return take_in(app, route, parts, body, language, request_id).await;
+    }
     let address = address_of(&parts, config.forwarded_hops);
     if matches!(route.access, Access::Public(_)) && !app.limiter.allows(address, Instant::now()) {
         return Err(Error::new(ErrorKind::TooMany, "platform-too_many"));
@@ -97,12 +102,7 @@ async fn handle(
         .await
         .map_err(|_| Error::new(ErrorKind::Invalid, "platform-malformed").because("the body did not arrive in time"))?
         .map_err(|cause| Error::new(ErrorKind::Invalid, "platform-too_large").because(cause))?;
-    let path = RawPathParams::from_request_parts(&mut parts, &()).await.map_err(|_| Error::not_found())?;
-    let raw = RawInput {
-        path: path.iter().map(|(k, v)| (k.to_owned(), v.to_owned())).collect(),
-        query: parts.uri.query().unwrap_or_default().to_owned(),
-        body,
-    };
+    let raw = raw_input(&mut parts, body).await?;
     let caller = Caller::new(app, route, language, request_id, &parts);
     let gone = CancellationToken::new();
     // Dropped with this future: when the caller hangs up, or after the time limit below.
@@ -114,6 +114,47 @@ async fn handle(
     });
     // The answer may give up waiting. A question is then stopped; a change ends by PostgreSQL's own time limits.
     tokio::time::timeout(patience, work).await.map_err(|_| Error::unavailable().because("request time limit"))?
+}
+
+async fn raw_input(parts: &mut Parts, body: Bytes) -> Result<RawInput> {
+    let path = RawPathParams::from_request_parts(parts, &()).await.map_err(|_| Error::not_found())?;
+    Ok(RawInput {
+        path: path.iter().map(|(k, v)| (k.to_owned(), v.to_owned())).collect(),
+        query: parts.uri.query().unwrap_or_default().to_owned(),
+        body,
+    })
+}
+
+/// A file comes in. Nothing of it is read before the caller is known; the work ends with the file or with its time.
+async fn take_in(
+    app: &App,
+    route: &Route,
+    mut parts: Parts,
+    body: Body,
+    language: Language,
+    request_id: &RequestId,
+) -> Result<Response<Body>> {
+    let full = |_| Error::unavailable().because("too many uploads at once");
+    let places = (
+        app.room.clone().try_acquire_owned().map_err(full)?,
+        app.upload_room.clone().try_acquire_owned().map_err(full)?,
+    );
+    let raw = raw_input(&mut parts, Bytes::new()).await?;
+    let caller = Caller::new(app, route, language, request_id, &parts);
+    let time = Duration::from_secs(app.platform.config().server.upload_timeout_seconds);
+    on_its_own(&app.platform, async move {
+        let _places = places;
+        let ctx = caller.admit(&parts).await?;
+        let Kind::Upload(handler) = &caller.route.kind else { return Err(Error::internal("no upload")) };
+        let mut file = Incoming::new(body, &parts.headers, time);
+        let mut steps = Steps::new(caller.app.platform.clone(), ctx, parts.headers.clone());
+        let taken = handler(&mut steps, raw, &mut file).await;
+        if taken.is_err() {
+            file.let_go().await;
+        }
+        Ok(reply(envelope::success(&taken?), steps.reply_headers))
+    })
+    .await
 }
 
 /// Runs in a task that outlives the connection and that a stopping process waits for.
@@ -236,9 +277,9 @@ impl Caller {
             }
             Kind::File(handler) => {
                 let mut steps = Steps::new(self.app.platform.clone(), ctx, parts.headers.clone());
-                super::file::answer(handler(&mut steps, raw).await?)
+                super::file::answer(handler(&mut steps, raw).await?, self.route.shown)
             }
-            Kind::Live => Err(Error::internal("live routes are streams")),
+            Kind::Live | Kind::Upload(_) => Err(Error::internal("streams are handled before")),
         }
     }
 

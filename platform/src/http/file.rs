@@ -1,4 +1,4 @@
-//! A file as the answer: to be saved under its name, never to be shown or guessed at by the browser.
+//! A file as the answer: to be saved under its name, or shown without any right; never to be guessed at by the browser.
 
 use super::route::File;
 use axum::body::Body;
@@ -6,13 +6,13 @@ use axum::http::{HeaderValue, Response, header};
 use futures_util::TryStreamExt;
 use tandem_kernel::{Error, Result};
 
-pub fn answer(file: File) -> Result<Response<Body>> {
+pub fn answer(file: File, shown: bool) -> Result<Response<Body>> {
     let content = file.content.map_err(|error| std::io::Error::other(error.to_string()));
     let mut response = Response::new(Body::from_stream(content));
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(file.content_type));
-    headers
-        .insert(header::CONTENT_DISPOSITION, HeaderValue::from_str(&disposition(&file.name)).map_err(Error::internal)?);
+    let disposition = disposition(if shown { "inline" } else { "attachment" }, &file.name);
+    headers.insert(header::CONTENT_DISPOSITION, HeaderValue::from_str(&disposition).map_err(Error::internal)?);
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     // Whatever it holds, it runs nowhere, not even where a browser is talked into opening it.
     headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'; sandbox"));
@@ -23,7 +23,7 @@ pub fn answer(file: File) -> Result<Response<Body>> {
 }
 
 /// The name twice: in plain letters for old readers, whole for all others.
-fn disposition(name: &str) -> String {
+fn disposition(how: &str, name: &str) -> String {
     let safe = |c: char| if c.is_control() || "\\/:*?\"<>|".contains(c) { '_' } else { c };
     let name: String = name.chars().map(safe).take(150).collect();
     let name = name.trim_matches([' ', '.']);
@@ -36,7 +36,7 @@ fn disposition(name: &str) -> String {
             whole += &format!("%{byte:02X}");
         }
     }
-    format!("attachment; filename=\"{plain}\"; filename*=UTF-8''{whole}")
+    format!("{how}; filename=\"{plain}\"; filename*=UTF-8''{whole}")
 }
 
 #[cfg(test)]
@@ -46,9 +46,9 @@ mod tests {
     #[test]
     fn no_name_breaks_out_of_its_header() {
         assert_eq!(
-            disposition("字典 \"a\"\r\nX: y.xlsx"),
+            disposition("attachment", "字典 \"a\"\r\nX: y.xlsx"),
             "attachment; filename=\"__ _a___X_ y.xlsx\"; filename*=UTF-8''%E5%AD%97%E5%85%B8%20_a___X_%20y.xlsx"
         );
-        assert_eq!(disposition("../../etc"), "attachment; filename=\"_.._etc\"; filename*=UTF-8''_.._etc");
+        assert_eq!(disposition("inline", "../../etc"), "inline; filename=\"_.._etc\"; filename*=UTF-8''_.._etc");
     }
 }

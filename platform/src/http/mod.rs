@@ -3,6 +3,7 @@
 pub mod dispatch;
 pub mod envelope;
 mod file;
+pub mod incoming;
 pub mod limiter;
 pub mod live;
 pub mod openapi;

@@ -2,6 +2,7 @@
 //! value drives the router, OpenAPI, the reviewed list of routes and the probing of strangers.
 
 use crate::Tx;
+use crate::http::incoming::Incoming;
 use crate::http::steps::Steps;
 use crate::module::Work;
 pub use axum::http::Method;
@@ -143,7 +144,9 @@ type Erased<S> = Arc<dyn for<'a> Fn(&'a mut S, RawInput) -> Work<'a, Box<RawValu
 
 type Files = Arc<dyn for<'a> Fn(&'a mut Steps, RawInput) -> Work<'a, File> + Send + Sync>;
 
-/// A file as the answer: always to be saved, never shown.
+type Uploads = Arc<dyn for<'a> Fn(&'a mut Steps, RawInput, &'a mut Incoming) -> Work<'a, Box<RawValue>> + Send + Sync>;
+
+/// A file as the answer: to be saved, unless its route says [`Route::shown`].
 pub struct File {
     pub name: String,
     pub content_type: &'static str,
@@ -164,6 +167,8 @@ pub enum Kind {
     Outside(Erased<Steps>),
     /// A question answered with a file instead of the envelope; no transaction is held while it streams.
     File(Files),
+    /// A change that takes a file piece by piece; it opens its transactions itself.
+    Upload(Uploads),
     /// The stream of live updates.
     Live,
 }
@@ -190,6 +195,8 @@ pub struct Route {
     pub open_despite: &'static [Duty],
     /// The most bytes of its body, where it takes a file. Only callers it is open to are listened to that long.
     pub file_bytes: Option<usize>,
+    /// Its file may be looked at in the browser, without any right of its own there.
+    pub shown: bool,
 }
 
 /// What a user must do before anything else; the word is the message that says so.
@@ -208,6 +215,22 @@ where
     type Done = D;
     fn call(&self, subject: &'a mut S, input: I) -> D {
         self(subject, input)
+    }
+}
+
+/// The same for those that take a file.
+pub trait Taker<'a, I, O>: Send + Sync {
+    type Done: Future<Output = Result<O>> + Send + 'a;
+    fn call(&self, steps: &'a mut Steps, input: I, file: &'a mut Incoming) -> Self::Done;
+}
+impl<'a, I, O, F, D> Taker<'a, I, O> for F
+where
+    F: Fn(&'a mut Steps, I, &'a mut Incoming) -> D + Send + Sync,
+    D: Future<Output = Result<O>> + Send + 'a,
+{
+    type Done = D;
+    fn call(&self, steps: &'a mut Steps, input: I, file: &'a mut Incoming) -> D {
+        self(steps, input, file)
     }
 }
 
@@ -269,6 +292,27 @@ impl Route {
         Self::new(Method::GET, path, access, Kind::File(files), description)
     }
 
+    /// A change that takes a file of any length as its body, piece by piece; always POST. `bytes` is the most any of its
+    /// files may have; who sends more is stopped there.
+    pub fn upload<I, O, H>(path: &'static str, access: Access, bytes: usize, handler: H) -> Self
+    where
+        I: Input,
+        O: Serialize + ToSchema + 'static,
+        H: for<'a> Taker<'a, I, O> + 'static,
+    {
+        let handler = Arc::new(handler);
+        let uploads: Uploads = Arc::new(move |steps: &mut Steps, raw, file: &mut Incoming| {
+            let handler = handler.clone();
+            Box::pin(async move {
+                let output = handler.call(steps, I::read(&raw)?, file).await?;
+                Ok(serde_json::value::to_raw_value(&output)?)
+            })
+        });
+        let described = describe::<I, O>();
+        let description = Description { body: FileBody::body(&mut Vec::new()), ..described };
+        Self::new(Method::POST, path, access, Kind::Upload(uploads), description).taking_file(bytes)
+    }
+
     pub fn live(path: &'static str, access: Access) -> Self {
         let description = Description { parameters: vec![], body: None, answer: None, schemas: vec![] };
         Self::new(Method::GET, path, access, Kind::Live, description)
@@ -284,7 +328,14 @@ impl Route {
             people_only: false,
             open_despite: &[],
             file_bytes: None,
+            shown: false,
         }
+    }
+    /// Its file is one that may be shown: a picture of our own making, a document in a sandbox.
+    #[must_use]
+    pub fn shown(mut self) -> Self {
+        self.shown = true;
+        self
     }
     /// Its body is a file of at most so many bytes.
     #[must_use]

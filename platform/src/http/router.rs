@@ -25,6 +25,7 @@ pub struct App {
     pub fan: Fan,
     pub room: Arc<Semaphore>,
     pub live_room: Arc<Semaphore>,
+    pub upload_room: Arc<Semaphore>,
     pub limiter: Arc<Limiter>,
 }
 
@@ -33,8 +34,9 @@ impl App {
         let server = &platform.config().server;
         let room = Arc::new(Semaphore::new(server.max_concurrent_requests));
         let live_room = Arc::new(Semaphore::new(server.max_live_connections));
+        let upload_room = Arc::new(Semaphore::new(server.max_concurrent_uploads));
         let limiter = Arc::new(Limiter::new(server.public_per_second, server.public_burst));
-        Self { platform, fan: Fan::default(), room, live_room, limiter }
+        Self { platform, fan: Fan::default(), room, live_room, upload_room, limiter }
     }
 }
 
@@ -57,9 +59,11 @@ pub fn build(app: &App, pages: Router) -> Router {
     harden(router)
 }
 
-/// Workbooks are packed already.
+/// Workbooks and archives are packed already. (The default leaves pictures alone.)
 fn worth_packing() -> impl Predicate {
-    DefaultPredicate::new().and(NotForContentType::new("application/vnd.openxmlformats"))
+    DefaultPredicate::new()
+        .and(NotForContentType::new("application/vnd.openxmlformats"))
+        .and(NotForContentType::new("application/zip"))
 }
 
 fn filter(route: &Route) -> MethodFilter {

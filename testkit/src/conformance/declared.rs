@@ -25,7 +25,7 @@ pub fn routes(modules: &[&Module]) -> Check {
             Access::Permission(code) => known.contains(code),
         };
         check.look(sound, || format!("{name}: {:?} is no declared access", route.access));
-        let changes = matches!(route.kind, Kind::Command(_) | Kind::Steps(_));
+        let changes = matches!(route.kind, Kind::Command(_) | Kind::Steps(_) | Kind::Upload(_));
         check.look(!(changes && route.method == Method::GET), || format!("{name} changes state with GET"));
         check.look(route.path.starts_with("/service1/"), || format!("{name} is outside /service1"));
         check.look(seen.insert(name.clone()), || format!("{name} is registered twice"));

@@ -14,22 +14,30 @@ export function nameIn(disposition: string | null): string | null {
   return /filename="([^"]+)"/i.exec(disposition ?? "")?.[1] ?? null;
 }
 
-/** Fetches a file and hands it to the browser to save. A link could not carry the session's header. */
-export async function saveFile(address: string, name: string): Promise<void> {
+/** Fetches a file. An address alone, as of a picture or a link, could not carry the session's header. */
+export async function fetchFile(address: string, signal?: AbortSignal): Promise<Response> {
   let answer: Response;
   try {
     const join = address.includes("?") ? "&" : "?";
     answer = await fetch(`${address}${join}t=${Date.now()}`, {
       headers: sessionHeaders(),
       credentials: "same-origin",
+      ...(signal ? { signal } : {}),
     });
   } catch (cause) {
+    if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
     throw new ApiError(UNREACHABLE, String(cause));
   }
   if (!answer.ok) {
     const refusal = (await answer.json().catch(() => null)) as { code?: number; message?: string } | null;
     throw new ApiError(refusal?.code ?? answer.status, refusal?.message ?? "");
   }
+  return answer;
+}
+
+/** Fetches a file and hands it to the browser to save. */
+export async function saveFile(address: string, name: string): Promise<void> {
+  const answer = await fetchFile(address);
   const file = URL.createObjectURL(await answer.blob());
   const link = document.createElement("a");
   link.href = file;

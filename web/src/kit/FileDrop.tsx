@@ -1,7 +1,8 @@
 import { Button } from "antd";
-import { useEffect, useId, useRef, useState, type DragEvent } from "react";
+import { useId, useRef } from "react";
 import styles from "./FileDrop.module.css";
 import { Icon } from "./icons";
+import { useFileDrop } from "./useFileDrop";
 
 interface FileDropProps {
   /** What to do with it, in a sentence. */
@@ -10,51 +11,21 @@ interface FileDropProps {
   button: string;
   /** Ends of names, as a file input takes them. */
   accept: string;
-  onFile: (file: File) => void;
+  /** Whether several can be chosen at once. */
+  multiple?: boolean;
+  onFiles: (files: File[]) => void;
 }
 
-function stop(event: globalThis.DragEvent): void {
-  event.preventDefault();
-}
-
-/** A place to drop a file on, and a button for whoever would rather choose one. */
-export function FileDrop({ title, hint, button, accept, onFile }: FileDropProps) {
+/** A place to drop files on, and a button for whoever would rather choose them. */
+export function FileDrop({ title, hint, button, accept, multiple = false, onFiles }: FileDropProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-
-  // A file dropped a little beside it would otherwise be opened by the browser instead of the page.
-  useEffect(() => {
-    window.addEventListener("dragover", stop);
-    window.addEventListener("drop", stop);
-    return () => {
-      window.removeEventListener("dragover", stop);
-      window.removeEventListener("drop", stop);
-    };
-  }, []);
-
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) onFile(file);
-  };
+  const { over, target } = useFileDrop(onFiles);
 
   return (
     // Dropping is a shortcut; whoever has no mouse has the button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <fieldset
-      className={`${styles.drop} ${over ? styles.over : ""}`}
-      aria-labelledby={id}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-      }}
-      onDrop={drop}
-    >
+    <fieldset className={`${styles.drop} ${over ? styles.over : ""}`} aria-labelledby={id} {...target}>
       <span className={styles.icon}>
         <Icon name="upload" width={22} height={22} />
       </span>
@@ -70,11 +41,12 @@ export function FileDrop({ title, hint, button, accept, onFile }: FileDropProps)
         tabIndex={-1}
         aria-label={button}
         accept={accept}
+        multiple={multiple}
         onChange={(event) => {
-          const [file] = event.target.files ?? [];
+          const files = [...(event.target.files ?? [])];
           // The same file may be chosen again, once it has been mended.
           event.target.value = "";
-          if (file) onFile(file);
+          if (files.length > 0) onFiles(files);
         }}
       />
     </fieldset>

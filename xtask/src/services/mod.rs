@@ -94,7 +94,7 @@ fn bring_up(service: &dyn Service) -> Result<&'static str> {
 }
 
 fn install_needed(env: &Env) -> Result<()> {
-    install::debian(&[install::POSTGRES, install::PIP])?;
+    install::debian(&[install::POSTGRES, install::PIP, install::CLAMAV])?;
     // pip and npm only wait for the network: let them wait together.
     thread::scope(|scope| {
         let npm = scope.spawn(|| install::npm(env));

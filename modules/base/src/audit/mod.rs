@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sqlx::Row;
 use tandem_kernel::{Error, Listing, Result};
+use tandem_platform::attachable;
 use tandem_platform::audit::changes::{Say, changes};
 use tandem_platform::http::route::Method;
 use tandem_platform::listing::may_see;
@@ -110,8 +111,9 @@ pub async fn entity(tx: &mut Tx, Query(which): Query<Which>) -> Result<Vec<Audit
     Ok(entries)
 }
 
-/// The machine's word for the action, or the record's own `…-action-create`.
+/// The machine's word for the action, the word for what happens to files, or the record's own `…-action-create`.
 fn action_key(listing: &Listing, action: &str) -> String {
     let known = listing.machine.and_then(|(_, machine)| machine.actions.iter().find(|a| a.name == action));
-    known.map_or_else(|| format!("{}-action-{action}", listing.code.replace('.', "-")), |a| a.label.to_owned())
+    let known = known.map(|a| a.label).or_else(|| attachable::word(&attachable::ACTIONS, action));
+    known.map_or_else(|| format!("{}-action-{action}", listing.code.replace('.', "-")), str::to_owned)
 }

@@ -1,5 +1,9 @@
-//! My downloads over HTTP, with a real database, a real NATS and a real store.
+//! My downloads and the files of documents over HTTP, with a real database, a real NATS and a real store.
 
+mod attachment;
 mod download;
 mod imports;
+mod numbered;
+mod papers;
+mod scanned;
 mod support;

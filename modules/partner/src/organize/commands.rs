@@ -141,6 +141,7 @@ pub async fn delete(tx: &mut Tx, Body(which): Body<OrganizeRef>) -> Result<bool>
         return Err(Error::refused("partner-organize-erp_stays"));
     }
     tx.may_go(LISTING.code, which.id).await?;
+    tx.document_gone(LISTING.code, which.id).await?;
     let tenant = tx.ctx().tenant.id.uuid();
     sqlx::query("delete from partner.organize where tenant_id = $1 and organize_id = $2 and version = $3")
         .bind(tenant)

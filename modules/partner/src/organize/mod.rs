@@ -1,5 +1,6 @@
 //! An organisation: a supplier, a buyer, or a company of our own group.
 
+pub mod attachments;
 pub mod commands;
 pub mod listing;
 pub mod queries;

@@ -29,6 +29,12 @@ export interface RecordKind<Row extends EditedRow, Draft extends FieldValues> {
   Fields: ComponentType<{ control: Control<Draft>; readOnly: boolean; isNew: boolean }>;
   /** Stands under the fields of an existing record. */
   Below?: ComponentType<{ row: Row }>;
+  /** Further tabs of an existing record, between its content and its history. */
+  tabs?: readonly {
+    key: string;
+    Title: ComponentType<{ row: Row }>;
+    Content: ComponentType<{ row: Row }>;
+  }[];
 }
 
 interface RecordEditorProps<Row extends EditedRow, Draft extends FieldValues> extends RecordKind<Row, Draft> {
@@ -93,6 +99,11 @@ export function RecordEditor<Row extends EditedRow, Draft extends FieldValues>(
         </>
       ),
     },
+    ...(props.tabs ?? []).map(({ key, Title, Content }) => ({
+      key,
+      label: <Title row={base} />,
+      children: <Content row={base} />,
+    })),
     ...(menu.permissions.has("base.audit.view")
       ? [
           {

@@ -212,7 +212,7 @@ function Upload({ listing, onDone }: Pick<ImportWaysProps, "listing" | "onDone">
           hint={t("import.dropHint")}
           button={t("import.choose")}
           accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          onFile={choose}
+          onFiles={([file]) => file && choose(file)}
         />
       )}
     </>

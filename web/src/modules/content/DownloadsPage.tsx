@@ -24,7 +24,7 @@ import { RowActions } from "../../kit/RowActions";
 import { StatusDot, toneOf } from "../../kit/StatusDot";
 import { formatDateTime } from "../../kit/time";
 import { toast } from "../../kit/toast";
-import { formatBytes } from "./bytes";
+import { formatBytes } from "../../kit/bytes";
 import styles from "./DownloadsPage.module.css";
 
 const SIZE = 20;

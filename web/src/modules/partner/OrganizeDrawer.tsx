@@ -7,6 +7,7 @@ import {
   updateOrganize,
   type Organize,
 } from "../../api/organizations";
+import { Attachments, AttachmentsTitle } from "../../kit/files/Attachments";
 import { RecordDrawer } from "../../kit/form/RecordDrawer";
 import { useSignedIn } from "../../shell/signedInContext";
 import styles from "./OrganizeDrawer.module.css";
@@ -26,6 +27,16 @@ function UsersLink({ row }: { row: Organize }) {
     </p>
   );
 }
+
+function FilesTitle({ row }: { row: Organize }) {
+  return <AttachmentsTitle kind={ORGANIZE_TOPIC} documentId={row.id} />;
+}
+
+function Files({ row }: { row: Organize }) {
+  return <Attachments kind={ORGANIZE_TOPIC} documentId={row.id} name={row.nameZh} />;
+}
+
+const TABS = [{ key: "files", Title: FilesTitle, Content: Files }];
 
 interface OrganizeDrawerProps {
   /** A row's id, `new`, or null when closed. */
@@ -49,6 +60,7 @@ export function OrganizeDrawer({ target, onClose }: OrganizeDrawerProps) {
       update={updateOrganize}
       Fields={OrganizeFields}
       Below={UsersLink}
+      tabs={TABS}
     />
   );
 }

@@ -1,0 +1,225 @@
+//! A file comes in. First a short transaction asks the document and notes that a file is coming; then the file goes to the
+//! store, looked at as it passes; then a second one asks the document again and makes it an attachment. In between no
+//! transaction is open. Whoever dies on the way leaves a row and perhaps an object that the sweep finds.
+
+use super::kinds::{self, FileKind, Form};
+use super::name::FileName;
+use super::queries::{Attachment, load, room_in};
+use super::refusal::Refusal;
+use super::scan::{SCAN, ScanFile};
+use super::watch::{Watched, Watcher};
+use super::{Part, READY, SCANNING, UPLOADING, commands};
+use bytes::Bytes;
+use futures_util::TryStreamExt;
+use serde::Deserialize;
+use tandem_contracts::store::{Store, Upload};
+use tandem_kernel::{Error, Result};
+use tandem_platform::attachable::{Attachable, Deed, Slot};
+use tandem_platform::db::tx::Mode;
+use tandem_platform::http::incoming::Incoming;
+use tandem_platform::http::steps::Steps;
+use tandem_platform::patient::patiently;
+use tandem_platform::{Platform, Query};
+use tandem_preview::picture::{self, Drawn, Format};
+use tokio::sync::Semaphore;
+use utoipa::IntoParams;
+use uuid::Uuid;
+
+/// Larger pictures are kept and handed out, and not drawn.
+const LARGEST_DRAWN: u64 = 40 << 20;
+/// A picture takes hundreds of megabytes while it is drawn: one after the other.
+static DRAWING: Semaphore = Semaphore::const_new(1);
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(rename_all = "camelCase")]
+pub struct AttachAdd {
+    /// The code of the list of the documents, such as `partner.organize`.
+    pub kind: String,
+    pub document_id: Uuid,
+    /// Which of the document's places for files.
+    pub attach_type: String,
+    #[serde(default)]
+    pub file_name: String,
+}
+
+/// What is known of a file before it comes.
+struct Coming {
+    id: Uuid,
+    attachable: Attachable,
+    slot: &'static Slot,
+    kind: &'static FileKind,
+    document: Uuid,
+}
+
+pub async fn add(steps: &mut Steps, Query(asked): Query<AttachAdd>, file: &mut Incoming) -> Result<Attachment> {
+    let coming = begin(steps, &asked, file.declared()).await?;
+    let taken = match take(steps, &coming, file).await {
+        Ok(watched) => finish(steps, &coming, &watched).await,
+        Err(error) => Err(error),
+    };
+    if let Err(error) = &taken {
+        let key = error.message().key;
+        metrics::counter!("tandem_attachments_refused_total", "reason" => key).increment(1);
+        tracing::info!(attachment = %coming.id, kind = coming.attachable.kind, extension = coming.kind.extension, %error, "a file was not taken");
+        forget(steps, coming.id).await?;
+    }
+    taken
+}
+
+async fn begin(steps: &Steps, asked: &AttachAdd, declared: Option<u64>) -> Result<Coming> {
+    let mut tx = steps.begin(Mode::Write).await?;
+    let attachable = tx.attachable(&asked.kind)?;
+    let holder = (attachable.may)(&mut tx, asked.document_id, Deed::Add, true).await?;
+    let slot = attachable.slot(&asked.attach_type).ok_or_else(Error::not_found)?;
+    let name = FileName::clean(&asked.file_name)?;
+    let kind = kinds::of(&name.extension).filter(|kind| slot.types.contains(&kind.extension));
+    let kind = kind.ok_or_else(|| Error::from(Refusal::Type(slot.types.join(", "))))?;
+    match declared {
+        Some(0) => return Err(Refusal::Empty.into()),
+        Some(bytes) if bytes > slot.bytes => return Err(Refusal::Large(slot.bytes >> 20).into()),
+        _ => {}
+    }
+    room_in(&mut tx, attachable.kind, slot, asked.document_id).await?;
+    let (tenant, id, who, now) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.who(), tx.now());
+    let organizes: Option<Vec<Uuid>> = holder.organizes.map(|all| all.iter().map(|one| one.uuid()).collect());
+    sqlx::query(
+        "insert into content.attachment (tenant_id, attachment_id, kind, document_id, attach_type, name, extension, status,
+           organizes, created_by, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+    )
+    .bind(tenant)
+    .bind(id)
+    .bind(attachable.kind)
+    .bind(asked.document_id)
+    .bind(slot.name)
+    .bind(&name.whole)
+    .bind(kind.extension)
+    .bind(UPLOADING)
+    .bind(organizes)
+    .bind(who)
+    .bind(now)
+    .execute(tx.conn())
+    .await?;
+    tx.commit().await?;
+    Ok(Coming { id, attachable, slot, kind, document: asked.document_id })
+}
+
+/// Piece by piece to the store. An object appears there only once the whole file was found fit.
+async fn take(steps: &Steps, coming: &Coming, file: &mut Incoming) -> Result<Watched> {
+    let store = steps.platform().store()?;
+    let key = Part::File.key(steps.ctx().tenant.id, coming.id);
+    let mut upload = store.put(&key).await?;
+    let watched = match pass(coming, file, upload.as_mut()).await {
+        Ok(watched) => watched,
+        Err(error) => {
+            upload.abort().await.unwrap_or_else(|error| tracing::warn!(%error, key, "an upload was not given up"));
+            return Err(error);
+        }
+    };
+    if let Form::Picture(format) = coming.kind.form
+        && watched.bytes <= LARGEST_DRAWN
+    {
+        let drawn = draw(store.as_ref(), &key, format).await?;
+        let drawn = drawn.map_err(|unseen| Error::from(Refusal::unseen(unseen, coming.kind)))?;
+        for (part, bytes) in [(Part::Preview, drawn.preview), (Part::Thumbnail, drawn.thumbnail)] {
+            put(steps.platform(), &part.key(steps.ctx().tenant.id, coming.id), bytes.into()).await?;
+        }
+    }
+    Ok(watched)
+}
+
+async fn pass(coming: &Coming, file: &mut Incoming, upload: &mut dyn Upload) -> Result<Watched> {
+    let mut watcher = Watcher::new(coming.kind, coming.slot.bytes);
+    while let Some(piece) = file.next().await? {
+        watcher.take(&piece)?;
+        upload.write(piece).await?;
+    }
+    let watched = watcher.end()?;
+    upload.complete().await?;
+    Ok(watched)
+}
+
+async fn draw(store: &dyn Store, key: &str, format: Format) -> Result<Result<Drawn, tandem_preview::Unseen>> {
+    let object = store.get(key).await?.ok_or_else(|| Error::internal("a file just stored is not there"))?;
+    let _one = DRAWING.acquire().await?;
+    let pieces: Vec<Bytes> = object.content.try_collect().await?;
+    let bytes = pieces.concat();
+    patiently(move || picture::draw(format, &bytes)).await
+}
+
+async fn put(platform: &Platform, key: &str, bytes: Bytes) -> Result<()> {
+    let mut upload = platform.store()?.put(key).await?;
+    upload.write(bytes).await?;
+    upload.complete().await
+}
+
+/// Makes it an attachment, if the document still takes it.
+async fn finish(steps: &Steps, coming: &Coming, watched: &Watched) -> Result<Attachment> {
+    let mut tx = steps.begin(Mode::Write).await?;
+    let holder = (coming.attachable.may)(&mut tx, coming.document, Deed::Add, true).await?;
+    let (tenant, kind) = (tx.ctx().tenant.id.uuid(), coming.attachable.kind);
+    // The same file again, as after an answer that got lost, is the same attachment.
+    let same: Option<Uuid> = sqlx::query_scalar(
+        "select a.attachment_id from content.attachment a join content.attachment mine
+           on mine.tenant_id = a.tenant_id and mine.attachment_id = $2 and mine.name = a.name
+         where a.tenant_id = $1 and a.kind = $3 and a.document_id = $4 and a.attach_type = $5 and a.sha256 = $6
+           and a.status in ($7, $8) limit 1",
+    )
+    .bind(tenant)
+    .bind(coming.id)
+    .bind(kind)
+    .bind(coming.document)
+    .bind(coming.slot.name)
+    .bind(watched.sha256.as_slice())
+    .bind(READY)
+    .bind(SCANNING)
+    .fetch_optional(tx.conn())
+    .await?;
+    if let Some(same) = same {
+        let attachment = load(&mut tx, same, false).await?.told(&tx);
+        tx.commit().await?;
+        forget(steps, coming.id).await?;
+        return Ok(attachment);
+    }
+    room_in(&mut tx, kind, coming.slot, coming.document).await?;
+    let status = if tx.platform().scan().is_some() { SCANNING } else { READY };
+    let done = sqlx::query(
+        "update content.attachment set status = $3, bytes = $4, sha256 = $5
+         where tenant_id = $1 and attachment_id = $2 and status = $6",
+    )
+    .bind(tenant)
+    .bind(coming.id)
+    .bind(status)
+    .bind(i64::try_from(watched.bytes)?)
+    .bind(watched.sha256.as_slice())
+    .bind(UPLOADING)
+    .execute(tx.conn())
+    .await?;
+    if done.rows_affected() == 0 {
+        return Err(Error::not_found());
+    }
+    if status == SCANNING {
+        tx.enqueue(SCAN, &ScanFile { attachment: coming.id }).await?;
+    }
+    let attachment = load(&mut tx, coming.id, false).await?;
+    commands::tell(&mut tx, "attach", None, Some(&attachment), coming.attachable.kind, &holder).await?;
+    let attachment = attachment.told(&tx);
+    tx.commit().await?;
+    metrics::counter!("tandem_attachments_taken_total").increment(1);
+    metrics::counter!("tandem_attachments_bytes_total").increment(watched.bytes);
+    Ok(attachment)
+}
+
+/// Nothing is left of a file that was not taken.
+async fn forget(steps: &Steps, id: Uuid) -> Result<()> {
+    let mut tx = steps.begin(Mode::Write).await?;
+    sqlx::query("delete from content.attachment where tenant_id = $1 and attachment_id = $2 and status = $3")
+        .bind(steps.ctx().tenant.id.uuid())
+        .bind(id)
+        .bind(UPLOADING)
+        .execute(tx.conn())
+        .await?;
+    commands::drop_objects(&mut tx, vec![id]);
+    tx.commit().await
+}

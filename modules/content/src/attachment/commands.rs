@@ -1,0 +1,161 @@
+//! What is done to attachments once they are there.
+
+use super::kinds;
+use super::name::FileName;
+use super::queries::{Attachment, find, load, room_in};
+use super::refusal::Refusal;
+use super::{Part, UPLOADING};
+use serde::Deserialize;
+use serde_json::json;
+use tandem_kernel::{Error, Result};
+use tandem_platform::attachable::{Deed, Holder};
+use tandem_platform::audit::Entry;
+use tandem_platform::bus::live::Notice;
+use tandem_platform::{Body, Tx};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct AttachmentRef {
+    pub id: Uuid,
+    pub version: i64,
+}
+
+/// Corrects what an attachment is called, or where it belongs; its content and its type stay.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AttachmentFix {
+    pub id: Uuid,
+    pub version: i64,
+    pub original_address: Option<String>,
+    pub attach_type: Option<String>,
+}
+
+pub async fn delete(tx: &mut Tx, Body(which): Body<AttachmentRef>) -> Result<bool> {
+    let (attachment, attachable, holder) = find(tx, which.id, Deed::Remove, true).await?;
+    if attachment.version != which.version {
+        return Err(Error::stale());
+    }
+    let tenant = tx.ctx().tenant.id.uuid();
+    sqlx::query("delete from content.attachment where tenant_id = $1 and attachment_id = $2")
+        .bind(tenant)
+        .bind(which.id)
+        .execute(tx.conn())
+        .await?;
+    tell(tx, "detach", Some(&attachment), None, attachable.kind, &holder).await?;
+    drop_objects(tx, vec![which.id]);
+    Ok(true)
+}
+
+pub async fn fix(tx: &mut Tx, Body(change): Body<AttachmentFix>) -> Result<Attachment> {
+    let (before, attachable, holder) = find(tx, change.id, Deed::Add, true).await?;
+    if before.version != change.version {
+        return Err(Error::stale());
+    }
+    let slot = change.attach_type.as_deref().unwrap_or(&before.attach_type);
+    let slot = attachable.slot(slot).ok_or_else(Error::not_found)?;
+    if !slot.types.contains(&before.extension.as_str()) {
+        return Err(Refusal::Type(slot.types.join(", ")).into());
+    }
+    if slot.name != before.attach_type {
+        room_in(tx, attachable.kind, slot, before.document_id).await?;
+    }
+    let name = match &change.original_address {
+        Some(name) => FileName::clean(name)?,
+        None => FileName::clean(&before.name)?,
+    };
+    // Another extension would make another type of it.
+    if name.extension != before.extension || kinds::of(&name.extension).is_none() {
+        return Err(Refusal::Type(before.extension).into());
+    }
+    let tenant = tx.ctx().tenant.id.uuid();
+    sqlx::query(
+        "update content.attachment set name = $3, attach_type = $4, version = version + 1
+         where tenant_id = $1 and attachment_id = $2 and version = $5",
+    )
+    .bind(tenant)
+    .bind(change.id)
+    .bind(&name.whole)
+    .bind(slot.name)
+    .bind(change.version)
+    .execute(tx.conn())
+    .await?;
+    let after = load(tx, change.id, false).await?;
+    tell(tx, "attachment_fix", Some(&before), Some(&after), attachable.kind, &holder).await?;
+    Ok(after.told(tx))
+}
+
+/// For whoever deletes a document: its files go in the same transaction.
+pub async fn document_gone(tx: &mut Tx, kind: &'static str, document: Uuid) -> Result<()> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let gone: Vec<Uuid> = sqlx::query_scalar(
+        "delete from content.attachment where tenant_id = $1 and kind = $2 and document_id = $3 and status <> $4
+         returning attachment_id",
+    )
+    .bind(tenant)
+    .bind(kind)
+    .bind(document)
+    .bind(UPLOADING)
+    .fetch_all(tx.conn())
+    .await?;
+    drop_objects(tx, gone);
+    Ok(())
+}
+
+/// The document's history, and the browsers that show it.
+pub async fn tell(
+    tx: &mut Tx,
+    action: &str,
+    before: Option<&Attachment>,
+    after: Option<&Attachment>,
+    kind: &'static str,
+    holder: &Holder,
+) -> Result<()> {
+    let Some(about) = after.or(before) else { return Ok(()) };
+    write_down(tx, action, (before, after), about.document_id, kind, holder).await?;
+    notice(tx, about, kind, holder);
+    Ok(())
+}
+
+pub fn notice(tx: &mut Tx, about: &Attachment, kind: &'static str, holder: &Holder) {
+    let organizes = holder.organizes.clone();
+    tx.notice(Notice { topic: kind, entity_id: about.document_id.into(), version: holder.version, organizes });
+}
+
+/// What changes nothing: someone took a file out of the product.
+pub async fn note(tx: &mut Tx, action: &str, about: &Attachment, kind: &'static str, holder: &Holder) -> Result<()> {
+    write_down(tx, action, (None, Some(about)), about.document_id, kind, holder).await
+}
+
+async fn write_down(
+    tx: &mut Tx,
+    action: &str,
+    (before, after): (Option<&Attachment>, Option<&Attachment>),
+    document: Uuid,
+    kind: &'static str,
+    holder: &Holder,
+) -> Result<()> {
+    let fields = |attachment: &Attachment| {
+        json!({ "attachmentName": attachment.name, "attachmentType": attachment.attach_type,
+            "attachmentReason": attachment.reason_about })
+    };
+    let mut entry = Entry::new(action, kind, document, &holder.label);
+    (entry.before, entry.after) = (before.map(fields), after.map(fields));
+    if let Some([organize]) = holder.organizes.as_deref() {
+        entry = entry.of_organize(*organize);
+    }
+    tx.audit(entry).await
+}
+
+/// After the commit. What this misses, the sweep finds.
+pub fn drop_objects(tx: &mut Tx, attachments: Vec<Uuid>) {
+    let (tenant, platform) = (tx.ctx().tenant.id, tx.platform().clone());
+    tx.afterwards(async move {
+        let Ok(store) = platform.store() else { return };
+        for key in attachments.iter().flat_map(|id| Part::ALL.map(|part| part.key(tenant, *id))) {
+            if let Err(error) = store.delete(&key).await {
+                tracing::warn!(%error, key, "a file was not deleted; the sweep will do it");
+            }
+        }
+    });
+}

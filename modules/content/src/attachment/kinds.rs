@@ -1,0 +1,149 @@
+//! The types of files the product takes: how each begins, what may be shown of it, what it is called in an answer. A type
+//! that is not here is taken nowhere.
+
+use tandem_preview::picture::Format;
+
+/// How the content of a file is judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    Picture(Format),
+    Pdf,
+    Zip,
+    /// A zip with this folder in it.
+    Office(&'static str),
+    /// The old formats of Office; one of these streams must be in it.
+    OldOffice(&'static [&'static str]),
+    Text,
+    Svg,
+}
+
+/// What a reader can be shown of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    Picture,
+    Pdf,
+    Text,
+    Document,
+    Workbook,
+    OldWorkbook,
+    Nothing,
+}
+
+#[derive(Debug)]
+pub struct FileKind {
+    pub extension: &'static str,
+    pub content_type: &'static str,
+    pub form: Form,
+    pub shown: Shown,
+    /// Whether a small picture of it stands in lists.
+    pub thumbnail: bool,
+}
+
+const fn kind(extension: &'static str, content_type: &'static str, form: Form, shown: Shown) -> FileKind {
+    FileKind { extension, content_type, form, shown, thumbnail: false }
+}
+const fn picture(extension: &'static str, content_type: &'static str, format: Format) -> FileKind {
+    let thumbnail = !matches!(format, Format::Gif);
+    FileKind { extension, content_type, form: Form::Picture(format), shown: Shown::Picture, thumbnail }
+}
+
+static KINDS: [FileKind; 17] = [
+    picture("jpg", "image/jpeg", Format::Jpeg),
+    picture("jpeg", "image/jpeg", Format::Jpeg),
+    picture("png", "image/png", Format::Png),
+    picture("bmp", "image/bmp", Format::Bmp),
+    picture("gif", "image/gif", Format::Gif),
+    kind("pdf", "application/pdf", Form::Pdf, Shown::Pdf),
+    kind("txt", "text/plain", Form::Text, Shown::Text),
+    kind("csv", "text/csv", Form::Text, Shown::Nothing),
+    // Never shown, and never handed out as what it is: it can carry scripts.
+    kind("svg", "application/octet-stream", Form::Svg, Shown::Nothing),
+    kind("zip", "application/zip", Form::Zip, Shown::Nothing),
+    kind(
+        "docx",
+        "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+        Form::Office("word/"),
+        Shown::Document,
+    ),
+    kind(
+        "xlsx",
+        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        Form::Office("xl/"),
+        Shown::Workbook,
+    ),
+    kind(
+        "pptx",
+        "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+        Form::Office("ppt/"),
+        Shown::Nothing,
+    ),
+    kind("doc", "application/msword", Form::OldOffice(&["WordDocument"]), Shown::Nothing),
+    kind("xls", "application/vnd.ms-excel", Form::OldOffice(&["Workbook", "Book"]), Shown::OldWorkbook),
+    kind("ppt", "application/vnd.ms-powerpoint", Form::OldOffice(&["PowerPoint Document"]), Shown::Nothing),
+    kind("wps", "application/vnd.ms-works", Form::OldOffice(&["MatOST", "CONTENTS", "WordDocument"]), Shown::Nothing),
+];
+
+pub fn of(extension: &str) -> Option<&'static FileKind> {
+    KINDS.iter().find(|kind| kind.extension == extension)
+}
+
+impl Form {
+    /// Whether a file may begin so. Sixteen bytes are enough to tell; a type's mark anywhere else does not count, however
+    /// forgiving its readers are.
+    pub fn begins(self, head: &[u8]) -> bool {
+        match self {
+            Self::Picture(Format::Jpeg) => head.starts_with(&[0xff, 0xd8, 0xff]),
+            Self::Picture(Format::Png) => head.starts_with(b"\x89PNG\r\n\x1a\n"),
+            Self::Picture(Format::Gif) => head.starts_with(b"GIF87a") || head.starts_with(b"GIF89a"),
+            Self::Picture(Format::Bmp) => head.starts_with(b"BM"),
+            Self::Pdf => head.starts_with(b"%PDF-1.") || head.starts_with(b"%PDF-2."),
+            Self::Zip | Self::Office(_) => head.starts_with(b"PK\x03\x04"),
+            Self::OldOffice(_) => head.starts_with(&[0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+            Self::Text => !KNOWN_BEGINNINGS.iter().any(|begin| head.starts_with(begin)),
+            Self::Svg => true,
+        }
+    }
+}
+
+/// No text begins so.
+const KNOWN_BEGINNINGS: [&[u8]; 11] = [
+    b"%PDF-",
+    b"PK\x03\x04",
+    b"PK\x05\x06",
+    b"GIF8",
+    b"\x89PNG",
+    &[0xff, 0xd8, 0xff],
+    &[0xd0, 0xcf, 0x11, 0xe0],
+    b"\x7fELF",
+    b"Rar!",
+    b"7z\xbc\xaf",
+    b"{\\rtf",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tandem_platform::attachable::{ANY_TYPES, DOCUMENT_TYPES};
+
+    #[test]
+    fn every_type_a_document_may_allow_is_known_and_nothing_else() {
+        for extension in ANY_TYPES.iter().chain(DOCUMENT_TYPES) {
+            assert!(of(extension).is_some(), "{extension}");
+        }
+        assert_eq!(KINDS.len(), ANY_TYPES.len());
+        for never in ["exe", "html", "htm", "js", "svgz", "xlsm", "docm", "jar", "lnk", ""] {
+            assert!(of(never).is_none(), "{never}");
+        }
+        assert!(KINDS.iter().all(|kind| !kind.content_type.contains("svg") && !kind.content_type.contains("html")));
+        assert!(KINDS.iter().filter(|kind| kind.content_type.contains("openxmlformats")).count() == 3);
+    }
+
+    /// The specification's own lists.
+    #[test]
+    fn what_can_be_shown_is_what_was_asked_for() {
+        let shown: Vec<_> = KINDS.iter().filter(|k| k.shown != Shown::Nothing).map(|k| k.extension).collect();
+        assert_eq!(shown, ["jpg", "jpeg", "png", "bmp", "gif", "pdf", "txt", "docx", "xlsx", "xls"]);
+        let small: Vec<_> = KINDS.iter().filter(|k| k.thumbnail).map(|k| k.extension).collect();
+        assert_eq!(small, ["jpg", "jpeg", "png", "bmp"]);
+    }
+}

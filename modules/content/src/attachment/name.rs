@@ -1,0 +1,103 @@
+//! What a file is called. The sender's name for it is a wish: only its last part counts, without anything that leads
+//! elsewhere, looks like something else or is not there to be seen.
+
+use super::refusal::Refusal;
+
+const LONGEST: usize = 150;
+/// Names that old systems keep for their devices.
+const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileName {
+    pub whole: String,
+    /// In small letters, without its dot; empty where there is none.
+    pub extension: String,
+}
+
+impl FileName {
+    pub fn clean(given: &str) -> Result<Self, Refusal> {
+        let last = given.rsplit(['/', '\\']).next().unwrap_or_default();
+        let mut whole = String::with_capacity(last.len());
+        for letter in last.chars().filter(|letter| !unseen(*letter)) {
+            let letter = match letter {
+                '<' | '>' | ':' | '"' | '|' | '?' | '*' => '_',
+                other if other.is_whitespace() => ' ',
+                other => other,
+            };
+            if !(letter == ' ' && whole.ends_with(' ')) {
+                whole.push(letter);
+            }
+        }
+        let whole = whole.trim_matches([' ', '.']);
+        if whole.is_empty() {
+            return Err(Refusal::NoFile);
+        }
+        let (stem, extension) = match whole.rsplit_once('.') {
+            Some((stem, extension)) => (stem.trim_end_matches([' ', '.']), extension.to_lowercase()),
+            None => (whole, String::new()),
+        };
+        let room = LONGEST.saturating_sub(extension.chars().count() + 1).max(1);
+        let mut stem: String = stem.chars().take(room).collect();
+        if stem.is_empty() || is_device(&stem) {
+            stem.insert(0, '_');
+        }
+        let whole = if extension.is_empty() { stem } else { format!("{stem}.{extension}") };
+        Ok(Self { whole, extension })
+    }
+}
+
+/// Controls, marks that turn the writing round, and letters without width.
+fn unseen(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter,
+            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffd}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+fn is_device(stem: &str) -> bool {
+    let first = stem.split('.').next().unwrap_or_default().trim().to_ascii_lowercase();
+    let plain = first.trim_end_matches(|c: char| c.is_ascii_digit());
+    let numbered = matches!(plain, "com" | "lpt");
+    DEVICES.contains(&plain) && (numbered == (plain.len() != first.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn clean(given: &str) -> String {
+        FileName::clean(given).map_or_else(|_| "refused".into(), |name| name.whole)
+    }
+
+    #[test]
+    fn only_the_last_part_of_a_path_counts() {
+        assert_eq!(clean("../../etc/passwd.pdf"), "passwd.pdf");
+        assert_eq!(clean("C:\\Users\\x\\采购合同.PDF"), "采购合同.pdf");
+        assert_eq!(clean("a/b\\..\\c.png"), "c.png");
+        for nothing in ["", " ", "...", "/", "..", "a/", "\u{202e}", "\0\0"] {
+            assert_eq!(FileName::clean(nothing), Err(Refusal::NoFile), "{nothing:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_seen_is_not_kept() {
+        assert_eq!(clean("invoice\u{202e}fdp.exe"), "invoicefdp.exe", "and so it is no pdf");
+        assert_eq!(clean("a\u{200b}b\u{feff}\u{2066}c.txt"), "abc.txt");
+        assert_eq!(clean("a\r\nSet-Cookie: x\t.txt"), "aSet-Cookie_ x.txt");
+        assert_eq!(clean("evil.php\0.jpg"), "evil.php.jpg");
+        assert_eq!(clean("a   b.pdf. . "), "a b.pdf");
+        assert_eq!(clean("x.exe::$DATA"), "x.exe__$data");
+    }
+
+    #[test]
+    fn names_fit_every_system() {
+        assert_eq!(clean("nul.pdf"), "_nul.pdf");
+        assert_eq!(clean("COM1.pdf"), "_COM1.pdf");
+        assert_eq!(clean("com.pdf"), "com.pdf");
+        assert_eq!(clean("console.pdf"), "console.pdf");
+        assert_eq!(clean(".htaccess"), "htaccess");
+        assert_eq!(clean(".pdf"), "pdf");
+        let long = clean(&format!("{}.pdf", "长".repeat(400)));
+        assert!(long.chars().count() == 150 && long.ends_with(".pdf"));
+    }
+}

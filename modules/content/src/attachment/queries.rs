@@ -1,0 +1,214 @@
+//! Everything that reads attachments. Each is reached through its document: who may not see that, finds no file either.
+
+use super::kinds::{self, FileKind, Shown};
+use super::refusal::Refusal;
+use super::{READY, REFUSED, SCANNING, UPLOADING};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use tandem_kernel::{Error, ErrorKind, Message, Result};
+use tandem_platform::attachable::{Attachable, Deed, Holder, Slot};
+use tandem_platform::{Query, Tx};
+use time::OffsetDateTime;
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+#[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]
+#[serde(rename_all = "camelCase")]
+pub struct Attachment {
+    #[sqlx(rename = "attachment_id")]
+    pub id: Uuid,
+    pub version: i64,
+    /// The code of the list its document stands in.
+    pub kind: String,
+    pub document_id: Uuid,
+    pub attach_type: String,
+    /// The name of the file.
+    #[serde(rename = "originalAddress")]
+    pub name: String,
+    pub extension: String,
+    /// `scanning`, `ready` or `refused`; only a ready one has a file.
+    pub status: String,
+    /// Why it was refused, in the reader's language.
+    pub reason: String,
+    #[serde(skip)]
+    pub reason_about: String,
+    pub bytes: i64,
+    #[serde(skip)]
+    pub sha256: Option<Vec<u8>>,
+    #[serde(skip)]
+    pub lease_until: Option<OffsetDateTime>,
+    pub created_by: String,
+    #[serde(with = "time::serde::rfc3339")]
+    #[schema(value_type = String)]
+    pub created_at: OffsetDateTime,
+    /// Whether the preview has something to show.
+    #[sqlx(skip)]
+    pub previewable: bool,
+    /// Whether there is a small picture of it.
+    #[sqlx(skip)]
+    pub thumbnail: bool,
+}
+
+impl Attachment {
+    pub fn file_kind(&self) -> Result<&'static FileKind> {
+        kinds::of(&self.extension).ok_or_else(|| Error::internal("a type of file that is no longer known"))
+    }
+
+    /// As a reader gets it: the reason in his words, and what can be shown.
+    #[must_use]
+    pub fn told(mut self, tx: &Tx) -> Self {
+        let known = Refusal::ALL_KEYS.iter().find(|key| **key == self.reason);
+        self.reason = known.map_or_else(String::new, |key| {
+            let args = vec![("name", self.reason_about.clone())];
+            tx.platform().words().say(tx.ctx().language, &Message { key: *key, args })
+        });
+        let kind = kinds::of(&self.extension).filter(|_| self.status == READY);
+        self.previewable = kind.is_some_and(|kind| kind.shown != Shown::Nothing);
+        self.thumbnail = kind.is_some_and(|kind| kind.thumbnail);
+        self
+    }
+
+    /// Only what was found clean is handed out.
+    pub fn must_be_ready(&self) -> Result<()> {
+        match self.status.as_str() {
+            READY => Ok(()),
+            SCANNING => Err(Error::refused("content-attachment-scanning")),
+            _ => Err(Error::refused("content-attachment-was_refused")),
+        }
+    }
+}
+
+/// One attachment by its id alone; `for_change` locks it until the transaction ends.
+pub async fn load(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<Attachment> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let found = if for_change {
+        sqlx::query_as("select * from content.attachment where tenant_id = $1 and attachment_id = $2 for update")
+    } else {
+        sqlx::query_as("select * from content.attachment where tenant_id = $1 and attachment_id = $2")
+    };
+    found.bind(tenant).bind(id).fetch_optional(tx.conn()).await?.ok_or_else(Error::not_found)
+}
+
+/// One attachment as a caller may reach it, with its document. One that is still coming in is not there.
+pub async fn find(tx: &mut Tx, id: Uuid, deed: Deed, for_change: bool) -> Result<(Attachment, Attachable, Holder)> {
+    let attachment = load(tx, id, false).await?;
+    let attachable = tx.attachable(&attachment.kind)?;
+    let holder = (attachable.may)(tx, attachment.document_id, deed, for_change).await?;
+    // The document is locked first, always, so that two never wait for each other crosswise.
+    let attachment = if for_change { load(tx, id, true).await? } else { attachment };
+    if attachment.status == UPLOADING {
+        return Err(Error::not_found());
+    }
+    Ok((attachment, attachable, holder))
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(rename_all = "camelCase")]
+pub struct OneDocument {
+    /// The code of the list of the documents, such as `partner.organize`.
+    pub kind: String,
+    pub document_id: Uuid,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AttachmentList {
+    pub content: Vec<Attachment>,
+    pub slots: Vec<AttachSlot>,
+    pub may_add: AttachMay,
+    pub may_remove: AttachMay,
+}
+
+/// One place for files at the document.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AttachSlot {
+    pub attach_type: String,
+    pub label: String,
+    /// How many files it takes; 0 sets no limit.
+    pub limit: usize,
+    /// The most megabytes of a file.
+    pub limit_size: u64,
+    pub types: Vec<String>,
+}
+
+/// Whether something may be done; why not, where the document's state forbids it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AttachMay {
+    pub allowed: bool,
+    pub reason: String,
+}
+
+pub async fn list(tx: &mut Tx, Query(which): Query<OneDocument>) -> Result<AttachmentList> {
+    let attachable = tx.attachable(&which.kind)?;
+    (attachable.may)(tx, which.document_id, Deed::Read, false).await?;
+    let content = of_document(tx, attachable.kind, which.document_id).await?;
+    let content = content.into_iter().map(|attachment| attachment.told(tx)).collect();
+    let (platform, language) = (tx.platform().clone(), tx.ctx().language);
+    let slot = |slot: &Slot| AttachSlot {
+        attach_type: slot.name.to_owned(),
+        label: platform.words().label(language, slot.label),
+        limit: slot.most,
+        limit_size: slot.bytes >> 20,
+        types: slot.types.iter().map(|t| (*t).to_owned()).collect(),
+    };
+    let slots = attachable.slots.iter().map(slot).collect();
+    let may_add = may(tx, attachable, which.document_id, Deed::Add).await?;
+    let may_remove = may(tx, attachable, which.document_id, Deed::Remove).await?;
+    Ok(AttachmentList { content, slots, may_add, may_remove })
+}
+
+async fn may(tx: &mut Tx, attachable: Attachable, document: Uuid, deed: Deed) -> Result<AttachMay> {
+    match (attachable.may)(tx, document, deed, false).await {
+        Ok(_) => Ok(AttachMay { allowed: true, reason: String::new() }),
+        Err(error) if matches!(error.kind(), ErrorKind::Refused | ErrorKind::Forbidden) => {
+            let reason = tx.platform().words().say(tx.ctx().language, error.message());
+            Ok(AttachMay { allowed: false, reason })
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// In the order they were added.
+pub async fn of_document(tx: &mut Tx, kind: &str, document: Uuid) -> Result<Vec<Attachment>> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    Ok(sqlx::query_as(
+        "select * from content.attachment where tenant_id = $1 and kind = $2 and document_id = $3 and status <> $4
+         order by attachment_id",
+    )
+    .bind(tenant)
+    .bind(kind)
+    .bind(document)
+    .bind(UPLOADING)
+    .fetch_all(tx.conn())
+    .await?)
+}
+
+/// How many files each of these documents has in a slot.
+pub async fn counts(tx: &mut Tx, kind: &str, slot: &str, documents: Vec<Uuid>) -> Result<BTreeMap<Uuid, usize>> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let rows: Vec<(Uuid, i64)> = sqlx::query_as(
+        "select document_id, count(*) from content.attachment
+         where tenant_id = $1 and kind = $2 and document_id = any($3) and attach_type = $4 and status not in ($5, $6)
+         group by document_id",
+    )
+    .bind(tenant)
+    .bind(kind)
+    .bind(documents)
+    .bind(slot)
+    .bind(UPLOADING)
+    .bind(REFUSED)
+    .fetch_all(tx.conn())
+    .await?;
+    Ok(rows.into_iter().map(|(id, count)| (id, usize::try_from(count).unwrap_or(usize::MAX))).collect())
+}
+
+/// Refuses one more than the slot takes. The document is locked, so nobody else is counting.
+pub async fn room_in(tx: &mut Tx, kind: &str, slot: &Slot, document: Uuid) -> Result<()> {
+    let there = counts(tx, kind, slot.name, vec![document]).await?.remove(&document).unwrap_or(0);
+    if slot.most > 0 && there >= slot.most {
+        return Err(Refusal::Many(slot.most).into());
+    }
+    Ok(())
+}

@@ -1,0 +1,26 @@
+//! The calls of attachments. Whoever is signed in may call; what he may see and do, the document decides.
+
+use super::{add, commands, file, numbered, preview, queries, zipped};
+use tandem_platform::attachable::DOCUMENT_BYTES;
+use tandem_platform::http::route::Method;
+use tandem_platform::{Access, Route};
+
+const OF_DOCUMENT: Access = Access::SignedIn("a file is as open as the document it is attached to");
+
+pub fn routes() -> Vec<Route> {
+    let (get, post) = (Method::GET, Method::POST);
+    // No kind of document takes more.
+    let most = usize::try_from(DOCUMENT_BYTES).unwrap_or(usize::MAX);
+    vec![
+        Route::upload("/service1/content/api/attach/add", OF_DOCUMENT, most, add::add),
+        Route::ask(get, "/service1/content/api/attach/list", OF_DOCUMENT, queries::list),
+        Route::command(post.clone(), "/service1/content/api/attach/fix", OF_DOCUMENT, commands::fix),
+        Route::command(Method::DELETE, "/service1/content/api/attach/delete", OF_DOCUMENT, commands::delete),
+        Route::ask(post, "/service1/content/api/attach/match", OF_DOCUMENT, numbered::matched),
+        Route::outside("/service1/content/api/attach/preview", OF_DOCUMENT, preview::preview),
+        Route::file("/service1/content/api/attach/view/{id}", OF_DOCUMENT, file::view).shown(),
+        Route::file("/service1/content/api/attach/thumbnail/{id}", OF_DOCUMENT, file::thumbnail).shown(),
+        Route::file("/service1/content/api/attach/download/{id}", OF_DOCUMENT, file::download),
+        Route::file("/service1/content/api/attach/downloadAll", OF_DOCUMENT, zipped::download_all),
+    ]
+}

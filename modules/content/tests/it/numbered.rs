@@ -1,0 +1,125 @@
+//! Many files at once, named after their documents. Dictionary items stand in for documents with numbers.
+
+use anyhow::Result;
+use serde_json::{Value, json};
+use tandem_kernel::{Declaration, Error};
+use tandem_platform::attachable::{Attachable, DOCUMENT_BYTES, DOCUMENT_TYPES, Deed, Holder, Numbered, Slot};
+use tandem_platform::{Module, Tx};
+use tandem_testkit::World;
+use uuid::Uuid;
+
+static DECLARATION: Declaration = Declaration {
+    name: "papers",
+    migrations: &[],
+    zh: "",
+    en: "",
+    permissions: &[],
+    menus: &[],
+    machines: &[],
+    listings: &[],
+    messages: &[],
+    tenantless: &[],
+};
+
+const KIND: &str = "base.dict_item";
+
+static ATTACHABLE: Attachable = Attachable {
+    kind: KIND,
+    slots: &[Slot {
+        name: "document",
+        label: "base-dict_item-list",
+        most: 1,
+        bytes: DOCUMENT_BYTES,
+        types: DOCUMENT_TYPES,
+    }],
+    numbered: Some(Numbered { length: 10, find: |tx, numbers| Box::pin(by_number(tx, numbers)) }),
+    may: |tx, id, deed, _| Box::pin(may(tx, id, deed)),
+};
+
+async fn may(tx: &mut Tx, id: Uuid, deed: Deed) -> tandem_kernel::Result<Holder> {
+    if deed != Deed::Read {
+        tx.ctx().needs("base.dict_item.edit")?;
+    }
+    let tenant = tx.ctx().tenant.id.uuid();
+    let label: Option<String> =
+        sqlx::query_scalar("select item_value from base.dict_item where tenant_id = $1 and dict_item_id = $2")
+            .bind(tenant)
+            .bind(id)
+            .fetch_optional(tx.conn())
+            .await?;
+    Ok(Holder { label: label.ok_or_else(Error::not_found)?, version: 1, organizes: None })
+}
+
+async fn by_number(tx: &mut Tx, numbers: Vec<String>) -> tandem_kernel::Result<Vec<(String, Uuid)>> {
+    if tx.ctx().needs("base.dict_item.edit").is_err() {
+        return Ok(Vec::new());
+    }
+    let tenant = tx.ctx().tenant.id.uuid();
+    Ok(sqlx::query_as(
+        "select item_value, dict_item_id from base.dict_item
+         where tenant_id = $1 and item_value = any($2) and state = 'active'",
+    )
+    .bind(tenant)
+    .bind(numbers)
+    .fetch_all(tx.conn())
+    .await?)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn files_find_their_documents_among_those_one_may_act_on() -> Result<()> {
+    let world = World::start_with(|mut parts| {
+        parts.modules.push(Module::new(&DECLARATION).attachable(ATTACHABLE));
+        parts
+    })
+    .await?;
+    let base = world.serve().await?;
+    let client = world.sign_in(&base, &world.acme, "u", &["administrator"]).await?;
+    let mut ids = Vec::new();
+    for number in ["4500012345", "4500012346"] {
+        let form = json!({ "dictName": "orders", "itemValue": number, "descriptionZh": "单", "descriptionEn": "o", "isdefault": "0" });
+        let made = client.post("/service1/base/api/dictItem/save", &form).await?;
+        ids.push(made.data["id"].as_str().unwrap_or_default().to_owned());
+    }
+    let names = json!([
+        "4500012345.pdf",
+        "x/4500012346 stamped.jpg",
+        "4500012346-2.pdf",
+        "9999999999.pdf",
+        "short.pdf",
+        "4500012345.exe",
+        ""
+    ]);
+    let ask = json!({ "kind": KIND, "attachType": "document", "names": names });
+    let path = "/service1/content/api/attach/match";
+    let matched = client.post(path, &ask).await?.data;
+    let told: Vec<(Value, Value)> =
+        (0..7).map(|at| (matched[at]["documentId"].clone(), matched[at]["reason"].clone())).collect();
+    let none = |reason: &str| (Value::Null, json!(reason));
+    assert_eq!(
+        told,
+        [
+            (json!(ids[0]), json!("")),
+            (json!(ids[1]), json!("")),
+            none("At most 1 attachments"),
+            none("No document matches the name, or you may not add files to it"),
+            none("The name must begin with the number of its document (the first 10 characters)"),
+            none("Uploads only jpg, jpeg, png, bmp, pdf format"),
+            none("Please select a file"),
+        ]
+    );
+    let add = format!(
+        "/service1/content/api/attach/add?kind={KIND}&documentId={}&attachType=document&fileName=4500012345.pdf",
+        ids[0]
+    );
+    assert_eq!(client.upload(&add, crate::papers::PDF).await?.code, 200);
+    let matched = client.post(path, &ask).await?.data;
+    assert_eq!(matched[0]["reason"], "At most 1 attachments", "it has its file already");
+
+    world.role(&world.acme, "reads", &["base.dict_item.view"]).await?;
+    let reader = world.sign_in(&base, &world.acme, "reader", &["reads"]).await?;
+    let matched = reader.post(path, &ask).await?.data;
+    assert_eq!(matched[1]["documentId"], Value::Null, "not among those he may act on");
+    let of_organizes = json!({ "kind": "partner.organize", "attachType": "licence", "names": [] });
+    assert_eq!(client.post(path, &of_organizes).await?.code, 404, "organisations have no numbers");
+    Ok(())
+}

@@ -1,0 +1,53 @@
+//! A file on its way in: handed over piece by piece, never whole in memory. Whoever sends too slowly, or stops half-way, is
+//! let go.
+
+use axum::body::{Body, BodyDataStream};
+use axum::http::{HeaderMap, header};
+use bytes::Bytes;
+use futures_util::StreamExt;
+use std::time::{Duration, Instant};
+use tandem_kernel::{Error, ErrorKind, Result};
+use tokio::time::timeout;
+
+/// Between two pieces.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// How long the rest of a refused file is listened to. A browser reads no answer before it has sent everything; hanging
+/// up on it at once would hide from the user why.
+const LISTENING: Duration = Duration::from_secs(20);
+
+pub struct Incoming {
+    pieces: BodyDataStream,
+    declared: Option<u64>,
+    until: Instant,
+    ended: bool,
+}
+
+impl Incoming {
+    pub(crate) fn new(body: Body, headers: &HeaderMap, time: Duration) -> Self {
+        let declared = headers.get(header::CONTENT_LENGTH).and_then(|v| v.to_str().ok()).and_then(|v| v.parse().ok());
+        Self { pieces: body.into_data_stream(), declared, until: Instant::now() + time, ended: false }
+    }
+
+    /// How many bytes there will be, where the sender says so.
+    pub fn declared(&self) -> Option<u64> {
+        self.declared
+    }
+
+    /// The next piece; none at the end. A file that breaks off is an error, never an end.
+    pub async fn next(&mut self) -> Result<Option<Bytes>> {
+        let broken = || Error::new(ErrorKind::Invalid, "platform-malformed");
+        if self.ended {
+            return Ok(None);
+        }
+        let patience = PATIENCE.min(self.until.saturating_duration_since(Instant::now()));
+        let piece = timeout(patience, self.pieces.next()).await.map_err(|late| broken().because(late))?;
+        self.ended = piece.as_ref().is_none_or(Result::is_err);
+        piece.transpose().map_err(|cause| broken().because(cause))
+    }
+
+    /// Listens to the rest and forgets it.
+    pub(crate) async fn let_go(&mut self) {
+        self.until = self.until.min(Instant::now() + LISTENING);
+        while let Ok(Some(_)) = self.next().await {}
+    }
+}

@@ -1,0 +1,182 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { App, Button } from "antd";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  removeAttachment,
+  saveAttachment,
+  type Attachment,
+  type AttachMay,
+  type AttachSlot,
+} from "../../api/attachments";
+import { readAgain } from "../../app/readAgain";
+import { useAction } from "../../app/useAction";
+import { ActionButton } from "../ActionButton";
+import { formatBytes } from "../bytes";
+import { Icon } from "../icons";
+import { formatDateTime, relativeTime } from "../time";
+import { toast } from "../toast";
+import { useFileDrop } from "../useFileDrop";
+import styles from "./Attachments.module.css";
+import { StoredMark } from "./FileMark";
+import rows from "./FileRow.module.css";
+
+function Facts({ file }: { file: Attachment }) {
+  const { t } = useTranslation();
+  return (
+    <div className={rows.meta}>
+      {formatBytes(file.bytes)} · {file.createdBy} ·{" "}
+      <time dateTime={file.createdAt} title={formatDateTime(file.createdAt)}>
+        {relativeTime(file.createdAt, t)}
+      </time>
+      {file.status === "scanning" && <output className={rows.block}>{t("files.scanning")}</output>}
+      {file.status === "refused" && <div className={rows.problem}>{file.reason}</div>}
+    </div>
+  );
+}
+
+interface FileRowProps {
+  topic: string;
+  file: Attachment;
+  mayRemove: AttachMay;
+  onPreview: (id: string) => void;
+}
+
+function FileRow({ topic, file, mayRemove, onPreview }: FileRowProps) {
+  const { t } = useTranslation();
+  const { modal } = App.useApp();
+  const queries = useQueryClient();
+  const { id, originalAddress: name, extension, status, previewable } = file;
+  const again = () => void readAgain(queries, topic);
+  const save = useAction({ run: () => saveAttachment(file), once: true, onFailed: again });
+  const remove = useAction({
+    run: (one: Attachment, key) => removeAttachment(one, key),
+    onDone: () => {
+      again();
+      toast.success(t("files.removed"));
+    },
+    onFailed: again,
+  });
+  const askToRemove = () =>
+    modal.confirm({
+      title: t("files.removeQuestion", { name }),
+      content: t("files.removeEffect"),
+      okText: t("files.remove"),
+      okButtonProps: { danger: true },
+      autoFocusButton: "cancel",
+      onOk: () => remove.mutateAsync(file).catch(() => undefined),
+    });
+  const ready = status === "ready";
+  const waits = status === "scanning" ? t("files.scanning") : t("files.wasRefused");
+  const action = (
+    word: "files.preview" | "files.save" | "files.remove",
+    allowed: boolean,
+    reason: string,
+  ) => ({
+    action: word,
+    label: t(word),
+    allowed,
+    reason,
+  });
+  return (
+    <li className={rows.row}>
+      <StoredMark id={id} name={name} thumbnail={ready && file.thumbnail} />
+      <div className={rows.about}>
+        {previewable ? (
+          <button type="button" className={rows.name} title={name} onClick={() => onPreview(id)}>
+            {name}
+          </button>
+        ) : (
+          <span className={rows.name} title={name}>
+            {name}
+          </span>
+        )}
+        <Facts file={file} />
+      </div>
+      {/* Which file they are for is told by the group around them. */}
+      <fieldset className={rows.actions} aria-label={name}>
+        <ActionButton
+          action={action(
+            "files.preview",
+            previewable,
+            ready ? t("files.noPreview", { ext: extension }) : waits,
+          )}
+          onRun={() => onPreview(id)}
+        />
+        <ActionButton
+          action={action("files.save", ready && !save.isPending, ready ? t("files.saving") : waits)}
+          onRun={() => save.mutate()}
+        />
+        <ActionButton
+          danger
+          action={action("files.remove", mayRemove.allowed, mayRemove.reason)}
+          onRun={() => askToRemove()}
+        />
+      </fieldset>
+    </li>
+  );
+}
+
+interface AttachmentPlaceProps {
+  topic: string;
+  slot: AttachSlot;
+  files: readonly Attachment[];
+  /** How many of them take room. */
+  taken: number;
+  mayAdd: AttachMay;
+  mayRemove: AttachMay;
+  onAdd: () => void;
+  onDrop: (files: File[]) => void;
+  onPreview: (id: string) => void;
+}
+
+/** One place of a document for files: its title, what it holds and takes. Files can be dropped on it. */
+export function AttachmentPlace(props: AttachmentPlaceProps) {
+  const { t } = useTranslation();
+  const { topic, slot, files, taken, mayAdd, mayRemove, onAdd, onPreview } = props;
+  const { over, target } = useFileDrop(props.onDrop);
+  const id = useId();
+  const full = slot.limit > 0 && taken >= slot.limit;
+  return (
+    // Dropping is a shortcut; the button does the same.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className={`${styles.place} ${over && mayAdd.allowed ? styles.placeOver : ""}`}
+      aria-labelledby={id}
+      {...target}
+    >
+      <div className={styles.title}>
+        <h3>
+          <span id={id}>{slot.label}</span>
+          {slot.limit > 0 && (
+            <span className={styles.room}>{t("files.room", { n: taken, limit: slot.limit })}</span>
+          )}
+        </h3>
+        {mayAdd.allowed && !full && (
+          <Button
+            size="small"
+            icon={<Icon name="upload" />}
+            aria-label={t("files.addTo", { place: slot.label })}
+            onClick={onAdd}
+          >
+            {t("files.upload")}
+          </Button>
+        )}
+        {mayAdd.allowed && full && (
+          <span className={styles.room}>{t("files.tooMany", { limit: slot.limit })}</span>
+        )}
+      </div>
+      {files.length > 0 ? (
+        <ul className={rows.rows} aria-labelledby={id}>
+          {files.map((file) => (
+            <FileRow key={file.id} topic={topic} file={file} mayRemove={mayRemove} onPreview={onPreview} />
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.empty}>
+          {t(mayAdd.allowed ? "files.emptyDrop" : "files.none", { types: slot.types.join(", ") })}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,152 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Alert, Button, Skeleton } from "antd";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  addAttachment,
+  attachmentsQuery,
+  saveAllAttachments,
+  type Attachment,
+  type AttachmentList,
+  type AttachSlot,
+  type FileHolder,
+} from "../../api/attachments";
+import { readAgain } from "../../app/readAgain";
+import { useAction } from "../../app/useAction";
+import { FailureState } from "../FailureState";
+import { Icon } from "../icons";
+import { toast } from "../toast";
+import { useFileDrop } from "../useFileDrop";
+import styles from "./Attachments.module.css";
+import { AttachmentPlace } from "./AttachmentPlace";
+import { bestPlace, choose, type Misfit } from "./fileRules";
+import { UploadDialog } from "./UploadDialog";
+import { Uploads } from "./uploads";
+
+// Viewers are large, and most people only look at the list.
+const PreviewDialog = lazy(() => import("./preview/PreviewDialog"));
+
+export interface AttachmentsProps extends FileHolder {
+  /** What people call the document; names the archive of its files. */
+  name: string;
+  /** Which of the document's places are shown, in this order; all of them where nothing is said. */
+  slots?: readonly string[];
+}
+
+interface Adding {
+  slot: AttachSlot;
+  there: number;
+  uploads: Uploads;
+  dropped: Misfit[];
+}
+
+/** How many files stand in a place; refused ones take no room. */
+function inPlace(content: readonly Attachment[], { attachType }: AttachSlot): number {
+  return content.filter((one) => one.attachType === attachType && one.status !== "refused").length;
+}
+
+function Panel({ list, kind, documentId, name, slots: wanted }: AttachmentsProps & { list: AttachmentList }) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const [adding, setAdding] = useState<Adding | null>(null);
+  const [looking, setLooking] = useState<string | null>(null);
+  const saveAll = useAction({ run: () => saveAllAttachments({ kind, documentId }, name), once: true });
+
+  const slots = wanted
+    ? wanted.flatMap((one) => list.slots.find(({ attachType }) => attachType === one) ?? [])
+    : list.slots;
+  const content = list.content.filter((one) => slots.some(({ attachType }) => attachType === one.attachType));
+  const ready = content.filter(({ status }) => status === "ready");
+
+  const open = (slot: AttachSlot, files: File[] = []) => {
+    const there = inPlace(content, slot);
+    const uploads = new Uploads(async (file, _, options) => {
+      const added = await addAttachment({ kind, documentId, attachType: slot.attachType, file }, options);
+      void readAgain(queries, kind);
+      return added;
+    });
+    const { taken, misfits: dropped } = choose(files, [], there, slot);
+    uploads.add(taken.map((file) => ({ file, about: undefined })));
+    // Whoever drops files on a document has decided already.
+    if (taken.length > 0) uploads.start();
+    setAdding({ slot, there, uploads, dropped });
+  };
+  const drop = (slot: AttachSlot | undefined, files: File[]) => {
+    if (!slot) return;
+    if (list.mayAdd.allowed) open(slot, files);
+    else toast.warning(list.mayAdd.reason);
+  };
+  const panel = useFileDrop((files) =>
+    drop(
+      bestPlace(
+        files,
+        slots.map((slot) => ({ slot, there: inPlace(content, slot) })),
+      ),
+      files,
+    ),
+  );
+
+  return (
+    // Dropping is a shortcut; every place has a button.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className={`${styles.panel} ${panel.over ? styles.over : ""}`}
+      aria-label={t("files.title")}
+      {...panel.target}
+    >
+      {ready.length > 0 && (
+        <div className={styles.head}>
+          <span className={styles.count}>{t("files.count", { n: ready.length })}</span>
+          <Button
+            size="small"
+            icon={<Icon name="download" />}
+            loading={saveAll.isPending}
+            onClick={() => saveAll.mutate()}
+          >
+            {t("files.saveAll")}
+          </Button>
+        </div>
+      )}
+      {!list.mayAdd.allowed && (
+        <Alert type="info" showIcon title={t("files.mayNotAdd")} description={list.mayAdd.reason} />
+      )}
+      {slots.map((slot) => (
+        <AttachmentPlace
+          key={slot.attachType}
+          topic={kind}
+          slot={slot}
+          files={content.filter(({ attachType }) => attachType === slot.attachType)}
+          taken={inPlace(content, slot)}
+          mayAdd={list.mayAdd}
+          mayRemove={list.mayRemove}
+          onAdd={() => open(slot)}
+          onDrop={(files) => drop(slot, files)}
+          onPreview={setLooking}
+        />
+      ))}
+      {adding && <UploadDialog {...adding} onClosed={() => setAdding(null)} />}
+      {looking !== null && (
+        <Suspense fallback={null}>
+          <PreviewDialog files={ready} first={looking} onClosed={() => setLooking(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** The files of a document: what there is, and everything that may be done with it. */
+export function Attachments(props: AttachmentsProps) {
+  const { kind, documentId } = props;
+  const list = useQuery(attachmentsQuery({ kind, documentId }));
+  if (list.data) return <Panel {...props} list={list.data} />;
+  if (list.isError) return <FailureState error={list.error} onRetry={() => void list.refetch()} />;
+  return <Skeleton active title={false} paragraph={{ rows: 5 }} />;
+}
+
+/** The title of a tab with the files of a document behind it. */
+export function AttachmentsTitle({ kind, documentId }: FileHolder) {
+  const { t } = useTranslation();
+  const { data } = useQuery(attachmentsQuery({ kind, documentId }));
+  const count = data?.content.length ?? 0;
+  return <>{count > 0 ? t("files.titleCount", { n: count }) : t("files.title")}</>;
+}

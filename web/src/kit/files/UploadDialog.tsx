@@ -1,0 +1,106 @@
+import { Alert, Button, Modal } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { AttachSlot } from "../../api/attachments";
+import { FileDrop } from "../FileDrop";
+import { toast } from "../toast";
+import { acceptOf, choose, type Misfit } from "./fileRules";
+import { Misfits } from "./Misfits";
+import styles from "./UploadDialog.module.css";
+import { UploadList } from "./UploadList";
+import { isOpen, type Uploads } from "./uploads";
+import { useStopQuestion } from "./useStopQuestion";
+import { useUploads } from "./useUploads";
+
+export interface UploadDialogProps {
+  slot: AttachSlot;
+  /** How many files the place held when the dialog was opened. */
+  there: number;
+  uploads: Uploads;
+  /** Files that were dropped and could not be taken. */
+  dropped: readonly Misfit[];
+  onClosed: () => void;
+}
+
+/** Chooses files for one place of a document and sends them, each with its own progress. */
+export function UploadDialog({ slot, there, uploads, dropped, onClosed }: UploadDialogProps) {
+  const { t } = useTranslation();
+  const items = useUploads(uploads);
+  const mayStop = useStopQuestion();
+  const [open, setOpen] = useState(true);
+  const [misfits, setMisfits] = useState(dropped);
+  const [nothing, setNothing] = useState(false);
+
+  const running = items.some(isOpen);
+  const chosen = items.some(({ state }) => state === "chosen");
+  const done = items.filter(({ state }) => state === "done").length;
+  const allDone = done > 0 && done === items.length && misfits.length === 0;
+  if (open && allDone) setOpen(false);
+
+  const add = (files: File[]) => {
+    const held = items.map(({ file }) => file);
+    const choice = choose(files, held, there, slot);
+    setMisfits(choice.misfits);
+    setNothing(false);
+    uploads.add(choice.taken.map((file) => ({ file, about: undefined })));
+  };
+  const start = () => {
+    if (!chosen) return setNothing(true);
+    uploads.start();
+  };
+  const close = async () => {
+    if (running && !(await mayStop())) return;
+    uploads.stop();
+    setOpen(false);
+  };
+  const full = slot.limit > 0 && there + items.length >= slot.limit;
+  const limits = [
+    slot.types.length > 0 ? t("files.hint.types", { types: slot.types.join(", ") }) : "",
+    t("files.hint.size", { limit: slot.limitSize }),
+    slot.limit > 0 ? t("files.hint.count", { limit: slot.limit }) : "",
+  ];
+
+  return (
+    <Modal
+      open={open}
+      title={t("files.addTo", { place: slot.label })}
+      width={560}
+      // A stray click must not throw files away that are on their way.
+      mask={{ closable: false }}
+      onCancel={() => void close()}
+      afterClose={() => {
+        if (done > 0) toast.success(t("files.uploadedCount", { n: done }));
+        onClosed();
+      }}
+      footer={[
+        <Button key="close" onClick={() => void close()}>
+          {t(done > 0 || running ? "common.close" : "common.cancel")}
+        </Button>,
+        ...(chosen || items.length === 0 || running
+          ? [
+              <Button key="send" type="primary" loading={running && !chosen} onClick={start}>
+                {t("files.upload")}
+              </Button>,
+            ]
+          : []),
+      ]}
+    >
+      <div className={styles.content}>
+        {!full && (
+          <FileDrop
+            title={t("files.drop")}
+            hint={limits.filter(Boolean).join(t("files.hint.join"))}
+            button={t("files.choose")}
+            accept={acceptOf(slot.types)}
+            multiple={slot.limit !== 1}
+            onFiles={add}
+          />
+        )}
+        {full && <p className={styles.full}>{t("files.full", { limit: slot.limit })}</p>}
+        {nothing && <Alert type="error" showIcon title={t("files.selectFile")} />}
+        <Misfits misfits={misfits} onClose={() => setMisfits([])} />
+        <UploadList uploads={uploads} items={items} label={t("files.chosen")} />
+      </div>
+    </Modal>
+  );
+}

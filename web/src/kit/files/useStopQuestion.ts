@@ -1,0 +1,17 @@
+import { App } from "antd";
+import { useTranslation } from "react-i18next";
+
+/** Asks before files on their way are given up; answers whether to. */
+export function useStopQuestion(): () => Promise<boolean> {
+  const { t } = useTranslation();
+  const { modal } = App.useApp();
+  return async () =>
+    modal.confirm({
+      title: t("files.stopTitle"),
+      content: t("files.stopHint"),
+      okText: t("files.stop"),
+      okButtonProps: { danger: true },
+      cancelText: t("files.goOn"),
+      autoFocusButton: "cancel",
+    });
+}
