@@ -41,6 +41,7 @@ pub const CHROMIUM: Package =
 pub const CJK_FONT: Package =
     Package { name: "fonts-noto-cjk", found_as: &["/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc"] };
 pub const POPPLER: Package = Package { name: "poppler-utils", found_as: &["pdftotext"] };
+pub const OPENSSL: Package = Package { name: "openssl", found_as: &["openssl"] };
 
 impl Package {
     pub fn present(self) -> bool {

@@ -16,6 +16,7 @@ mod rls;
 mod routes;
 mod same_rows;
 mod shards;
+mod signature;
 
 use crate::Size;
 use crate::report::Outcome;
@@ -90,6 +91,11 @@ pub const ALL: &[Proof] = &[
         name: "export",
         claim: "a million rows leave as a file while others hardly notice, in little memory, and a killed worker leaves no broken one",
         run: |size| Box::pin(export::run(size)),
+    },
+    Proof {
+        name: "signature",
+        claim: "a printed and signed order is valid for pdfsig, its Chinese text is exact, and no changed byte goes unseen",
+        run: |size| Box::pin(signature::run(size)),
     },
     Proof {
         name: "shards",

@@ -8,6 +8,7 @@ use clap::Args;
 use super::services::ensure;
 use crate::{
     env::Env,
+    install,
     process::{quiet, run},
     results::{Counts, record},
 };
@@ -34,6 +35,9 @@ pub fn prove(env: &Env, args: &ProveArgs) -> Result<()> {
     if args.name == "list" {
         run(env.build(&["tandem", "tandem-proofs"]).arg("--quiet"))?;
         return Err(proofs(env, "debug")?.arg("list").exec().into());
+    }
+    if matches!(args.name.as_str(), "signature" | "all") {
+        install::debian(&[install::POPPLER, install::CJK_FONT])?;
     }
     ensure(env, matches!(args.name.as_str(), "shards" | "all"))?;
     let profile = if args.release { "release" } else { "debug" };
