@@ -35,12 +35,13 @@ fn what_should_not_be_issued_is_not() {
     let authority = Authority::new(7);
     let key = SoftwareKey::p256_from_seed(&[9; 32]).unwrap();
     let party = authority.party("Party", 9);
+    let (longest, too_long) = ("长".repeat(64), "长".repeat(65));
     let asked = |name| wanted(name, Purpose::Documents, key.public_key(), 3);
     let by_authority = |asked| issue(&asked, Some(&authority.certificate), &authority.key);
     assert_eq!(by_authority(asked("")), Err(IssueTrouble::Name));
     assert_eq!(by_authority(asked("a\nb")), Err(IssueTrouble::Name));
-    assert_eq!(by_authority(asked(&"长".repeat(65))), Err(IssueTrouble::Name));
-    assert!(by_authority(asked(&"长".repeat(64))).is_ok());
+    assert_eq!(by_authority(asked(&too_long)), Err(IssueTrouble::Name));
+    assert!(by_authority(asked(&longest)).is_ok());
     let mut late = asked("Late");
     late.until = late.from;
     assert_eq!(by_authority(late), Err(IssueTrouble::Time));

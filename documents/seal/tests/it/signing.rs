@@ -32,10 +32,10 @@ fn a_signed_pdf_is_valid_for_pdfsig_and_for_us() {
 #[test]
 fn an_rsa_key_signs_as_well() {
     let folder = Folder::new("rsa");
-    let path = folder.path("rsa.der");
-    let arguments = ["genpkey", "-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:2048", "-outform", "DER", "-out"];
-    let (made, said) = run("openssl", &[&arguments[..], &[&text(&path)]].concat());
-    assert!(made, "{said}");
+    let (pem, path) = (text(&folder.path("rsa.pem")), folder.path("rsa.der"));
+    let make = ["genpkey", "-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:2048", "-out", &pem];
+    let export = ["pkcs8", "-topk8", "-nocrypt", "-in", &pem, "-outform", "DER", "-out", &text(&path)];
+    assert!(run("openssl", &make).0 && run("openssl", &export).0);
     let key = SoftwareKey::from_pkcs8(&std::fs::read(&path).unwrap()).unwrap();
     let authority = Authority::new(7);
     let signed = authority.party_with("RSA Ltd", Box::new(key), 5).sign(&plain_pdf(), None);
