@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-/// Letters without a place to break are broken anywhere from this length on.
-const LONGEST_RUN: usize = 12;
+/// Letters without a place to break may be broken anywhere when they are more than this, unless the place is narrower.
+pub const LONGEST_RUN: usize = 12;
 
 /// Takes out what would print as nothing and could turn what is printed: control characters, and those that reverse the
 /// direction of writing. A price must not be read backwards.
@@ -22,15 +22,20 @@ pub fn visible(text: &str) -> String {
 
 /// A text for the template: itself when it is simple, otherwise its lines, each in pieces between which it may break.
 pub fn text(text: &str) -> Value {
+    within(text, LONGEST_RUN)
+}
+
+/// The same where no more than so many letters stand side by side.
+pub fn within(text: &str, longest_run: usize) -> Value {
     let text = visible(text);
-    let lines: Vec<Vec<String>> = text.split('\n').map(pieces).collect();
+    let lines: Vec<Vec<String>> = text.split('\n').map(|line| pieces(line, longest_run)).collect();
     match lines.as_slice() {
         [line] if line.len() < 2 => json!(text),
         _ => json!(lines),
     }
 }
 
-fn pieces(line: &str) -> Vec<String> {
+fn pieces(line: &str, longest_run: usize) -> Vec<String> {
     let mut pieces = vec![String::new()];
     let mut run = Vec::new();
     for letter in line.chars().map(Some).chain([None]) {
@@ -38,7 +43,7 @@ fn pieces(line: &str) -> Vec<String> {
             run.push(letter);
             continue;
         }
-        if run.len() > LONGEST_RUN {
+        if run.len() > longest_run {
             pieces.extend(run.iter().map(char::to_string));
             pieces.push(String::new());
         } else if let Some(piece) = pieces.last_mut() {
@@ -119,5 +124,6 @@ mod tests {
         assert_eq!(text("one\ntwo"), json!([["one"], ["two"]]));
         assert_eq!(text("中ABCDEFGHIJKLM文")[0].as_array().map(Vec::len), Some(15));
         assert_eq!(text(""), json!(""));
+        assert_eq!(within("ABC 12", 2), json!([["A", "B", "C", " 12"]]));
     }
 }

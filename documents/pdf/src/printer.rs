@@ -190,11 +190,12 @@ impl Printer {
                 |field: &Field| json!({ "label": clean::text(&field.label), "value": clean::text(&field.value) });
             fields.iter().map(both).collect()
         };
-        let cell = |(column, text): (&Column, &String)| match column.kind {
-            Kind::Number => json!(clean::visible(&clean::number(text)).replace('\n', " ")),
-            Kind::Text | Kind::Date => clean::text(text),
+        let runs = longest_runs(paper);
+        let cell = |((column, text), run): ((&Column, &String), &usize)| match column.kind {
+            Kind::Number => clean::within(&clean::number(text), *run),
+            Kind::Text | Kind::Date => clean::within(text, *run),
         };
-        let line = |line: &Vec<String>| -> Vec<Value> { paper.columns.iter().zip(line).map(cell).collect() };
+        let line = |line: &Vec<String>| -> Vec<Value> { paper.columns.iter().zip(line).zip(&runs).map(cell).collect() };
         let column = |column: &Column| {
             let (share, width) = match column.width {
                 Width::Share(share) => (true, share),
@@ -239,6 +240,28 @@ impl Printer {
         };
         letters.into_iter().filter(|letter| !known(letter)).collect()
     }
+}
+
+/// How many letters surely fit side by side in each column; longer words must be allowed to break, or they would run
+/// over the column beside.
+fn longest_runs(paper: &Paper) -> Vec<usize> {
+    // In millimetres: what the margins leave, what the insets take, what a wide letter of 8 pt takes.
+    const LETTER: f64 = 2.0;
+    const INSETS: f64 = 2.4;
+    let sheet = if paper.sheet == Sheet::Landscape { 267.0 } else { 180.0 };
+    let (mut fixed, mut shares) = (0.0, 0.0);
+    for column in &paper.columns {
+        match column.width {
+            Width::Millimetres(width) => fixed += f64::from(width),
+            Width::Share(share) => shares += f64::from(share),
+        }
+    }
+    let width = |column: &Column| match column.width {
+        Width::Millimetres(width) => f64::from(width),
+        Width::Share(share) => (sheet - fixed).max(0.0) * f64::from(share) / shares,
+    };
+    let letters = |column: &Column| ((width(column) - INSETS) / LETTER).max(1.0) as usize;
+    paper.columns.iter().map(letters).collect()
 }
 
 fn collect(value: &Value, letters: &mut BTreeSet<char>) {

@@ -65,6 +65,24 @@ fn a_second_party_signs_and_both_hold() {
 }
 
 #[test]
+fn files_of_other_programs_are_signed_as_well() {
+    let folder = Folder::new("foreign");
+    let authority = Authority::new(7);
+    let from = text(&folder.put("plain.pdf", &plain_pdf()));
+    let (drawn, joined) = (text(&folder.path("drawn.pdf")), text(&folder.path("joined.pdf")));
+    assert!(run("pdftocairo", &["-pdf", &from, &drawn]).0);
+    assert!(run("pdfunite", &[&from, &drawn, &joined]).0);
+    for path in [drawn, joined] {
+        let once = authority.party("Acme Purchasing", 9).sign(&std::fs::read(path).unwrap(), None);
+        let twice = authority.party("Suzhou Supplies", 11).sign(&once, None);
+        let said = pdfsig(&folder, &twice);
+        assert_eq!(said.matches("Signature is Valid.").count(), 2, "{said}");
+        let verdicts = verify(&twice, std::slice::from_ref(&authority.certificate)).unwrap();
+        assert!(verdicts.iter().all(|verdict| verdict.is_valid()), "{verdicts:?}");
+    }
+}
+
+#[test]
 fn openssl_finds_the_same_message_and_the_same_authority() {
     let folder = Folder::new("openssl");
     let authority = Authority::new(7);
