@@ -305,7 +305,7 @@ fn is_reasonable_png(png: &[u8]) -> bool {
 fn seal_place(document: &PagedDocument, number: usize) -> Option<Place> {
     let label = Label::new(PicoStr::intern(&format!("seal-{number}")))?;
     let element = document.introspector().query_label(label).ok()?;
-    let position = document.introspector().position(element.location()?)?.as_paged()?;
+    let position = document.introspector().position(element.location()?)?;
     let height = document.pages().get(position.page.get() - 1)?.frame.height();
     let bottom = (height - position.point.y).to_pt() - SEAL_SIDE;
     Some(Place {
