@@ -59,7 +59,7 @@ const LOAD: proofs::Proof = proofs::Proof {
 fn main() -> ExitCode {
     let cli = Cli::parse();
     if cli.name == "list" {
-        for proof in proofs::ALL {
+        for proof in proofs::listed(cli.quick) {
             println!("{:<12} {}", proof.name, proof.claim);
         }
         return ExitCode::SUCCESS;

@@ -137,6 +137,7 @@ pub fn samples(room: &Room) -> Vec<Sample> {
     all.extend(operations(room));
     all.extend(organizations(room));
     all.extend(downloads());
+    all.extend(imports());
     all
 }
 
@@ -454,6 +455,23 @@ fn downloads() -> Vec<Sample> {
         plain("POST /service1/content/api/download/retry", "", one.clone()),
         plain("DELETE /service1/content/api/download/delete", "", one),
         plain("GET /service1/content/api/download/file/{id}", &nobodys, Value::Null),
+    ]
+}
+
+/// An import belongs to one user; these are nobody's, and go to no list.
+fn imports() -> Vec<Sample> {
+    let nobodys = Uuid::from_u128(0x0abe_5e17_0000_7000_8000_0000_0000_0003).to_string();
+    let one = json!({ "id": nobodys, "version": 1 });
+    vec![
+        plain("GET /service1/content/api/import/template/{id}", "none", Value::Null),
+        plain("POST /service1/content/api/import/start", "?listing=none", Value::Null),
+        plain("POST /service1/content/api/import/page", "", json!({})),
+        plain("GET /service1/content/api/import/detail/{id}", &nobodys, Value::Null),
+        plain("GET /service1/content/api/import/review/{id}", &nobodys, Value::Null),
+        plain("PUT /service1/content/api/import/correct", "", one.clone()),
+        plain("POST /service1/content/api/import/apply", "", one.clone()),
+        plain("POST /service1/content/api/import/discard", "", one),
+        plain("GET /service1/content/api/import/workbook/{id}", &nobodys, Value::Null),
     ]
 }
 

@@ -76,8 +76,19 @@ impl Speed {
     }
 }
 
-/// Each connection sends its requests in turn for a while.
+/// Each connection sends its requests in turn for a while, as fast as they are answered.
 pub async fn measure(base: &str, connections: usize, span: Duration, requests: &[Vec<u8>]) -> Result<Speed> {
+    paced(base, connections, span, requests, Duration::ZERO).await
+}
+
+/// As [`measure`], each connection at its own steady pace. A request that could not be sent when it was due counts from then.
+pub async fn paced(
+    base: &str,
+    connections: usize,
+    span: Duration,
+    requests: &[Vec<u8>],
+    pace: Duration,
+) -> Result<Speed> {
     let started = Instant::now();
     let mut running = tokio::task::JoinSet::new();
     for connection in 0..connections {
@@ -86,8 +97,13 @@ pub async fn measure(base: &str, connections: usize, span: Duration, requests: &
         running.spawn(async move {
             let mut times = Vec::new();
             let mut at = connection;
+            let mut due = Instant::now() + pace * u32::try_from(connection)? / u32::try_from(connections)?;
             while started.elapsed() < span {
-                let begun = Instant::now();
+                if !pace.is_zero() {
+                    tokio::time::sleep_until(due.into()).await;
+                }
+                let begun = if pace.is_zero() { Instant::now() } else { due };
+                due += pace;
                 wire.send(&requests[at % requests.len()]).await?;
                 times.push(begun.elapsed().as_secs_f64() * 1000.0);
                 at += 1;

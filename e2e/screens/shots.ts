@@ -126,6 +126,7 @@ async function administration(person: Person, shot: Shot, mark: string): Promise
     ["21-profile", "/profile/index"],
     ["22-settings", "/user/setting"],
     ["23-downloads", "/user/download"],
+    ["23-imports", "/content/import"],
     ["24-403", "/403"],
     ["24-404", "/404"],
     ["24-not-found", "/no/such/page"],

@@ -1,10 +1,32 @@
 import { describe, expect } from "vitest";
 import { Colleague } from "../support/api";
 import { violations } from "../support/accessibility";
-import { DICTIONARY, gone, seen, test, type Person } from "../support/test";
+import { searchWords } from "../support/searchWords";
+import { DICTIONARY, gone, seen, someone, test, type Person } from "../support/test";
 
+const say = searchWords.en;
+
+/** Without the one above the boxes to tick, which has no words. */
 const headings = async ({ page }: Person) =>
-  (await page.getByRole("columnheader").allInnerTexts()).map((text) => text.replaceAll(/[\s↑↓\d]+$/g, ""));
+  (await page.getByRole("columnheader").allInnerTexts())
+    .map((text) => text.replaceAll(/[\s↑↓\d]+$/g, ""))
+    .filter((text) => text !== "");
+
+interface Asked {
+  pageNum: number;
+  after?: string;
+  columns?: string[];
+  conditions?: { fieldDb: string }[];
+}
+
+/** Every page of the dictionary that the browser asks for from now on. */
+function questions({ page }: Person): Asked[] {
+  const asked: Asked[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("dictItem/pageList")) asked.push(request.postDataJSON() as Asked);
+  });
+  return asked;
+}
 
 describe("the list as a grid", () => {
   test("is read and copied with the keyboard, and Enter opens a row", async ({ person }) => {
@@ -13,7 +35,7 @@ describe("the list as a grid", () => {
     const { page } = zhao;
     await zhao.context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await zhao.signIn("zhao.lei", `${DICTIONARY}?q=${item.dictName}`);
-    await zhao.row(item.dictName).getByRole("gridcell").nth(1).click();
+    await zhao.row(item.dictName).getByRole("gridcell").nth(2).click();
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("Shift+ArrowRight");
     await page.keyboard.press("Control+c");
@@ -32,7 +54,7 @@ describe("the list as a grid", () => {
     await zhao.signIn("zhao.lei", DICTIONARY);
     await seen(zhao.row("addressType"));
     const before = await headings(zhao);
-    await zhao.row("addressType").first().getByRole("gridcell").nth(1).click();
+    await zhao.row("addressType").first().getByRole("gridcell").nth(2).click();
     const choose = async (entry: string) => {
       await page.keyboard.press("Shift+F10");
       await page.getByRole("menuitem", { name: entry }).click();
@@ -94,6 +116,60 @@ describe("the list as a grid", () => {
     await expect.poll(() => zhao.table().getAttribute("aria-busy")).toBe("false");
     expect(await zhao.rows().count()).toBe(10);
     await gone(zhao.row("addressType"));
+  });
+
+  test("only the columns on screen travel; hiding one asks nothing, showing one asks for it", async ({
+    person,
+  }) => {
+    const zhao = await person({ language: "en" });
+    const { page } = zhao;
+    const asked = questions(zhao);
+    await zhao.signIn("zhao.lei", DICTIONARY);
+    await seen(zhao.row("addressType"));
+    const shown =
+      "dictName itemValue descriptionZh descriptionEn isdefault sortOrder state updatedBy updatedAt".split(
+        " ",
+      );
+    expect(asked.map(({ columns }) => columns)).toEqual([shown]);
+    const choose = async (entry: string) => {
+      await page.keyboard.press("Shift+F10");
+      await page.getByRole("menuitem", { name: entry }).click();
+    };
+    await zhao.row("addressType").first().getByRole("gridcell").nth(2).click();
+    await choose("Hide this column");
+    await gone(page.getByRole("columnheader", { name: "Value", exact: true }));
+    await choose("Show all columns");
+    await seen(page.getByRole("columnheader", { name: "Value", exact: true }));
+    await seen(zhao.row("addressType").getByText("office", { exact: true }));
+    expect(asked).toHaveLength(1);
+
+    await page.getByRole("button", { name: say.switcher }).click();
+    await page.getByRole("menuitem", { name: "Set up columns…", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("checkbox", { name: say.showColumn("Alternate 1") }).check();
+    await dialog.getByRole("button", { name: say.apply }).click();
+    await seen(page.getByRole("columnheader", { name: "Alternate 1" }));
+    await expect
+      .poll(() => asked.map(({ columns }) => columns?.includes("alternate1")))
+      .toEqual([false, true]);
+  });
+
+  test("a list that opens with a scene asks once, and with the scene", async ({ person }) => {
+    const me = await person({ language: "en" });
+    const { page } = me;
+    await me.signInByForm(await someone(), `${DICTIONARY}?where=dictName~eq~addressType`);
+    await seen(me.row("addressType"));
+    await page.getByRole("button", { name: say.saveAs, exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox", { name: say.sceneName }).fill("Once");
+    await dialog.getByRole("checkbox", { name: say.applyOnOpen }).check();
+    await dialog.getByRole("button", { name: say.save, exact: true }).click();
+    await gone(dialog);
+    const asked = questions(me);
+    await me.go(DICTIONARY);
+    await seen(me.row("addressType"));
+    await expect.poll(() => me.table().getAttribute("aria-busy")).toBe("false");
+    expect(asked.map(({ conditions }) => conditions?.map(({ fieldDb }) => fieldDb))).toEqual([["dictName"]]);
   });
 
   test("a count that the server cut short is finished on demand", async ({ person }) => {

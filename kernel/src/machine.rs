@@ -61,6 +61,21 @@ pub struct Transition {
     pub otherwise: MessageKey,
 }
 
+impl Transition {
+    pub const fn leads(
+        action: &'static str,
+        from: &'static [&'static str],
+        to: &'static str,
+        otherwise: MessageKey,
+    ) -> Self {
+        Self { action, from, to: To::State(to), otherwise }
+    }
+    /// After it the record is no more.
+    pub const fn ends(action: &'static str, from: &'static [&'static str], otherwise: MessageKey) -> Self {
+        Self { action, from, to: To::Gone, otherwise }
+    }
+}
+
 #[derive(Debug)]
 pub struct Machine {
     pub name: &'static str,

@@ -2,6 +2,7 @@
 
 use crate::bus::consumer::Consumer;
 use crate::http::route::Route;
+use crate::import::Importer;
 use crate::jobs::Schedule;
 use crate::neighbours::{Dictionaries, Guard, Names, Views};
 use std::future::Future;
@@ -22,6 +23,8 @@ pub struct Module {
     pub names: Vec<Names>,
     /// Which records of others must not go away while it leans on them.
     pub guards: Vec<Guard>,
+    /// Which of its lists take workbooks in.
+    pub importers: Vec<Importer>,
     /// Set by the one module that keeps the saved views of lists.
     pub views: Option<Views>,
     /// Explains dictionaries to the others.
@@ -39,6 +42,7 @@ impl Module {
             schedules: Vec::new(),
             names: Vec::new(),
             guards: Vec::new(),
+            importers: Vec::new(),
             views: None,
             dictionaries: None,
             provision: None,
@@ -67,6 +71,11 @@ impl Module {
     #[must_use]
     pub fn guard(mut self, guard: Guard) -> Self {
         self.guards.push(guard);
+        self
+    }
+    #[must_use]
+    pub fn importer(mut self, importer: Importer) -> Self {
+        self.importers.push(importer);
         self
     }
     #[must_use]

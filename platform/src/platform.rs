@@ -115,6 +115,10 @@ impl Platform {
     pub fn modules(&self) -> &[Module] {
         &self.0.modules
     }
+    /// What the list takes in, if it takes anything.
+    pub fn importer(&self, listing: &str) -> Option<&crate::import::Importer> {
+        self.modules().iter().flat_map(|m| &m.importers).find(|i| i.listing.code == listing)
+    }
     pub fn authenticator(&self) -> &dyn Authenticate {
         self.0.authenticator.as_ref()
     }

@@ -129,7 +129,7 @@ impl Client {
 }
 
 impl Answer {
-    async fn read(response: reqwest::Response) -> Result<Self> {
+    pub async fn read(response: reqwest::Response) -> Result<Self> {
         let status = response.status().as_u16();
         let text = response.text().await?;
         let body: Value = serde_json::from_str(&text).with_context(|| format!("{status}: {text}"))?;

@@ -141,12 +141,12 @@ impl Lists {
 
     /// A server of this build, in a process of its own.
     pub async fn serve(&self) -> Result<Node> {
-        Node::start_as(std::env::current_exe()?, "serve-lists", &self.config).await
+        Node::start_as(self_or_named()?, "serve-lists", &self.config).await
     }
 
     /// A worker of this build, in a process of its own.
     pub async fn work(&self) -> Result<Node> {
-        Node::start_as(std::env::current_exe()?, "work-lists", &self.config).await
+        Node::start_as(self_or_named()?, "work-lists", &self.config).await
     }
 
     /// A user who may read the list: of a supplier, or of the buying side. Supplier users stand under a data rule
@@ -280,4 +280,12 @@ pub async fn serve() -> Result<()> {
     let app = App::new(platform.clone());
     let router = router::build(&app, tandem::web::pages());
     told(serve::serve(&app, router).await)
+}
+
+/// The program that serves and works: this one, or another build of it that `TANDEM_LISTS_BIN` names.
+fn self_or_named() -> Result<std::path::PathBuf> {
+    match std::env::var_os("TANDEM_LISTS_BIN") {
+        Some(named) => Ok(named.into()),
+        None => Ok(std::env::current_exe()?),
+    }
 }

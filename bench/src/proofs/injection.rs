@@ -19,11 +19,12 @@ const WORD: &str = "zqxinj";
 const AT_ONCE: usize = 8;
 
 /// Which call answers a list.
-const LISTS: [(&str, &str); 12] = [
+const LISTS: [(&str, &str); 13] = [
     ("base.dict_item", "/service1/base/api/dictItem/pageList"),
     ("base.table_view", "/service1/base/api/view/pageList"),
     ("base.business_module", "/service1/base/api/businessModule/pageList"),
     ("content.download_task", "/service1/content/api/download/page"),
+    ("content.import_task", "/service1/content/api/import/page"),
     ("base.dead_letter", "/service1/base/api/deadLetter/pageList"),
     ("identity.sign_in_log", "/service1/identity/api/signInLog/pageList"),
     ("identity.user_account", "/service1/identity/api/user/listByPage"),
@@ -115,8 +116,9 @@ pub async fn run(size: Size) -> Result<Outcome> {
         }
     }
     for route in world.platform.modules().iter().flat_map(|m| &m.routes) {
-        let is_list =
-            ["/pageList", "/listByPage", "/role/list", "/download/page"].iter().any(|end| route.path.ends_with(end));
+        let is_list = ["/pageList", "/listByPage", "/role/list", "/download/page", "/import/page"]
+            .iter()
+            .any(|end| route.path.ends_with(end));
         if is_list && !lists.iter().any(|(_, path)| *path == route.path) {
             outcome.fault(format!("{} is a list and not tried here", route.path));
         }

@@ -6,7 +6,7 @@ use crate::lists::listing::{LISTING, PAGE, thirty};
 use crate::lists::{Lists, Rows, TENANTS, supplier};
 use crate::node::Node;
 use crate::report::Outcome;
-use crate::thin_client::{Speed, ThinClient, measure, request};
+use crate::thin_client::{Speed, ThinClient, measure, paced, request};
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -16,8 +16,11 @@ use tandem_testkit::Client;
 const CONNECTIONS: usize = 8;
 const SUPPLIERS: u32 = 8;
 const ROUNDS: usize = 5;
+/// Of each connection; two hundred pages a second in all, what two thousand busy people ask for.
+const PACE: Duration = Duration::from_millis(40);
 
-fn question() -> Value {
+/// What a supplier's page of open lines asks for.
+pub fn question() -> Value {
     json!({ "pageSize": 20, "columns": thirty(), "conditions": [
         { "andOr": "", "fieldDb": "status", "symbol": "=", "queryValue": "confirmed" },
         { "andOr": "AND", "fieldDb": "orderDate", "symbol": ">=", "queryValue": "2026-01-01" },
@@ -45,8 +48,14 @@ impl Stage {
         Ok(Self { lists, node, suppliers, requests })
     }
 
+    /// As fast as it goes.
     async fn http(&self, span: Duration) -> Result<Speed> {
         measure(&self.node.base(), CONNECTIONS, span, &self.requests).await
+    }
+
+    /// At the same pace whatever the size: flat out, each size would be measured at another load.
+    async fn steady(&self, span: Duration) -> Result<Speed> {
+        paced(&self.node.base(), CONNECTIONS, span, &self.requests, PACE).await
     }
 }
 
@@ -56,24 +65,30 @@ pub async fn run(size: Size) -> Result<Outcome> {
     let small = Stage::set(Rows::HundredThousand).await?;
     let large = if size.quick { None } else { Some(Stage::set(Rows::TenMillion).await?) };
     let main = large.as_ref().unwrap_or(&small);
-    let scripts = scripts(main).await?;
+    let (bound, planned) = (scripts(main, true).await?, scripts(main, false).await?);
     // Warm: plans, caches, connections.
     for stage in [Some(&small), large.as_ref()].into_iter().flatten() {
         stage.http(Duration::from_secs(1)).await?;
     }
-    let (mut bare, mut http, mut few) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut bare, mut once, mut http) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut many, mut few) = (Vec::new(), Vec::new());
     for _ in 0..size.pick(2, ROUNDS) {
-        bare.push(pgbench(main, &scripts, span).await?);
+        bare.push(pgbench(main, &bound, span).await?);
+        once.push(pgbench(main, &planned, span / 2).await?);
         http.push(main.http(span).await?);
-        few.push(small.http(span / 2).await?);
+        many.push(main.steady(span / 2).await?);
+        few.push(small.steady(span / 2).await?);
     }
     let ratio = median(http.iter().zip(&bare).map(|(http, bare)| http.per_second / bare));
-    let (p95, p95_few) = (median(http.iter().map(|s| s.p95)), median(few.iter().map(|s| s.p95)));
+    let flat_out = median(http.iter().map(|s| s.p95));
+    let (p95, p95_few) = (median(many.iter().map(|s| s.p95)), median(few.iter().map(|s| s.p95)));
     outcome.figure("rows in the list", main.lists.rows.count());
     outcome.figure("connections, suppliers", format!("{CONNECTIONS}, {SUPPLIERS}"));
     outcome.figure("PostgreSQL alone: pages a second", median(bare.iter().copied()).round());
+    outcome.figure("the same with values in the text, planned once", median(once.iter().copied()).round());
     outcome.figure("over HTTP: pages a second", median(http.iter().map(|s| s.per_second)).round());
-    outcome.figure("over HTTP: p50 / p95 ms", format!("{:.1} / {p95:.1}", median(http.iter().map(|s| s.p50))));
+    outcome.figure("flat out: p50 / p95 ms", format!("{:.1} / {flat_out:.1}", median(http.iter().map(|s| s.p50))));
+    outcome.figure("at 200 pages a second: p95 ms, on 100,000 rows", format!("{p95:.1}, {p95_few:.1}"));
     // A build for debugging says nothing of speed.
     let counts = !cfg!(debug_assertions) && !size.quick;
     let share = round(ratio);
@@ -96,9 +111,16 @@ fn round(value: f64) -> f64 {
     (value * 100.0).round() / 100.0
 }
 
-/// What the server itself says it runs, with its values, as scripts for pgbench: context and statement in one
-/// pipeline, prepared, so that PostgreSQL is held up by nothing.
-async fn scripts(stage: &Stage) -> Result<Vec<PathBuf>> {
+/// One supplier's question for pgbench: what the server itself says it runs, context and statement in one pipeline,
+/// prepared, so that PostgreSQL is held up by nothing.
+struct Script {
+    file: PathBuf,
+    /// The bound values, as pgbench takes them.
+    values: Vec<String>,
+}
+
+/// The statement with its values bound, as the server sends it, or written into its text, so that its plan is made once.
+async fn scripts(stage: &Stage, bound: bool) -> Result<Vec<Script>> {
     let mut scripts = Vec::new();
     for (at, client) in stage.suppliers.iter().enumerate() {
         let mut asked = question();
@@ -106,9 +128,15 @@ async fn scripts(stage: &Stage) -> Result<Vec<PathBuf>> {
         let told = client.post("/service1/base/api/listing/explain", &asked).await?;
         ensure!(told.code == 200, "{told:?}");
         let mut sql = told.data["sql"].as_str().context("no statement")?.to_owned();
-        let values = told.data["parameters"].as_array().context("no parameters")?;
-        for (n, value) in values.iter().enumerate().rev() {
-            sql = sql.replace(&format!("${}", n + 1), value.as_str().unwrap_or_default());
+        let parameters = told.data["parameters"].as_array().context("no parameters")?;
+        let mut values = Vec::new();
+        for (n, value) in parameters.iter().enumerate().rev() {
+            let value = value.as_str().unwrap_or_default();
+            // Without its quotes and what follows them, as a value that is bound has none.
+            let plain = value.split('\'').nth(1).unwrap_or(value);
+            let name = format!(":v{at}_{n}");
+            sql = sql.replace(&format!("${}", n + 1), if bound { &name } else { value });
+            values.push(format!("v{at}_{n}={plain}"));
         }
         let organize = supplier(0, u32::try_from(at)? + 1);
         let text = format!(
@@ -117,20 +145,23 @@ async fn scripts(stage: &Stage) -> Result<Vec<PathBuf>> {
              set_config('app.language', 'en', true);\n{sql};\ncommit;\n\\endpipeline\n",
             TENANTS[0].1
         );
-        let file = std::env::temp_dir().join(format!("tandem-lists-{}-{at}.sql", std::process::id()));
+        let file = std::env::temp_dir().join(format!("tandem-lists-{}-{bound}-{at}.sql", std::process::id()));
         std::fs::write(&file, text)?;
-        scripts.push(file);
+        scripts.push(Script { file, values });
     }
     Ok(scripts)
 }
 
 /// Transactions a second.
-async fn pgbench(stage: &Stage, scripts: &[PathBuf], span: Duration) -> Result<f64> {
+async fn pgbench(stage: &Stage, scripts: &[Script], span: Duration) -> Result<f64> {
     let mut command = tokio::process::Command::new("pgbench");
     command.args(["-n", "-M", "prepared", "-j", "2", "-c", &CONNECTIONS.to_string()]);
     command.args(["-T", &span.as_secs().to_string()]);
     for script in scripts {
-        command.arg("-f").arg(script);
+        command.arg("-f").arg(&script.file);
+        for value in &script.values {
+            command.arg("-D").arg(value);
+        }
     }
     let told = command.arg(&stage.lists.cluster.app_url).output().await.context("pgbench is not installed")?;
     let text = String::from_utf8_lossy(&told.stdout);

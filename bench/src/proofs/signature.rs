@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 use tandem_pdf::{Column, Company, Field, Kind, Language, Note, Paper, Printer, SealPlace, Sheet, Width};
-use tandem_seal::{Font, Look, Place, Purpose, Signer, Signing, SoftwareKey, Stamp, Subject, Wanted};
+use tandem_signature::{Font, Look, Place, Purpose, Signer, Signing, SoftwareKey, Stamp, Subject, Wanted};
 use time::{Duration, OffsetDateTime};
 
 const FONTS: &str = "/usr/share/fonts/opentype/noto";
@@ -119,7 +119,7 @@ fn certificate(
         from,
         until: from + Duration::days(365),
     };
-    tandem_seal::issue(&wanted, issuer, by).map_err(|trouble| anyhow!("no certificate: {trouble:?}"))
+    tandem_signature::issue(&wanted, issuer, by).map_err(|trouble| anyhow!("no certificate: {trouble:?}"))
 }
 
 impl Party {
@@ -136,7 +136,7 @@ impl Party {
             location: None,
             seal: Some((place, Look::Stamp(stamp))),
         };
-        Ok(tandem_seal::sign(pdf, &signing)?)
+        Ok(tandem_signature::sign(pdf, &signing)?)
     }
 }
 
@@ -182,7 +182,7 @@ fn prove(size: Size) -> Result<Outcome> {
     outcome.bar("signatures pdfsig finds valid", valid as u64, "2", valid == 2);
     let trusted = [authority];
     let holds = |pdf: &[u8]| {
-        tandem_seal::verify(pdf, &trusted)
+        tandem_signature::verify(pdf, &trusted)
             .is_ok_and(|verdicts| verdicts.len() == 2 && verdicts.iter().all(|verdict| verdict.is_valid()))
     };
     let ours = holds(&signed);

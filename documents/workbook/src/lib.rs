@@ -11,4 +11,5 @@ mod xml;
 
 pub use kind::{Heading, Kind, Note};
 pub use read::{Book, Cell, Limits, Refusal, Row};
-pub use write::{Format, Hidden, Writer};
+pub use write::{Format, Hidden, Names, Writer};
+pub use xlsx::Xlsx;

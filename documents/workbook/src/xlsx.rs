@@ -23,6 +23,8 @@ const QUOTED: u8 = 3;
 const DATE: u8 = 4;
 const DATE_TIME: u8 = 5;
 const NUMBER: u8 = 6;
+/// Something is wrong with it: coloured, and text whatever it holds.
+const WRONG: u8 = 7;
 
 pub struct Xlsx<W: Write> {
     zip: ZipWriter<StreamWriter<W>>,
@@ -52,6 +54,11 @@ impl<W: Write> Xlsx<W> {
     }
 
     pub fn row<'a>(&mut self, cells: impl Iterator<Item = Option<&'a str>>) -> Result<()> {
+        self.row_with_wrong(cells, &[])
+    }
+
+    /// As [`Self::row`], with the cells of these columns marked.
+    pub fn row_with_wrong<'a>(&mut self, cells: impl Iterator<Item = Option<&'a str>>, wrong: &[usize]) -> Result<()> {
         if self.row >= self.most_rows || self.written >= MOST_BYTES {
             self.end_sheet()?;
             self.next_sheet()?;
@@ -60,7 +67,9 @@ impl<W: Write> Xlsx<W> {
         let row = self.row.to_string();
         open_row(&mut self.part, &row);
         for (at, cell) in cells.enumerate().take(self.columns.len()) {
-            if let Some(text) = cell {
+            if wrong.contains(&at) {
+                push_text(&mut self.part, &self.columns[at], &row, WRONG, cell.unwrap_or_default());
+            } else if let Some(text) = cell {
                 push_cell(&mut self.part, &self.columns[at], &row, self.headings[at].kind, text);
             }
         }
@@ -299,12 +308,14 @@ const STYLES: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\
     <numFmt numFmtId=\"165\" formatCode=\"yyyy\\-mm\\-dd\\ hh:mm:ss\"/></numFmts>\
     <fonts count=\"2\"><font><sz val=\"11\"/><name val=\"Calibri\"/></font>\
     <font><b/><sz val=\"11\"/><name val=\"Calibri\"/></font></fonts>\
-    <fills count=\"3\"><fill><patternFill patternType=\"none\"/></fill><fill><patternFill patternType=\"gray125\"/></fill>\
-    <fill><patternFill patternType=\"solid\"><fgColor rgb=\"FFE8EEFB\"/></patternFill></fill></fills>\
+    <fills count=\"4\"><fill><patternFill patternType=\"none\"/></fill><fill><patternFill patternType=\"gray125\"/></fill>\
+    <fill><patternFill patternType=\"solid\"><fgColor rgb=\"FFE8EEFB\"/></patternFill></fill>\
+    <fill><patternFill patternType=\"solid\"><fgColor rgb=\"FFFDE2E0\"/></patternFill></fill></fills>\
     <borders count=\"1\"><border/></borders><cellStyleXfs count=\"1\"><xf/></cellStyleXfs>\
-    <cellXfs count=\"7\"><xf/><xf numFmtId=\"49\" fontId=\"1\" fillId=\"2\" applyNumberFormat=\"1\" applyFont=\"1\" applyFill=\"1\"/>\
+    <cellXfs count=\"8\"><xf/><xf numFmtId=\"49\" fontId=\"1\" fillId=\"2\" applyNumberFormat=\"1\" applyFont=\"1\" applyFill=\"1\"/>\
     <xf numFmtId=\"49\" applyNumberFormat=\"1\"/><xf numFmtId=\"49\" quotePrefix=\"1\" applyNumberFormat=\"1\"/>\
-    <xf numFmtId=\"164\" applyNumberFormat=\"1\"/><xf numFmtId=\"165\" applyNumberFormat=\"1\"/><xf/></cellXfs></styleSheet>";
+    <xf numFmtId=\"164\" applyNumberFormat=\"1\"/><xf numFmtId=\"165\" applyNumberFormat=\"1\"/><xf/>\
+    <xf numFmtId=\"49\" fillId=\"3\" applyNumberFormat=\"1\" applyFill=\"1\"/></cellXfs></styleSheet>";
 
 #[cfg(test)]
 #[path = "xlsx_tests.rs"]

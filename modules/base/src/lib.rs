@@ -125,6 +125,7 @@ pub fn module() -> Module {
     let hour = std::time::Duration::from_secs(3600);
     Module::new(&DECLARATION)
         .routes(dict_item::routes::routes())
+        .importer(dict_item::import::importer())
         .routes(listing::routes())
         .routes(view::routes::routes())
         .routes(scene::routes())

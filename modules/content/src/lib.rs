@@ -1,19 +1,24 @@
-//! What leaves the product as a file: my downloads.
+//! What leaves the product as a file and what comes back as one: my downloads, my imports.
 
 pub mod download;
+pub mod import;
+mod owner;
 
 use tandem_kernel::{Declaration, Permission, migrations};
 use tandem_platform::{Module, jobs::Schedule};
 
 pub static DECLARATION: Declaration = Declaration {
     name: "content",
-    migrations: migrations!["0001_downloads"],
+    migrations: migrations!["0001_downloads", "0002_imports"],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
-    permissions: &[Permission { code: download::VIEW, label: "content-permission-download-view" }],
+    permissions: &[
+        Permission { code: download::VIEW, label: "content-permission-download-view" },
+        Permission { code: import::USE, label: "content-permission-import-use" },
+    ],
     menus: &[],
-    machines: &[&download::states::MACHINE],
-    listings: &[&download::listing::LISTING],
+    machines: &[&download::states::MACHINE, &import::states::MACHINE],
+    listings: &[&download::listing::LISTING, &import::listing::LISTING],
     messages: &[
         "content-module",
         "content-download_task-action-create",
@@ -24,6 +29,49 @@ pub static DECLARATION: Declaration = Declaration {
         "content-download_task-permission_lost",
         "content-download_task-owner_gone",
         "content-download_task-listing_gone",
+        "content-download_task-too_many_to_edit",
+        "content-import_task-action-create",
+        "content-import_task-no_importer",
+        "content-import_task-no_workbook",
+        "content-import_task-old_or_locked",
+        "content-import_task-too_large",
+        "content-import_task-too_many_rows",
+        "content-import_task-too_many_columns",
+        "content-import_task-macros",
+        "content-import_task-links",
+        "content-import_task-empty",
+        "content-import_task-header",
+        "content-import_task-other_list",
+        "content-import_task-too_many",
+        "content-import_task-no_such_cell",
+        "content-import_task-still_wrong",
+        "content-import_task-still_conflicts",
+        "content-import_task-nothing_to_apply",
+        "content-import_task-came_back",
+        "content-import_task-problem_heading",
+        "content-import_task-template",
+        "content-import_task-returned",
+        "content-import_task-stands_now",
+        "content-import_task-line-twice",
+        "content-import_task-line-gone",
+        "content-import_task-line-taken",
+        "content-import_task-line-double",
+        "content-import_task-cell-formula",
+        "content-import_task-cell-error",
+        "content-import_task-cell-no_integer",
+        "content-import_task-cell-no_number",
+        "content-import_task-cell-no_date",
+        "content-import_task-cell-no_yes_or_no",
+        "content-import_task-cell-no_value",
+        "content-import_task-cell-ambiguous",
+        "content-import_task-cell-retired_value",
+        "content-import_task-takes-text",
+        "content-import_task-takes-integer",
+        "content-import_task-takes-number",
+        "content-import_task-takes-date",
+        "content-import_task-takes-yes_or_no",
+        "content-import_task-takes-choice",
+        "content-import_task-takes-required",
         "content-yes",
         "content-no",
         "content-file-info",
@@ -44,7 +92,9 @@ pub fn module() -> Module {
     let hour = std::time::Duration::from_secs(3600);
     Module::new(&DECLARATION)
         .routes(download::routes::routes())
+        .routes(import::routes::routes())
         .consumer(download::claim::EXPORT.run_by(download::claim::look))
+        .consumer(import::apply::APPLY.run_by(import::apply::look))
         .consumer(download::sweep::SWEEP.run_by(download::sweep::sweep))
         .schedule(Schedule { name: "content.sweep", every: hour, job: download::sweep::SWEEP })
 }

@@ -2,12 +2,15 @@
 
 use crate::config::{Database, SecretUrl};
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::{ConnectOptions, PgConnection, PgPool};
+use sqlx::{ConnectOptions, Connection, PgConnection, PgPool};
 use std::collections::BTreeMap;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 use tandem_kernel::{Error, Result};
+
+/// How long an idle connection is believed to be alive.
+const TRUSTED_FOR: Duration = Duration::from_secs(1);
 
 #[derive(Clone)]
 pub struct Shard {
@@ -82,5 +85,16 @@ fn pool(url: &SecretUrl, size: u32, name: &str) -> Result<PgPool> {
         .max_connections(size)
         .acquire_timeout(Duration::from_secs(10))
         .idle_timeout(Duration::from_secs(300))
+        // Every connection is tried when it comes back; one that just did needs no second try, which would cost each
+        // request a round trip.
+        .test_before_acquire(false)
+        .before_acquire(|connection, meta| {
+            Box::pin(async move {
+                if meta.idle_for > TRUSTED_FOR {
+                    connection.ping().await?;
+                }
+                Ok(true)
+            })
+        })
         .connect_lazy_with(options))
 }

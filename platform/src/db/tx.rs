@@ -139,9 +139,13 @@ impl Tx {
 
     pub async fn commit(self) -> Result<()> {
         let Self { inner, ctx, platform, told_browsers, told, mode, afterwards, .. } = self;
-        inner.commit().await?;
-        if mode == Mode::Write {
-            platform.recent().forget(ctx.tenant.id);
+        match mode {
+            Mode::Write => {
+                inner.commit().await?;
+                platform.recent().forget(ctx.tenant.id);
+            }
+            // Nothing to keep: it is rolled back together with the check of the returning connection, and nobody waits.
+            Mode::Read => drop(inner),
         }
         for one in &told_browsers {
             platform.bus().tell_browsers(one).await;

@@ -182,7 +182,8 @@ pub struct Route {
     pub path: &'static str,
     pub access: Access,
     pub kind: Kind,
-    pub description: Description,
+    /// Shared: a route is cloned with every request.
+    pub description: Arc<Description>,
     /// Refuses programs: it is about a person's own session, password or keys.
     pub people_only: bool,
     /// The duties that do not close it: what one must do, and what leads there, stays open.
@@ -274,7 +275,16 @@ impl Route {
     }
 
     fn new(method: Method, path: &'static str, access: Access, kind: Kind, description: Description) -> Self {
-        Self { method, path, access, kind, description, people_only: false, open_despite: &[], file_bytes: None }
+        Self {
+            method,
+            path,
+            access,
+            kind,
+            description: Arc::new(description),
+            people_only: false,
+            open_despite: &[],
+            file_bytes: None,
+        }
     }
     /// Its body is a file of at most so many bytes.
     #[must_use]

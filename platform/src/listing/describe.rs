@@ -15,6 +15,8 @@ pub struct ListingView {
     pub default_sort: Vec<SortView>,
     pub page_sizes: Vec<u32>,
     pub states: Vec<StateView>,
+    /// Whether the caller may bring lines in from a workbook.
+    pub importable: bool,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -78,5 +80,6 @@ pub fn describe(tx: &Tx, listing: &'static Listing) -> Result<ListingView> {
         default_sort: sorts.collect(),
         page_sizes: PAGE_SIZES.to_vec(),
         states: states.collect(),
+        importable: tx.platform().importer(listing.code).is_some_and(|i| tx.ctx().permissions.holds(i.permission)),
     })
 }

@@ -22,6 +22,9 @@ pub struct Reader {
 pub struct Line(PgRow);
 
 impl Line {
+    pub(super) fn of(row: PgRow) -> Self {
+        Self(row)
+    }
     pub fn text(&self, at: usize) -> Result<Option<&str>> {
         let value = self.0.try_get_raw(at)?;
         if value.is_null() { Ok(None) } else { value.as_str().map(Some).map_err(Error::internal) }
@@ -59,7 +62,7 @@ impl Reader {
         if let Some(last) = rows.last() {
             self.place = Some(place_of(&self.question, last)?);
         }
-        Ok(rows.into_iter().map(Line).collect())
+        Ok(rows.into_iter().map(Line::of).collect())
     }
 
     /// Every row, one after the other.

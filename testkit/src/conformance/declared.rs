@@ -144,6 +144,18 @@ pub fn engine(modules: &[&Module]) -> Check {
     check
 }
 
+pub fn importers(modules: &[&Module]) -> Check {
+    let mut check = Check::new("every importer is sound and asks for a permission that exists");
+    let known = permissions(modules.iter().map(|m| m.declaration));
+    for importer in modules.iter().flat_map(|m| &m.importers) {
+        check.look_all(importer.flaws());
+        check.look(known.contains(importer.permission), || {
+            format!("the importer of {} needs the undeclared {}", importer.listing.code, importer.permission)
+        });
+    }
+    check
+}
+
 pub fn listings(declarations: &[&Declaration]) -> Check {
     let mut check = Check::new("every listing is sound and asks for a permission that exists");
     let known = permissions(declarations.iter().copied());

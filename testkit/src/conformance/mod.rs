@@ -47,6 +47,7 @@ pub async fn examine(modules: &[Module], database: &mut PgConnection) -> Result<
         declared::menus(&declarations),
         declared::engine(&modules),
         declared::listings(&declarations),
+        declared::importers(&modules),
     ];
     checks.extend(tables::examine(&declarations, database).await?);
     Ok(checks)

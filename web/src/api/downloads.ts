@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { ask, http, idempotent, sessionHeaders, type Answer } from "./client";
-import { ApiError, UNREACHABLE } from "./errors";
+import { ask, http, idempotent, type Answer } from "./client";
 import type { PageRequest } from "./listing";
+import { saveFile } from "./saveFile";
 
 export const DOWNLOADS = "content.download_task";
 /** What exporting needs, besides the list's own permission. */
@@ -19,6 +19,8 @@ export interface ExportRequest {
   /** The question of the list; `columns` are those of the file, in their order. */
   query: PageRequest & { columns: string[]; timeZone: string };
   format: "xlsx" | "csv";
+  /** A file to be changed and imported again: it also holds what stood when it was made. */
+  forEditing?: boolean;
 }
 
 // The key starts with the topic: a sign of life of any of my downloads reads it again.
@@ -28,6 +30,15 @@ export function downloadPageQuery(pageNum: number, pageSize: number) {
     queryFn: ({ signal }) =>
       ask(http.POST("/service1/content/api/download/page", { body: { pageNum, pageSize }, signal })),
     placeholderData: keepPreviousData,
+    meta: { showsOwnError: true },
+  });
+}
+
+export function downloadQuery(id: string) {
+  return queryOptions({
+    queryKey: [DOWNLOADS, "detail", id],
+    queryFn: ({ signal }) =>
+      ask(http.GET("/service1/content/api/download/detail/{id}", { params: { path: { id } }, signal })),
     meta: { showsOwnError: true },
   });
 }
@@ -48,28 +59,6 @@ export async function deleteDownload(id: string, key: string): Promise<void> {
   await ask(http.DELETE("/service1/content/api/download/delete", { body: { id }, ...idempotent(key) }));
 }
 
-/** Fetches the file and hands it to the browser to save. A link could not carry the session's header. */
-export async function saveDownload({ id, name, format }: Download): Promise<void> {
-  let answer: Response;
-  try {
-    answer = await fetch(`/service1/content/api/download/file/${id}?t=${Date.now()}`, {
-      headers: sessionHeaders(),
-      credentials: "same-origin",
-    });
-  } catch (cause) {
-    throw new ApiError(UNREACHABLE, String(cause));
-  }
-  if (!answer.ok) {
-    const refusal = (await answer.json().catch(() => null)) as { code?: number; message?: string } | null;
-    throw new ApiError(refusal?.code ?? answer.status, refusal?.message ?? "");
-  }
-  const address = URL.createObjectURL(await answer.blob());
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = `${name}.${format}`;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // The browser has taken hold of it by then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+export function saveDownload({ id, name, format }: Download): Promise<void> {
+  return saveFile(`/service1/content/api/download/file/${id}`, `${name}.${format}`);
 }

@@ -17,6 +17,14 @@ describe("action keys", () => {
     expect(keys.keyFor({ id: 1 })).not.toBe(keys.keyFor({ id: 2 }));
   });
 
+  test("an action without any content has a key, too", () => {
+    const keys = new ActionKeys();
+    const first = keys.keyFor(undefined);
+    expect(first).not.toBe("");
+    keys.failed(new ApiError(UNREACHABLE, "lost"));
+    expect(keys.keyFor(undefined)).toBe(first);
+  });
+
   test("a clear answer ends the action, whether yes or no", () => {
     const keys = new ActionKeys();
     const first = keys.keyFor("x");

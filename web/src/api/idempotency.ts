@@ -8,7 +8,8 @@ export class ActionKeys {
   private pending: { content: string; key: string } | null = null;
 
   keyFor(content: unknown): string {
-    const text = JSON.stringify(content);
+    // Nothing at all has no JSON, but it is a content like any other.
+    const text = JSON.stringify(content) ?? "";
     if (this.pending?.content !== text) this.pending = { content: text, key: crypto.randomUUID() };
     return this.pending.key;
   }

@@ -56,6 +56,8 @@ export interface PageRequest {
   search?: string;
   conditions?: Condition[];
   sort?: SortKey[];
+  /** The fields wanted; those that every row carries come with any choice. None means all. */
+  columns?: string[];
   /** Where days begin. */
   timeZone?: string;
   /** Goes on after the last row of the page before; `pageNum` then says nothing. */
@@ -98,10 +100,12 @@ export function describeListingQuery(listing: string) {
 }
 
 /** The same rows, whichever page of them is asked for. */
-function wholeQuestion({ search, conditions }: PageRequest): PageRequest {
+function wholeQuestion({ search, conditions, timeZone }: PageRequest): PageRequest {
   return {
     pageNum: 1,
     pageSize: 10,
+    // A day that is meant begins where the page's days begin, or other rows would be added up.
+    ...(timeZone ? { timeZone } : {}),
     ...(search ? { search } : {}),
     ...(conditions ? { conditions } : {}),
   };

@@ -1944,6 +1944,391 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/service1/content/api/import/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission content.import.use. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ImportRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["ImportTask"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/import/correct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Needs the permission content.import.use. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ImportCorrection"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["ImportReview"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/import/detail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission content.import.use. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["ImportTask"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/import/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission content.import.use. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ImportRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["ImportTask"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/import/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission content.import.use. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfImportTask"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/import/review/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission content.import.use. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["ImportReview"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/import/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission content.import.use. */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The code of the list. */
+                    listing: string;
+                    /** @description As it is called on the sender's disk. */
+                    fileName?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["ImportTask"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/import/template/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission content.import.use. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/octet-stream": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/import/workbook/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission content.import.use. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/octet-stream": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/service1/identity/api/apiKey/add": {
         parameters: {
             query?: never;
@@ -5774,6 +6159,14 @@ export interface components {
              */
             y: number;
         };
+        ChosenCell: {
+            field: string;
+            /** Format: int32 */
+            line: number;
+            /** @description What stood in the list when it was chosen; another value by now is another conflict. */
+            over: string;
+            take: components["schemas"]["Take"];
+        };
         CodeAsked: {
             captchaTicket?: string;
             email: string;
@@ -5814,6 +6207,20 @@ export interface components {
         };
         Confirm: {
             code: string;
+        };
+        Conflict: {
+            /** @description What stood there when the file was made; none where the file does not say. */
+            base?: string | null;
+            field: string;
+            mine: string;
+            take?: components["schemas"]["Take"] | null;
+            theirs: string;
+        };
+        CorrectedCell: {
+            field: string;
+            /** Format: int32 */
+            line: number;
+            value: string;
         };
         DataRule: {
             appliesTo?: string | null;
@@ -5954,6 +6361,8 @@ export interface components {
             id: string;
         };
         DownloadStart: {
+            /** @description A workbook to be changed and brought back: the columns the list takes in, and a memory of what stood in them. */
+            forEditing?: boolean;
             /** @description `xlsx` or `csv` */
             format: string;
             /** @description The code of the list. */
@@ -5968,6 +6377,8 @@ export interface components {
             endedAt?: string | null;
             /** @description Why it failed, in its owner's language. */
             error: string;
+            /** @description Made to be changed and brought back. */
+            forEditing: boolean;
             format: string;
             /** Format: uuid */
             id: string;
@@ -6013,6 +6424,91 @@ export interface components {
             field: string;
             label: string;
         };
+        /** @description A column of the review. */
+        ImportColumn: {
+            dictName?: string | null;
+            field: string;
+            label: string;
+            required: boolean;
+            /** @description As in the list's description. */
+            type: string;
+            /** Format: int32 */
+            width: number;
+        };
+        ImportCorrection: {
+            cells?: components["schemas"]["CorrectedCell"][];
+            choices?: components["schemas"]["ChosenCell"][];
+            /** Format: uuid */
+            id: string;
+            /** @description Lines that are not to come in after all. */
+            leave?: number[];
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description A line that would change something, or cannot. */
+        ImportLine: {
+            /** @description By field: what stands in the list now, of fields that would change. */
+            before: {
+                [key: string]: string;
+            };
+            conflicts: components["schemas"]["Conflict"][];
+            kind: components["schemas"]["LineKind"];
+            /**
+             * Format: int32
+             * @description The row of the workbook.
+             */
+            line: number;
+            problems: components["schemas"]["Problem"][];
+            /** Format: uuid */
+            recordId?: string | null;
+            /** @description By field: what the file says. */
+            values: {
+                [key: string]: string;
+            };
+        };
+        ImportRef: {
+            /** Format: uuid */
+            id: string;
+            /** Format: int64 */
+            version: number;
+        };
+        ImportReview: {
+            columns: components["schemas"]["ImportColumn"][];
+            /** @description Lines that would change nothing are left out. */
+            lines: components["schemas"]["ImportLine"][];
+            task: components["schemas"]["ImportTask"];
+        };
+        ImportTask: {
+            actions?: components["schemas"]["RowAction"][];
+            /**
+             * Format: int64
+             * @description Cells that both sides changed and nobody has decided about.
+             */
+            conflicts: number;
+            endedAt?: string | null;
+            /** @description Why it came back, in its owner's language. */
+            error: string;
+            /** Format: uuid */
+            id: string;
+            keepUntil: string;
+            /** Format: int64 */
+            linesApplied: number;
+            /** Format: int64 */
+            linesChanged: number;
+            /** Format: int64 */
+            linesNew: number;
+            /** Format: int64 */
+            linesSame: number;
+            /** Format: int64 */
+            linesWrong: number;
+            listing: string;
+            /** @description The file's. */
+            name: string;
+            requestedAt: string;
+            status: string;
+            /** Format: int64 */
+            version: number;
+        };
         /** @description How many rows a question leaves of its list. */
         Left: {
             /**
@@ -6033,6 +6529,8 @@ export interface components {
              */
             hidden?: number | null;
         };
+        /** @enum {string} */
+        LineKind: "new" | "changed" | "gone";
         ListingExplain: components["schemas"]["PageQuery"] & {
             /** @description Really runs it and says how long each step took. */
             analyze?: boolean;
@@ -6045,6 +6543,8 @@ export interface components {
         ListingView: {
             columns: components["schemas"]["ColumnView"][];
             defaultSort: components["schemas"]["SortView"][];
+            /** @description Whether the caller may bring lines in from a workbook. */
+            importable: boolean;
             listing: string;
             pageSizes: number[];
             states: components["schemas"]["StateView"][];
@@ -6271,6 +6771,12 @@ export interface components {
             totalElements: number;
             totalIsExact: boolean;
         };
+        PageOfImportTask: {
+            content: components["schemas"]["ImportTask"][];
+            next?: string | null;
+            totalElements: number;
+            totalIsExact: boolean;
+        };
         PageOfOrganize: {
             content: components["schemas"]["Organize"][];
             next?: string | null;
@@ -6351,6 +6857,11 @@ export interface components {
             tenantNameEn: string;
             tenantNameZh: string;
             version: string;
+        };
+        /** @description Something wrong with a line, or with one of its cells, in the words of its owner. */
+        Problem: {
+            field?: string | null;
+            message: string;
         };
         /** @description A search under a name. */
         QueryScene: {
@@ -6682,6 +7193,8 @@ export interface components {
             viewName: string;
             viewType: string;
         };
+        /** @enum {string} */
+        Take: "mine" | "theirs";
         Totals: {
             /** Format: int64 */
             count: number;

@@ -33,6 +33,7 @@ const registry = {
   nextTab: { title: "command.nextTab", group: "pages", keys: "Alt+PageDown" },
   save: { title: "command.save", group: "page", keys: "Mod+S", ofPage: true },
   downloads: { title: "downloads.title", group: "account" },
+  imports: { title: "import.mine", group: "account" },
   profile: { title: "profile.title", group: "account" },
   changePassword: { title: "shell.changePassword", group: "account" },
   signOut: { title: "shell.signOut", group: "account" },

@@ -14,7 +14,7 @@ declare module "@tanstack/react-query" {
     };
     mutationMeta: {
       /** Codes that the form shows beside its fields. */
-      shownInForm?: readonly number[];
+      shownInForm?: readonly number[] | "all";
     };
   }
 }
@@ -53,7 +53,8 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onError: (error, _variables, _context, mutation) => {
       const failure = asApiError(error);
-      report(failure, mutation.meta?.shownInForm?.includes(failure.code) === true);
+      const shown = mutation.meta?.shownInForm ?? [];
+      report(failure, shown === "all" || shown.includes(failure.code));
     },
   }),
   defaultOptions: {

@@ -25,6 +25,14 @@ export const pages: Readonly<Record<string, PageComponent>> = {
   "/profile/index": lazy(() => import("../modules/identity/ProfilePage")),
   "/user/setting": lazy(() => import("../shell/SettingsPage")),
   "/user/download": lazy(() => import("../modules/content/DownloadsPage")),
+  "/content/import": lazy(() => import("../modules/content/imports/ImportListPage")),
+};
+
+/** Where a list has its page. */
+export const LIST_PAGES: Readonly<Record<string, string>> = {
+  "base.dict_item": "/systemManage/dataDic",
+  "identity.user_account": "/systemManage/userManage",
+  "partner.organize": "/systemManage/organize",
 };
 
 /** A page below a page of the menu (add, edit, detail). Whoever may open the page above it may open it, too. */
@@ -108,6 +116,12 @@ export const subPages: readonly SubPage[] = [
     title: "menu.dataAccess",
     page: lazy(() => import("../modules/identity/dataRule/DataRuleEditPage")),
   },
+  {
+    pattern: "/content/import/:id",
+    of: "/content/import",
+    title: "import.review",
+    page: lazy(() => import("../modules/content/imports/ImportReviewPage")),
+  },
 ];
 
 /** Pages every signed-in user may open, whatever the menu says, with the keys of their titles. */
@@ -117,6 +131,7 @@ export const OWN_PAGES: Readonly<Record<string, string>> = {
   "/profile/index": "profile.title",
   "/user/setting": "settings.title",
   "/user/download": "downloads.title",
+  "/content/import": "import.mine",
 };
 
 export const ALWAYS_ALLOWED: ReadonlySet<string> = new Set(Object.keys(OWN_PAGES));

@@ -6,9 +6,9 @@ import { ActionKeys } from "../api/idempotency";
 interface ActionOptions<Input, Output> {
   run: (input: Input, key: string) => Promise<Output>;
   onDone?: (output: Output, input: Input) => void;
-  onFailed?: (error: ApiError) => void;
+  onFailed?: (error: ApiError, input: Input) => void;
   /** Codes that the caller shows itself; all others become a toast. */
-  shownInForm?: readonly number[];
+  shownInForm?: readonly number[] | "all";
   /** The server cannot recognise a repeat, so only the user may try again. */
   once?: boolean;
 }
@@ -30,9 +30,9 @@ export function useAction<Input, Output>({
       keys.succeeded();
       onDone?.(output, input);
     },
-    onError: (error) => {
+    onError: (error, input) => {
       keys.failed(error);
-      onFailed?.(asApiError(error));
+      onFailed?.(asApiError(error), input);
     },
   });
 }

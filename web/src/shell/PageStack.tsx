@@ -24,9 +24,9 @@ function PageAt({ path }: { path: string }) {
   const sub = subPageAt(path);
   const Page = pages[path] ?? sub?.entry.page;
   const needed = sub?.entry.permission;
+  const of = sub?.entry.of ?? path;
   const permitted =
-    ALWAYS_ALLOWED.has(path) ||
-    (menu.titles.has(sub?.entry.of ?? path) && (needed === undefined || menu.permissions.has(needed)));
+    ALWAYS_ALLOWED.has(of) || (menu.titles.has(of) && (needed === undefined || menu.permissions.has(needed)));
   if (Page) return permitted ? <Page /> : <StatusPage kind="forbidden" />;
   return <StatusPage kind={permitted ? "notBuilt" : "notFound"} />;
 }

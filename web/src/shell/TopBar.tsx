@@ -32,13 +32,14 @@ const ICONS: Partial<Record<CommandId, IconName>> = {
   settings: "setting",
   version: "info",
   downloads: "download",
+  imports: "upload",
   profile: "user",
   changePassword: "key",
   signOut: "signOut",
 };
 
 /** On a small screen the user menu also holds what the bar has no room for. */
-const BESIDE: readonly CommandId[] = ["downloads", "version", "fullscreen"];
+const BESIDE: readonly CommandId[] = ["downloads", "imports", "version", "fullscreen"];
 const IN_MENU: readonly CommandId[] = ["profile", "settings", "changePassword", "help"];
 
 export function TopBar({ path, title, mobile, commands }: TopBarProps) {
@@ -120,7 +121,7 @@ export function TopBar({ path, title, mobile, commands }: TopBarProps) {
               <Keys keys="Mod+K" />
             </button>
             <div className={styles.squares}>
-              {BESIDE.map(button)}
+              {BESIDE.filter((id) => commands[id]).map(button)}
               {showSettings && button("settings")}
             </div>
           </>

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { MAY_IMPORT } from "../api/imports";
 import type { CommandId } from "../app/commands";
 import { toggleFullscreen } from "../kit/fullscreen";
 import { toast } from "../kit/toast";
@@ -29,7 +30,7 @@ function inSight(selector: string): HTMLInputElement | undefined {
 
 export function useCommands({ path, tabs, open, toggleMenu }: Shell): Commands {
   const { t, i18n } = useTranslation();
-  const { user } = useSignedIn();
+  const { user, menu } = useSignedIn();
   const navigate = useNavigate();
   const changeLanguage = useLanguageChange();
   const signOut = useSignOut();
@@ -59,6 +60,7 @@ export function useCommands({ path, tabs, open, toggleMenu }: Shell): Commands {
     previousTab: () => tabs.goBy(-1),
     nextTab: () => tabs.goBy(1),
     downloads: () => void navigate("/user/download"),
+    ...(menu.permissions.has(MAY_IMPORT) ? { imports: () => void navigate("/content/import") } : {}),
     profile: () => void navigate("/profile/index"),
     ...(user.userType === SUPPLIER ? { changePassword: () => open("changePassword") } : {}),
     signOut: () => void signOut(),

@@ -35,6 +35,8 @@ const color = {
   warnSoft: "#fff8e6",
   warnLine: "#f3d48b",
   badSoft: "#fdf0f0",
+  conflict: "#6d3fd6",
+  conflictSoft: "#f4efff",
   flash: "#fff4cf",
 } as const;
 

@@ -47,8 +47,16 @@ pub fn prove(env: &Env, args: &ProveArgs) -> Result<()> {
         build.arg("--release");
     }
     run(&mut build)?;
-    let names =
-        if args.name == "all" { listed(&quiet(proofs(env, profile)?.arg("list"))?) } else { vec![args.name.clone()] };
+    let names = if args.name == "all" {
+        let mut list = proofs(env, profile)?;
+        list.arg("list").args(args.quick.then_some("--quick"));
+        listed(&quiet(&mut list)?)
+    } else {
+        vec![args.name.clone()]
+    };
+    if names.iter().any(|name| name == "grid") {
+        install::debian(&[install::CHROMIUM])?;
+    }
     if names.is_empty() {
         bail!("`tandem-proofs list` names no proof");
     }

@@ -1,6 +1,7 @@
 //! A dictionary item: one permitted value of one dictionary, in both languages.
 
 pub mod commands;
+pub mod import;
 pub mod listing;
 pub mod queries;
 pub mod routes;

@@ -2,7 +2,7 @@
 //! longer be chosen; only a retired item can be deleted.
 
 use super::{DELETE, EDIT};
-use tandem_kernel::{Action, Machine, State, To, Tone, Transition};
+use tandem_kernel::{Action, Machine, State, Tone, Transition};
 
 pub const ACTIVE: &str = "active";
 pub const RETIRED: &str = "retired";
@@ -21,29 +21,9 @@ pub static MACHINE: Machine = Machine {
         Action { name: "delete", label: "base-dict_item-action-delete", permission: DELETE },
     ],
     transitions: &[
-        Transition {
-            action: "edit",
-            from: &[ACTIVE],
-            to: To::State(ACTIVE),
-            otherwise: "base-dict_item-only_active_edit",
-        },
-        Transition {
-            action: "retire",
-            from: &[ACTIVE],
-            to: To::State(RETIRED),
-            otherwise: "base-dict_item-only_active_retire",
-        },
-        Transition {
-            action: "restore",
-            from: &[RETIRED],
-            to: To::State(ACTIVE),
-            otherwise: "base-dict_item-only_retired_restore",
-        },
-        Transition {
-            action: "delete",
-            from: &[RETIRED],
-            to: To::Gone,
-            otherwise: "base-dict_item-only_retired_delete",
-        },
+        Transition::leads("edit", &[ACTIVE], ACTIVE, "base-dict_item-only_active_edit"),
+        Transition::leads("retire", &[ACTIVE], RETIRED, "base-dict_item-only_active_retire"),
+        Transition::leads("restore", &[RETIRED], ACTIVE, "base-dict_item-only_retired_restore"),
+        Transition::ends("delete", &[RETIRED], "base-dict_item-only_retired_delete"),
     ],
 };

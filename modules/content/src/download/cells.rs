@@ -26,15 +26,19 @@ impl Shown {
     }
 
     pub fn heading(&self, words: &Words, language: Language) -> Heading {
-        let kind = match self.column.kind {
-            ColumnKind::Integer | ColumnKind::Decimal => Kind::Number,
-            ColumnKind::Date => Kind::Date,
-            ColumnKind::DateTime => Kind::DateTime,
-            _ => Kind::Text,
-        };
-        // Widths are in pixels on the page, in characters here.
-        Heading::new(words.label(language, self.column.label), kind, (self.column.width / 8).clamp(10, 60))
+        heading(words, language, self.column)
     }
+}
+
+pub fn heading(words: &Words, language: Language, column: &Column) -> Heading {
+    let kind = match column.kind {
+        ColumnKind::Integer | ColumnKind::Decimal => Kind::Number,
+        ColumnKind::Date => Kind::Date,
+        ColumnKind::DateTime => Kind::DateTime,
+        _ => Kind::Text,
+    };
+    // Widths are in pixels on the page, in characters here.
+    Heading::new(words.label(language, column.label), kind, (column.width / 8).clamp(10, 60))
 }
 
 /// The file's columns in the order they were asked for; without a choice, those of the system view.

@@ -5,13 +5,14 @@ use super::listing::LISTING;
 use super::queries::{DownloadTask, find, load};
 use super::states::MACHINE;
 use super::{KEPT, object_key};
+use crate::import::importer_for;
 use serde::Deserialize;
 use tandem_kernel::{Error, ErrorKind, Listing, Result, To, UserId};
 use tandem_platform::audit::Entry;
 use tandem_platform::bus::live::Notice;
-use tandem_platform::listing::{PageQuery, Reader};
+use tandem_platform::listing::{PageQuery, Reader, count};
 use tandem_platform::{Body, Tx};
-use tandem_workbook::Format;
+use tandem_workbook::{Format, Limits};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -27,6 +28,9 @@ pub struct DownloadStart {
     pub query: PageQuery,
     /// `xlsx` or `csv`
     pub format: String,
+    /// A workbook to be changed and brought back: the columns the list takes in, and a memory of what stood in them.
+    #[serde(default)]
+    pub for_editing: bool,
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -48,6 +52,9 @@ pub async fn start(tx: &mut Tx, Body(asked): Body<DownloadStart>) -> Result<Down
         .ok_or_else(|| Error::new(ErrorKind::Invalid, "content-download_task-bad_format").at("format"))?;
     let mut query = asked.query;
     (query.after, query.view_id) = (None, None);
+    if asked.for_editing {
+        editable(tx, &asked.listing, format, &mut query).await?;
+    }
     let zone = query.time_zone.get_or_insert_with(|| tx.platform().config().tenancy.time_zone.clone()).clone();
     // A question that cannot be asked is refused now, not in the background.
     Reader::open(tx, listing, &query).await?;
@@ -55,8 +62,8 @@ pub async fn start(tx: &mut Tx, Body(asked): Body<DownloadStart>) -> Result<Down
     let (language, title) = (tx.ctx().language, tx.platform().words().label(tx.ctx().language, listing.title));
     let made: Option<(String,)> = sqlx::query_as(
         "insert into content.download_task (tenant_id, download_task_id, owner_id, name, status, listing, question, format,
-           language, requested_at, keep_until)
-         select $1, $2, $3, $4 || ' ' || to_char(timezone($5, $6), 'YYYY-MM-DD HH24MI'), $7, $8, $9, $10, $11, $6, $12
+           language, requested_at, keep_until, for_editing)
+         select $1, $2, $3, $4 || ' ' || to_char(timezone($5, $6), 'YYYY-MM-DD HH24MI'), $7, $8, $9, $10, $11, $6, $12, $14
          where (select count(*) from content.download_task
            where tenant_id = $1 and owner_id = $3 and status in ('waiting', 'running')) < $13
          returning name",
@@ -74,6 +81,7 @@ pub async fn start(tx: &mut Tx, Body(asked): Body<DownloadStart>) -> Result<Down
     .bind(language.code())
     .bind(now + KEPT)
     .bind(MOST_OPEN)
+    .bind(asked.for_editing)
     .fetch_optional(tx.conn())
     .await?;
     if made.is_none() {
@@ -81,6 +89,21 @@ pub async fn start(tx: &mut Tx, Body(asked): Body<DownloadStart>) -> Result<Down
     }
     tx.enqueue(EXPORT, &Export { task: id }).await?;
     tell(tx, "create", id).await
+}
+
+/// A file for editing holds what the list takes in, and no more lines than can be brought back.
+async fn editable(tx: &mut Tx, listing: &str, format: Format, query: &mut PageQuery) -> Result<()> {
+    let importer = importer_for(tx, listing)?;
+    if format != Format::Xlsx {
+        return Err(Error::new(ErrorKind::Invalid, "content-download_task-bad_format").at("format"));
+    }
+    query.columns = importer.fields.iter().map(|field| field.field.to_owned()).collect();
+    let most = i64::from(Limits::default().rows);
+    let rows = count(tx, importer.listing, query).await?;
+    if rows > most {
+        return Err(Error::refused("content-download_task-too_many_to_edit").with("rows", rows).with("limit", most));
+    }
+    Ok(())
 }
 
 pub async fn cancel(tx: &mut Tx, Body(which): Body<DownloadRef>) -> Result<DownloadTask> {

@@ -5,19 +5,22 @@ use super::cells::{About, Shown, columns};
 use super::object_key;
 use super::pipe::{Inlet, pipe};
 use super::progress::{Claim, Stopped, still_mine};
+use crate::import::book;
+use crate::owner;
 use bytes::Bytes;
+use std::borrow::Cow;
 use std::time::{Duration, Instant};
-use tandem_kernel::{Error, ErrorKind, Language, Listing, OpCtx, RequestId, Result, UserId};
+use tandem_kernel::{Column, Error, ErrorKind, Listing, OpCtx, Result};
 use tandem_platform::db::tx::Mode;
 use tandem_platform::listing::reader::Line;
 use tandem_platform::listing::{PageQuery, Reader, count};
-use tandem_workbook::write::Names;
-use tandem_workbook::{Format, Heading, Note, Writer};
+use tandem_platform::patient::patiently;
+use tandem_workbook::{Format, Heading, Hidden, Names, Note, Writer};
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
 const SIGN_OF_LIFE: Duration = Duration::from_secs(1);
-/// After every batch the database rests for a part of the time the batch took, for the sake of people at work.
-const REST: u32 = 4;
+/// After every batch, read and handed on, everything rests for longer than that took, for the sake of people at work.
+const REST: f64 = 1.5;
 const LONGEST_REST: Duration = Duration::from_millis(200);
 /// Passing troubles of the database or the store are tried again, this often.
 const MOST_RUNS: i32 = 5;
@@ -52,7 +55,7 @@ async fn give_up(claim: &Claim, stopped: Stopped) -> &'static str {
             if passing.kind() == ErrorKind::Unavailable && claim.task.run < MOST_RUNS {
                 ("again", claim.give_back().await)
             } else {
-                let message = claim.platform.words().say(language(claim), passing.message());
+                let message = claim.platform.words().say(owner::language(&claim.task.language), passing.message());
                 ("failed", claim.failed(&message).await)
             }
         }
@@ -63,29 +66,16 @@ async fn give_up(claim: &Claim, stopped: Stopped) -> &'static str {
     outcome
 }
 
-fn language(claim: &Claim) -> Language {
-    if claim.task.language == "en" { Language::En } else { Language::Zh }
-}
-
 /// The owner as he is now: if he has lost what the list needs, there is no file.
 async fn owner(claim: &Claim, listing: &'static Listing) -> Result<OpCtx> {
-    let mut tx = claim.begin().await?;
-    let identity = claim.platform.authenticator().as_of_now(&mut tx, UserId::new(claim.task.owner_id)).await?;
-    tx.commit().await?;
-    let identity = identity.ok_or_else(|| Error::refused("content-download_task-owner_gone"))?;
+    let (task, tenant) = (&claim.task, &claim.tenant);
+    let ctx = owner::as_of_now(&claim.platform, tenant, task.owner_id, &task.language, "export", task.id).await?;
     for needed in [listing.permission, super::VIEW] {
-        if !identity.permissions.holds(needed) {
+        if !ctx.permissions.holds(needed) {
             return Err(Error::refused("content-download_task-permission_lost"));
         }
     }
-    Ok(OpCtx {
-        tenant: claim.tenant.clone(),
-        actor: Some(identity.actor),
-        permissions: identity.permissions,
-        language: language(claim),
-        request_id: RequestId(format!("export-{}", claim.task.id).into()),
-        address: None,
-    })
+    Ok(ctx)
 }
 
 async fn run(claim: &Claim) -> Result<u64, Stopped> {
@@ -107,14 +97,16 @@ async fn run(claim: &Claim) -> Result<u64, Stopped> {
     let words = claim.platform.words();
     let title = words.label(ctx.language, listing.title);
     let names = Names { sheet: title, info: words.label(ctx.language, "content-file-info") };
-    let headings = shown.iter().map(|one| one.heading(words, ctx.language)).collect();
+    let mut headings: Vec<Heading> = shown.iter().map(|one| one.heading(words, ctx.language)).collect();
+    let editing = claim.task.for_editing.then(|| Editing::of(claim, reader.columns())).transpose()?;
+    headings.extend(editing.is_some().then(book::id_heading));
     let (inlet, chunks) = pipe();
     let (rows_in, rows_out) = channel(2);
-    let writing = tokio::task::spawn_blocking(move || write(inlet, format, names, headings, &shown, rows_out));
+    let writing = patiently(move || write(inlet, format, names, headings, &shown, editing, rows_out));
     let key = object_key(claim.tenant.id, claim.task.id, claim.task.run, format.extension());
     let reading = Reading { claim, ctx: &ctx, listing, query: &query, total };
-    let (read, sent) = tokio::join!(reading.all(reader, rows_in), send(claim, &key, chunks));
-    let written = writing.await.map_err(Error::from)?;
+    let (read, sent, written) = tokio::join!(reading.all(reader, rows_in), send(claim, &key, chunks), writing);
+    let written = written?;
     // What stopped the reader is the reason; the others only noticed.
     let (rows, mut upload) = match (read, sent) {
         (Ok(rows), Ok(upload)) => (rows, upload),
@@ -167,7 +159,6 @@ impl Reading<'_> {
             }
             let lines = reader.batch(&mut tx).await?;
             tx.commit().await?;
-            let took = started.elapsed();
             if lines.is_empty() {
                 break;
             }
@@ -180,7 +171,7 @@ impl Reading<'_> {
                 told = Instant::now();
                 self.claim.progress(i64::try_from(rows).unwrap_or(i64::MAX), self.total).await?;
             }
-            tokio::time::sleep((took / REST).min(LONGEST_REST)).await;
+            tokio::time::sleep(started.elapsed().mul_f64(REST).min(LONGEST_REST)).await;
         }
         // The lease must outlast the last bytes on their way.
         self.claim.progress(i64::try_from(rows).unwrap_or(i64::MAX), self.total).await?;
@@ -228,6 +219,34 @@ async fn send(
     Ok(upload)
 }
 
+/// What a file for editing brings besides: which record each line is, and a memory of what stood there.
+struct Editing {
+    id: usize,
+    /// Where the fields the list takes in stand in a line of the reader.
+    fields: Vec<usize>,
+    memory: Hidden,
+}
+
+impl Editing {
+    fn of(claim: &Claim, read: &[&'static Column]) -> Result<Self> {
+        let importer = claim.platform.importer(&claim.task.listing);
+        let importer = importer.ok_or_else(|| Error::refused("content-import_task-no_importer"))?;
+        let at = |field: &str| {
+            let found = read.iter().position(|column| column.field == field);
+            found.ok_or_else(|| Error::internal(format!("{field} is not read")))
+        };
+        let fields = importer.fields.iter().map(|field| at(field.field)).collect::<Result<_>>()?;
+        Ok(Self { id: at("id")?, fields, memory: book::memory(importer) })
+    }
+
+    fn remember(&mut self, line: &Line) -> Result<()> {
+        let text = |at: &usize| Ok(line.text(*at)?.unwrap_or_default().to_owned());
+        let row = std::iter::once(&self.id).chain(&self.fields).map(text).collect::<Result<_>>()?;
+        self.memory.rows.push(row);
+        Ok(())
+    }
+}
+
 /// In a thread of its own: rows become bytes. An end without a word means that reading has stopped.
 fn write(
     inlet: Inlet,
@@ -235,6 +254,7 @@ fn write(
     names: Names,
     headings: Vec<Heading>,
     shown: &[Shown],
+    mut editing: Option<Editing>,
     mut rows: Receiver<Told>,
 ) -> std::io::Result<u64> {
     let other = |error: Error| std::io::Error::other(error.to_string());
@@ -243,14 +263,18 @@ fn write(
         match told {
             Told::Rows(lines) => {
                 for line in &lines {
-                    let mut texts = Vec::with_capacity(shown.len());
+                    let mut texts = Vec::with_capacity(shown.len() + 1);
                     for one in shown {
                         texts.push(line.text(one.at).map_err(other)?.map(|raw| one.text(raw)));
+                    }
+                    if let Some(editing) = &mut editing {
+                        editing.remember(line).map_err(other)?;
+                        texts.push(line.text(editing.id).map_err(other)?.map(Cow::Borrowed));
                     }
                     writer.row(texts.iter().map(Option::as_deref))?;
                 }
             }
-            Told::End(notes) => return writer.finish(&notes, None)?.finish(),
+            Told::End(notes) => return writer.finish(&notes, editing.as_ref().map(|e| &e.memory))?.finish(),
         }
     }
     Err(std::io::Error::other("reading stopped"))

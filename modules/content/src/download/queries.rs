@@ -25,6 +25,8 @@ pub struct DownloadTask {
     #[serde(skip)]
     pub question: Value,
     pub format: String,
+    /// Made to be changed and brought back.
+    pub for_editing: bool,
     #[serde(skip)]
     pub language: String,
     /// None while nobody has counted yet.

@@ -2,7 +2,7 @@
 
 use super::VIEW;
 use tandem_kernel::machine::PRODUCT;
-use tandem_kernel::{Action, Machine, State, To, Tone, Transition};
+use tandem_kernel::{Action, Machine, State, Tone, Transition};
 
 pub const WAITING: &str = "waiting";
 pub const RUNNING: &str = "running";
@@ -16,14 +16,6 @@ const fn state(name: &'static str, label: &'static str, tone: Tone) -> State {
 }
 const fn action(name: &'static str, label: &'static str, permission: &'static str) -> Action {
     Action { name, label, permission }
-}
-const fn leads(
-    action: &'static str,
-    from: &'static [&'static str],
-    to: &'static str,
-    otherwise: &'static str,
-) -> Transition {
-    Transition { action, from, to: To::State(to), otherwise }
 }
 
 pub static MACHINE: Machine = Machine {
@@ -48,19 +40,14 @@ pub static MACHINE: Machine = Machine {
         action("expire", "content-download_task-action-expire", PRODUCT),
     ],
     transitions: &[
-        leads("download", &[DONE], DONE, "content-download_task-only_done_download"),
-        leads("cancel", &[WAITING, RUNNING], CANCELLED, "content-download_task-only_open_cancel"),
-        leads("retry", &[FAILED, CANCELLED, EXPIRED], WAITING, "content-download_task-only_ended_retry"),
-        Transition {
-            action: "delete",
-            from: &[DONE, FAILED, CANCELLED, EXPIRED],
-            to: To::Gone,
-            otherwise: "content-download_task-only_ended_delete",
-        },
+        Transition::leads("download", &[DONE], DONE, "content-download_task-only_done_download"),
+        Transition::leads("cancel", &[WAITING, RUNNING], CANCELLED, "content-download_task-only_open_cancel"),
+        Transition::leads("retry", &[FAILED, CANCELLED, EXPIRED], WAITING, "content-download_task-only_ended_retry"),
+        Transition::ends("delete", &[DONE, FAILED, CANCELLED, EXPIRED], "content-download_task-only_ended_delete"),
         // A running one runs again when whoever ran it has gone.
-        leads("run", &[WAITING, RUNNING], RUNNING, "content-download_task-only_open_cancel"),
-        leads("finish", &[RUNNING], DONE, "content-download_task-only_open_cancel"),
-        leads("fail", &[RUNNING], FAILED, "content-download_task-only_open_cancel"),
-        leads("expire", &[DONE], EXPIRED, "content-download_task-only_done_download"),
+        Transition::leads("run", &[WAITING, RUNNING], RUNNING, "content-download_task-only_open_cancel"),
+        Transition::leads("finish", &[RUNNING], DONE, "content-download_task-only_open_cancel"),
+        Transition::leads("fail", &[RUNNING], FAILED, "content-download_task-only_open_cancel"),
+        Transition::leads("expire", &[DONE], EXPIRED, "content-download_task-only_done_download"),
     ],
 };

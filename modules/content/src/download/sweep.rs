@@ -1,4 +1,5 @@
 //! After thirty days a download goes, and its file with it. Files without a download go too: their deletion was missed.
+//! Imports keep to the same thirty days.
 
 use super::FOLDER;
 use std::collections::HashSet;
@@ -18,6 +19,7 @@ pub async fn sweep(tx: &mut Tx, _told: (), _meta: Meta) -> Result<()> {
         .bind(now)
         .execute(tx.conn())
         .await?;
+    crate::import::commands::forget_old(tx).await?;
     let platform = tx.platform().clone();
     // The store is not asked while a transaction waits; what is missed now is found an hour later.
     tx.afterwards(async move {

@@ -1,4 +1,5 @@
 //! My downloads over HTTP, with a real database, a real NATS and a real store.
 
 mod download;
+mod imports;
 mod support;

@@ -1,10 +1,12 @@
-//! Argon2id. Hashing takes tens of milliseconds on purpose, so it runs off the async threads.
+//! Argon2id. Hashing takes tens of milliseconds on purpose, so it runs beside the async threads
+//! and behind them.
 
 use argon2::Argon2;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash};
 use std::sync::OnceLock;
 use tandem_kernel::{Error, Result};
 use tandem_platform::Platform;
+use tandem_platform::patient::patiently;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 /// Few at once: a flood of guesses may queue, but not take every core.
@@ -20,7 +22,7 @@ pub async fn hash(platform: &Platform, password: String) -> Result<String> {
     let mut salt = [0u8; 16];
     platform.random().fill(&mut salt);
     let _place = place(platform).await?;
-    tokio::task::spawn_blocking(move || hash_now(&password, &salt)).await?
+    patiently(move || hash_now(&password, &salt)).await?
 }
 
 /// Of a password that nobody knows, not even us.
@@ -40,7 +42,7 @@ fn hash_now(password: &str, salt: &[u8]) -> Result<String> {
 pub async fn verify(platform: &Platform, password: String, stored: Option<String>) -> Result<bool> {
     static NOBODY: OnceLock<String> = OnceLock::new();
     let _place = place(platform).await?;
-    tokio::task::spawn_blocking(move || {
+    patiently(move || {
         let known = stored.is_some();
         let text = match stored {
             Some(text) => text,

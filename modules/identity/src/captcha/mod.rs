@@ -67,7 +67,7 @@ pub async fn get(tx: &mut Tx, Query(wanted): Query<Wanted>) -> Result<CaptchaPic
     let platform = tx.platform().clone();
     let mut seed = [0u8; 32];
     platform.random().fill(&mut seed);
-    let drawn = tokio::task::spawn_blocking(move || picture::draw(seed)).await??;
+    let drawn = tandem_platform::patient::patiently(move || picture::draw(seed)).await??;
     let puzzle = Puzzle { x: drawn.x, action: wanted.action };
     let (id, until) = (platform.new_id(), platform.now() + LIFE);
     Ok(CaptchaPicture {

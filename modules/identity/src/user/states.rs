@@ -3,21 +3,12 @@
 //! only an effective user can sign in. A user is never removed: what he did stays explained.
 
 use super::{DELETE, EDIT};
-use tandem_kernel::{Action, Machine, State, To, Tone, Transition};
+use tandem_kernel::{Action, Machine, State, Tone, Transition};
 
 pub const EFFECTIVE: &str = "effective";
 pub const EXPIRED: &str = "expired";
 pub const FROZEN: &str = "frozen";
 pub const PENDING: &str = "pending";
-
-const fn step(
-    action: &'static str,
-    from: &'static [&'static str],
-    to: &'static str,
-    otherwise: &'static str,
-) -> Transition {
-    Transition { action, from, to: To::State(to), otherwise }
-}
 
 pub static MACHINE: Machine = Machine {
     name: "identity.user_account",
@@ -38,14 +29,14 @@ pub static MACHINE: Machine = Machine {
         Action { name: "delete", label: "identity-user-action-delete", permission: DELETE },
     ],
     transitions: &[
-        step("edit", &[EFFECTIVE], EFFECTIVE, "identity-user-expired_edit"),
-        step("edit", &[FROZEN], FROZEN, "identity-user-expired_edit"),
-        step("edit", &[PENDING], PENDING, "identity-user-expired_edit"),
-        step("freeze", &[EFFECTIVE], FROZEN, "identity-user-only_effective_freeze"),
-        step("unfreeze", &[FROZEN], EFFECTIVE, "identity-user-only_frozen_unfreeze"),
-        step("setEffective", &[EXPIRED, PENDING], EFFECTIVE, "identity-user-only_expired_effective"),
-        step("setInvalid", &[EFFECTIVE, FROZEN, PENDING], EXPIRED, "identity-user-already_expired"),
-        step("resetPassword", &[EFFECTIVE], EFFECTIVE, "identity-user-only_effective_reset"),
-        step("delete", &[EFFECTIVE, FROZEN, PENDING], EXPIRED, "identity-user-already_expired"),
+        Transition::leads("edit", &[EFFECTIVE], EFFECTIVE, "identity-user-expired_edit"),
+        Transition::leads("edit", &[FROZEN], FROZEN, "identity-user-expired_edit"),
+        Transition::leads("edit", &[PENDING], PENDING, "identity-user-expired_edit"),
+        Transition::leads("freeze", &[EFFECTIVE], FROZEN, "identity-user-only_effective_freeze"),
+        Transition::leads("unfreeze", &[FROZEN], EFFECTIVE, "identity-user-only_frozen_unfreeze"),
+        Transition::leads("setEffective", &[EXPIRED, PENDING], EFFECTIVE, "identity-user-only_expired_effective"),
+        Transition::leads("setInvalid", &[EFFECTIVE, FROZEN, PENDING], EXPIRED, "identity-user-already_expired"),
+        Transition::leads("resetPassword", &[EFFECTIVE], EFFECTIVE, "identity-user-only_effective_reset"),
+        Transition::leads("delete", &[EFFECTIVE, FROZEN, PENDING], EXPIRED, "identity-user-already_expired"),
     ],
 };

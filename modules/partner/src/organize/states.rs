@@ -2,7 +2,7 @@
 //! is changed, and only a frozen one is deleted.
 
 use super::{DELETE, EDIT};
-use tandem_kernel::{Action, Machine, State, To, Tone, Transition};
+use tandem_kernel::{Action, Machine, State, Tone, Transition};
 
 pub const EFFECTIVE: &str = "effective";
 pub const FROZEN: &str = "frozen";
@@ -21,29 +21,9 @@ pub static MACHINE: Machine = Machine {
         Action { name: "delete", label: "partner-organize-action-delete", permission: DELETE },
     ],
     transitions: &[
-        Transition {
-            action: "edit",
-            from: &[EFFECTIVE],
-            to: To::State(EFFECTIVE),
-            otherwise: "partner-organize-only_effective_edit",
-        },
-        Transition {
-            action: "freeze",
-            from: &[EFFECTIVE],
-            to: To::State(FROZEN),
-            otherwise: "partner-organize-only_effective_freeze",
-        },
-        Transition {
-            action: "unfreeze",
-            from: &[FROZEN],
-            to: To::State(EFFECTIVE),
-            otherwise: "partner-organize-only_frozen_unfreeze",
-        },
-        Transition {
-            action: "delete",
-            from: &[FROZEN],
-            to: To::Gone,
-            otherwise: "partner-organize-only_frozen_delete",
-        },
+        Transition::leads("edit", &[EFFECTIVE], EFFECTIVE, "partner-organize-only_effective_edit"),
+        Transition::leads("freeze", &[EFFECTIVE], FROZEN, "partner-organize-only_effective_freeze"),
+        Transition::leads("unfreeze", &[FROZEN], EFFECTIVE, "partner-organize-only_frozen_unfreeze"),
+        Transition::ends("delete", &[FROZEN], "partner-organize-only_frozen_delete"),
     ],
 };

@@ -9,8 +9,14 @@ import { useGridWords } from "./useGridWords";
 
 const LISTED = 50;
 
+interface MarksListProps<Row extends GridRow> {
+  store: GridStore<Row>;
+  /** How a place is called; without it, by the number of its row and its column's label. */
+  placeOf?: (row: Row, field: string) => string;
+}
+
 /** What is wrong, for the footer of an edited page; each entry leads to its cell. */
-export function MarksList<Row extends GridRow>({ store }: { store: GridStore<Row> }) {
+export function MarksList<Row extends GridRow>({ store, placeOf }: MarksListProps<Row>) {
   const { t } = useTranslation();
   const translate = useGridWords();
   const [open, setOpen] = useState(true);
@@ -18,9 +24,15 @@ export function MarksList<Row extends GridRow>({ store }: { store: GridStore<Row
   useGridTopic(store, "rows");
   const marks = store.marks.all
     .map((mark) => ({ ...mark, row: store.rowIndex(mark.id), column: store.layout.indexOf(mark.field) }))
-    .filter(({ row }) => row >= 0)
+    // There is nothing to mend about a conflict.
+    .filter(({ row, level }) => row >= 0 && level !== "conflict")
     .toSorted((a, b) => a.row - b.row || a.column - b.column);
   if (marks.length === 0) return null;
+  const nameOf = (index: number, field: string) => {
+    const row = placeOf && store.rowAt(index);
+    if (row) return placeOf(row, field);
+    return t("grid.marks.entry", { row: index + 1, column: store.layout.columnOf(field)?.label });
+  };
   return (
     <section className={styles.marks} aria-label={t("grid.marks")}>
       <button type="button" className={styles.head} aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -33,9 +45,7 @@ export function MarksList<Row extends GridRow>({ store }: { store: GridStore<Row
           {marks.slice(0, LISTED).map(({ id, field, row, message }) => (
             <li key={`${id}/${field}`}>
               <button type="button" onClick={() => store.goTo(id, field)}>
-                <span className={styles.place}>
-                  {t("grid.marks.entry", { row: row + 1, column: store.layout.columnOf(field)?.label })}
-                </span>
+                <span className={styles.place}>{nameOf(row, field)}</span>
                 {translate(message)}
               </button>
             </li>

@@ -76,14 +76,10 @@ export class GridActions<Row extends GridRow = GridRow> {
       if (plan.refusal === "pasteAreas") this.say("warning", { key: "pasteAreas" });
       return;
     }
-    const { target, textAt, cutRows, cutColumns } = plan;
-    const writings: Writing[] = [];
-    for (let row = target.top; row <= target.bottom; row += 1)
-      for (let column = target.left; column <= target.right; column += 1)
-        writings.push({ row, column, text: textAt(row, column) });
-    const report = store.write(writings);
+    const { target, cutRows, cutColumns } = plan;
+    const report = store.writeTexts(target, cells);
     store.selection.select(target);
-    this.tell(report, writings.length);
+    this.tell(report, rowsIn(target) * columnsIn(target));
     if (cutRows > 0 || cutColumns > 0)
       this.say("warning", { key: "pasteCut", values: { rows: cutRows, columns: cutColumns } });
     else if (report.changed > 1 && report.wrong === 0)

@@ -1,6 +1,7 @@
 export { Grid } from "./Grid";
 export { MarksList } from "./MarksList";
 export { PickCount } from "./PickCount";
+export type { RowEdits } from "./logic/rowEdits";
 export type { GridOptions } from "./options";
 export { GridStore } from "./store";
 export type { CellValue, Choice, GridColumn, GridMessage, GridRow, LockReason, Sort } from "./types";

@@ -1,5 +1,6 @@
 import type { ColumnState } from "./logic/columnLayout";
-import type { Cell, CellEdit, CellValue, GridColumn, GridRow, LockReason, Sort } from "./types";
+import type { RowEdits } from "./logic/rowEdits";
+import type { Cell, CellValue, GridColumn, GridRow, LockReason, Sort } from "./types";
 
 /** What a cell is to hold: text to be understood, or a value as it is. */
 export type Writing = Cell & ({ text: string } | { value: CellValue });
@@ -30,5 +31,5 @@ export interface GridOptions<Row extends GridRow> {
   onSum?: (field: string, summed: boolean) => void;
   /** What Enter or a double click on a row leads to, where the cell itself leads nowhere. */
   onOpenRow?: (row: Row) => void;
-  onEdit?: (edits: readonly CellEdit[]) => void;
+  onEdit?: (edits: readonly RowEdits[]) => void;
 }

@@ -108,6 +108,29 @@ describe("edits", () => {
     expect(store.canRedo).toBe(false);
   });
 
+  test("a pasted block repeats, leaves locked and equal cells alone, and is one step", () => {
+    store.write([{ row: 1, column: 4, text: "taken" }]);
+    select(0, 2, 3, 4);
+    store.actions.paste("7\t1\tnew\r\nwrong\t2\tnew");
+    expect(values("quantity")).toEqual(["7", "wrong", "7", "wrong"]);
+    expect(values("count")).toEqual([1, 2, 1, 2]);
+    expect(values("partner")).toEqual(["new", "taken", "new", "new"]);
+    expect(store.totalOf(columns[2] as GridColumn<Line>)).toBe("14.000");
+    expect(store.marks.all.map(({ id, field }) => `${id} ${field}`)).toEqual(["b quantity", "d quantity"]);
+    expect(said).toEqual([
+      ["warning", { key: "lockedSkipped", values: { n: 1 } }],
+      ["error", { key: "checkFailed", values: { n: 2 } }],
+    ]);
+    store.undo();
+    expect(values("quantity")).toEqual(["1.5", "1.5", "1.5", "1.5"]);
+    expect(values("partner")).toEqual([null, "taken", null, null]);
+    expect(store.totalOf(columns[2] as GridColumn<Line>)).toBe("6.000");
+    expect(store.marks.isEmpty).toBe(true);
+    store.redo();
+    expect(values("quantity")).toEqual(["7", "wrong", "7", "wrong"]);
+    expect(values("count")).toEqual([1, 2, 1, 2]);
+  });
+
   test("an edit tells its own row and no other", () => {
     const heard: string[] = [];
     for (const id of ["a", "b"]) store.topics.onRow(id, () => heard.push(id));

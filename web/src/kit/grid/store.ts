@@ -1,10 +1,12 @@
 import { GridActions, type Say } from "./actions";
 import { Finder } from "./finder";
+import { readBlock } from "./logic/block";
 import { checkCell, copyCell, isFree, readCell, showCell } from "./logic/cellValues";
 import { ColumnLayout, type ColumnState } from "./logic/columnLayout";
 import { coverMerges, placeMerge, type Merge } from "./logic/merge";
 import { Picks } from "./logic/picks";
-import type { Bounds } from "./logic/ranges";
+import { boxOf, type Bounds } from "./logic/ranges";
+import { EditsByRow, reversed, type RowEdits } from "./logic/rowEdits";
 import { nextSort, sortRows } from "./logic/sorting";
 import { Totals } from "./logic/totals";
 import { UndoLog } from "./logic/undoLog";
@@ -15,7 +17,6 @@ import { Topics } from "./topics";
 import {
   fieldOf,
   type Cell,
-  type CellEdit,
   type CellValue,
   type GridColumn,
   type GridRow,
@@ -26,7 +27,7 @@ import {
 
 /** One part of a step that can be taken back. */
 type Change<Row> =
-  | { type: "cells"; edits: readonly CellEdit[] }
+  | { type: "cells"; rows: readonly RowEdits[] }
   | { type: "rows"; at: number; removed: readonly Row[]; inserted: readonly Row[] }
   | { type: "merges"; before: readonly Merge[]; after: readonly Merge[] };
 
@@ -48,9 +49,9 @@ export class GridStore<Row extends GridRow = GridRow> {
   private removedRows: Row[] = [];
   private shown: Row[] = [];
   /** Values written into rows that have not been copied yet. */
-  private readonly edited = new Map<string, Map<string, CellValue>>();
-  /** The order in which the rows came. */
-  private unsorted: readonly string[] = [];
+  private readonly edited = new Map<string, { fields: readonly string[]; values: readonly CellValue[] }>();
+  /** The rows in the order in which they came; what they hold now is in `shown`. */
+  private came: readonly Row[] = [];
   private indexes: Map<string, number> | null = null;
   private totals = new Totals();
   private step: Change<Row>[] | null = null;
@@ -112,8 +113,8 @@ export class GridStore<Row extends GridRow = GridRow> {
   /** Another page, or the same one read again. Edits that were not saved belong to the rows that have gone. */
   setRows(rows: readonly Row[] | undefined): void {
     this.loaded = rows !== undefined;
-    this.shown = [...(rows ?? [])];
-    this.unsorted = this.shown.map(({ id }) => id);
+    this.came = rows ?? [];
+    this.shown = [...this.came];
     this.log.clear();
     this.originals.clear();
     this.edited.clear();
@@ -125,6 +126,18 @@ export class GridStore<Row extends GridRow = GridRow> {
     else this.rowsMoved();
     this.addUp();
     this.topics.tell("history", "marks", "picks");
+  }
+
+  /** Some of the rows as they are now. Where they stand and what can be taken back stay as they are. */
+  renew(rows: readonly Row[]): void {
+    for (const row of rows) {
+      const index = this.rowIndex(row.id);
+      if (index < 0) continue;
+      this.shown[index] = row;
+      this.edited.delete(row.id);
+      this.topics.tellRow(row.id);
+    }
+    this.addUp();
   }
 
   setStale(stale: boolean): void {
@@ -154,7 +167,7 @@ export class GridStore<Row extends GridRow = GridRow> {
 
   /** Sorts the rows as they are now, edits and all; without a key they go back to the order they came in. */
   private arrange(): void {
-    const places = new Map(this.unsorted.map((id, place) => [id, place]));
+    const places = new Map(this.came.map(({ id }, place) => [id, place]));
     const rows = this.rows.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
     this.shown =
       this.sorting.length > 0 ? sortRows(rows, this.sorting, (field) => this.layout.columnOf(field)) : rows;
@@ -180,7 +193,9 @@ export class GridStore<Row extends GridRow = GridRow> {
     const row = this.shown[index];
     const own = row && this.edited.get(row.id);
     if (!own) return row;
-    const whole: Row = { ...row, ...Object.fromEntries(own) };
+    const whole: Row = { ...row };
+    const values = whole as unknown as Record<string, CellValue>;
+    for (const [at, field] of own.fields.entries()) values[field] = own.values[at];
     this.shown[index] = whole;
     this.edited.delete(row.id);
     return whole;
@@ -190,7 +205,8 @@ export class GridStore<Row extends GridRow = GridRow> {
     const row = this.shown[index];
     if (!row) return undefined;
     const own = this.edited.size > 0 ? this.edited.get(row.id) : undefined;
-    return own?.has(field) ? own.get(field) : fieldOf(row, field);
+    const at = own ? own.fields.lastIndexOf(field) : -1;
+    return own && at >= 0 ? own.values[at] : fieldOf(row, field);
   }
 
   columnAt(index: number): GridColumn<Row> | undefined {
@@ -283,7 +299,7 @@ export class GridStore<Row extends GridRow = GridRow> {
   /** Writes many cells as one step. Locked cells stay; wrong text stays as written, with a mark. */
   write(writings: Iterable<Writing>): WriteReport {
     const report: WriteReport = { changed: 0, locked: 0, lock: null, wrong: 0 };
-    const edits: CellEdit[] = [];
+    const edits = new EditsByRow();
     for (const writing of writings) {
       const row = this.shown[writing.row];
       const column = this.columnAt(writing.column);
@@ -300,14 +316,27 @@ export class GridStore<Row extends GridRow = GridRow> {
           : writing.value;
       const before = this.valueOf(writing.row, column.field);
       if (before === after || (before == null && after == null)) continue;
-      edits.push({ id: row.id, at: writing.row, field: column.field, before, after });
+      edits.add(row.id, writing.row, column.field, before, after);
     }
-    report.changed = edits.length;
-    if (edits.length > 0) {
-      this.perform([{ type: "cells", edits }]);
-      if (!this.marks.isEmpty)
-        report.wrong = edits.filter(({ id, field }) => this.marks.of(id, field)?.level === "error").length;
-    }
+    report.changed = edits.count;
+    return this.writeRows(edits.rows, report);
+  }
+
+  /** As write, for a block of texts that begins at the first cell and is repeated where it ends before the last. */
+  writeTexts(target: Range, lines: readonly (readonly string[])[]): WriteReport {
+    if (!this.editable) return { changed: 0, locked: 0, lock: null, wrong: 0 };
+    const { top, left, bottom, right } = target;
+    const columns = this.layout.placed.slice(left, right + 1).map(({ column }) => column);
+    const rows = Array.from({ length: bottom - top + 1 }, (_, index) => this.rowAt(top + index));
+    const { edits, report } = readBlock(columns, top, rows, lines);
+    return this.writeRows(edits, report);
+  }
+
+  private writeRows(rows: readonly RowEdits[], report: WriteReport): WriteReport {
+    if (rows.length > 0) this.perform([{ type: "cells", rows }]);
+    if (this.marks.isEmpty) return report;
+    for (const { id, fields } of rows)
+      for (const field of fields) if (this.marks.of(id, field)?.level === "error") report.wrong += 1;
     return report;
   }
 
@@ -344,7 +373,7 @@ export class GridStore<Row extends GridRow = GridRow> {
   }
 
   private make(change: Change<Row>, back: boolean): void {
-    if (change.type === "cells") this.makeEdits(change.edits, back);
+    if (change.type === "cells") this.makeEdits(back ? change.rows.map(reversed) : change.rows);
     else if (change.type === "rows") {
       const [gone, come] = back ? [change.inserted, change.removed] : [change.removed, change.inserted];
       this.exchange(change.at, gone, come);
@@ -355,40 +384,30 @@ export class GridStore<Row extends GridRow = GridRow> {
     }
   }
 
-  private makeEdits(edits: readonly CellEdit[], back: boolean): void {
-    const told = back
-      ? edits.map(({ id, at, field, before, after }) => ({ id, at, field, before: after, after: before }))
-      : edits;
-    let last = -1;
-    let own: Map<string, CellValue> | null = null;
-    let touched: GridColumn<Row>[] = [];
-    for (const { id, at, field, before, after } of told) {
-      const index = this.rowIndex(id, at);
-      if (index !== last) {
-        this.rowDone(last, touched);
-        touched = [];
-        own = this.editsOf(index);
-        last = index;
+  private makeEdits(rows: readonly RowEdits[]): void {
+    const summed = this.totals.fields.length > 0;
+    let fields: readonly string[] | null = null;
+    let columns: GridColumn<Row>[] = [];
+    let ruled: GridColumn<Row>[] = [];
+    for (const edits of rows) {
+      const index = this.rowIndex(edits.id, edits.at);
+      const row = this.rowAt(index);
+      if (!row) continue;
+      if (!this.originals.has(row.id)) this.originals.set(row.id, row);
+      this.edited.set(row.id, { fields: edits.fields, values: edits.after });
+      if (summed)
+        for (const [at, field] of edits.fields.entries())
+          this.totals.change(field, edits.before[at], edits.after[at]);
+      if (edits.fields !== fields) {
+        fields = edits.fields;
+        columns = fields.flatMap((field) => this.layout.columnOf(field) ?? []);
+        // A free text cannot be wrong; with marks about, it may be one that the server found.
+        ruled = columns.filter((column) => !isFree(column));
       }
-      if (!own) continue;
-      own.set(field, after);
-      this.totals.change(field, before, after);
-      const column = this.layout.columnOf(field);
-      // A free text cannot be wrong; with marks about, it may be one that the server found.
-      if (column && (!isFree(column) || !this.marks.isEmpty)) touched.push(column);
+      this.rowDone(index, this.marks.isEmpty ? ruled : columns);
     }
-    this.rowDone(last, touched);
     this.topics.tell("totals", "marks", "merges");
-    this.options.onEdit?.(told);
-  }
-
-  private editsOf(index: number): Map<string, CellValue> | null {
-    const row = this.shown[index];
-    if (!row) return null;
-    if (!this.originals.has(row.id)) this.originals.set(row.id, row);
-    const own = this.edited.get(row.id) ?? new Map<string, CellValue>();
-    this.edited.set(row.id, own);
-    return own;
+    this.options.onEdit?.(rows);
   }
 
   /** All edits of a row are in: its rules, also those that look at several fields, can be asked. */
@@ -404,7 +423,7 @@ export class GridStore<Row extends GridRow = GridRow> {
     const current = gone.map(({ id }) => this.rowAt(this.rowIndex(id))).filter((row) => row !== undefined);
     const leaving = new Set(gone.map(({ id }) => id));
     this.shown = this.rows.filter(({ id }) => !leaving.has(id)).toSpliced(at, 0, ...come);
-    this.unsorted = this.shown.map(({ id }) => id);
+    this.came = [...this.shown];
     for (const row of current) {
       this.marks.forget(row.id);
       for (const field of this.totals.fields) this.totals.change(field, fieldOf(row, field), null);
@@ -446,25 +465,12 @@ export class GridStore<Row extends GridRow = GridRow> {
 
   /** Goes to where something has just changed, because it may be out of sight. */
   private showStep(step: readonly Change<Row>[]): void {
-    const cells = step.flatMap((change) =>
-      change.type === "cells"
-        ? change.edits.map(({ id, field }) => ({
-            row: this.rowIndex(id),
-            column: this.layout.indexOf(field),
-          }))
-        : [],
-    );
-    const seen = cells.filter(({ row, column }) => row >= 0 && column >= 0);
-    if (seen.length > 0) {
-      const [rows, columns] = [seen.map(({ row }) => row), seen.map(({ column }) => column)];
-      const [top, left] = [least(rows), least(columns)];
-      this.selection.select({
-        top,
-        left,
-        bottom: -least(rows.map((n) => -n)),
-        right: -least(columns.map((n) => -n)),
-      });
-    }
+    const edits = step.flatMap((change) => (change.type === "cells" ? change.rows : []));
+    const rows = edits.map(({ id, at }) => this.rowIndex(id, at)).filter((row) => row >= 0);
+    const fields = new Set([...new Set(edits.map((one) => one.fields))].flat());
+    const columns = [...fields].map((field) => this.layout.indexOf(field)).filter((column) => column >= 0);
+    const box = boxOf(rows, columns);
+    if (box) this.selection.select(box);
     this.topics.tell("history");
   }
 
@@ -560,15 +566,15 @@ export class GridStore<Row extends GridRow = GridRow> {
     const inside = ({ rows: ids, fields: own }: Merge) =>
       ids.some((id) => rows.some((row) => row.id === id)) && own.some((field) => fields.includes(field));
     const after = [...this.merged.filter((one) => !inside(one)), { rows: rows.map(({ id }) => id), fields }];
-    const edits = rows.flatMap((row, index) =>
-      fields.flatMap((field, at) => {
+    const edits = new EditsByRow();
+    for (const [index, row] of rows.entries())
+      for (const [at, field] of fields.entries()) {
         const before = fieldOf(row, field);
         const kept = (index === 0 && at === 0) || before == null;
-        return kept ? [] : [{ id: row.id, at: range.top + index, field, before, after: null }];
-      }),
-    );
+        if (!kept) edits.add(row.id, range.top + index, field, before, null);
+      }
     this.perform([
-      { type: "cells", edits },
+      { type: "cells", rows: edits.rows },
       { type: "merges", before: this.merged, after },
     ]);
   }
@@ -585,9 +591,4 @@ export class GridStore<Row extends GridRow = GridRow> {
     this.perform([{ type: "merges", before: this.merged, after }]);
     return true;
   }
-}
-
-/** Spreading half a million numbers into Math.min is more than a stack holds. */
-function least(numbers: readonly number[]): number {
-  return numbers.reduce((a, b) => Math.min(a, b), Infinity);
 }

@@ -60,6 +60,8 @@ export interface GridColumn<Row extends GridRow = GridRow> {
   display?: (row: Row) => string;
   /** The whole text, where what is shown says it in short. */
   hint?: (row: Row) => string;
+  /** What stood here, where the value is a change that someone is to look at; undefined where it is none. */
+  before?: (row: Row) => CellValue;
   lock?: (row: Row) => LockReason | null;
   /** A rule of the page's own: what is wrong with this value, or nothing. */
   check?: (value: CellValue, row: Row) => GridMessage | null;
@@ -97,17 +99,9 @@ export interface Range {
   right: number;
 }
 
-export interface CellEdit {
-  id: string;
-  /** Where the row stood then; it may have moved since. */
-  at: number;
-  field: string;
-  before: CellValue;
-  after: CellValue;
-}
-
 export interface Mark {
-  level: "error" | "warning";
+  /** A conflict is not wrong: two people want different things, and one has to decide. */
+  level: "error" | "warning" | "conflict";
   message: GridMessage;
 }
 

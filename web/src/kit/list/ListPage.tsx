@@ -1,4 +1,4 @@
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useQuery, type UseQueryOptions } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,6 +8,7 @@ import {
   type ListingColumn,
   type ListRow,
   type Page,
+  type PageRequest,
   type RowAction,
   type SortKey,
 } from "../../api/listing";
@@ -19,9 +20,11 @@ import { FailureState } from "../FailureState";
 import { PageHeader } from "../PageHeader";
 import { useMediaQuery } from "../useMediaQuery";
 import { groupDigits } from "../digits";
+import { useAskedFields } from "./askedFields";
 import type { InShort, Tones } from "./cells";
 import { leadingField, type ColumnLayout } from "./columnLayout";
 import { ExportButton } from "./ExportButton";
+import { ImportButton } from "./ImportButton";
 import type { FilterSpec } from "./filters";
 import { ListCards } from "./ListCards";
 import { rememberNext, withContinuation } from "./continuations";
@@ -45,10 +48,19 @@ export function useListState(): [ListState, (next: ListState, replace?: boolean)
   ];
 }
 
+// What the answer is made from is nobody's business here.
+// oxlint-disable-next-line typescript/no-explicit-any
+type PageOptions<Row> = UseQueryOptions<any, Error, Page<Row>, any>;
+
 interface ListPageProps<Row extends ListRow> {
   title: string;
   listing: string;
-  query: UseQueryResult<Page<Row>>;
+  /** How a page of it is asked for. */
+  page: (request: PageRequest) => PageOptions<Row>;
+  /** Fields that the page itself reads from a row, shown or not. */
+  needs?: readonly string[];
+  /** Rows have come. */
+  onRows?: (rows: readonly Row[]) => void;
   searchPlaceholder: string;
   filters?: FilterSpec[];
   /** The columns worth a place in the list, in this order; left out, all that the listing has. */
@@ -74,6 +86,7 @@ interface ListPageProps<Row extends ListRow> {
 }
 
 const NO_FILTERS: FilterSpec[] = [];
+const NO_FIELDS: readonly never[] = [];
 
 /** Where the company's dictionary has no word for a value, the page's own filter may have one. */
 function withOwnWords(
@@ -107,10 +120,6 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const phone = useMediaQuery(PHONE_QUERY);
   const [knownTotal, setKnownTotal] = useState(0);
 
-  const { query } = props;
-  const total = query.data?.totalElements ?? knownTotal;
-  if (query.data && query.data.totalElements !== knownTotal) setKnownTotal(query.data.totalElements);
-
   const views = useListViews({
     listing: props.listing,
     state,
@@ -121,7 +130,23 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const [viewDialog, setViewDialog] = useState<ViewDialog | null>(null);
   const columns = views.shown;
   const { layout } = views;
-  const totals = useListTotals(props.listing, state, layout.summed.length > 0);
+  const ready = views.ready && listing.data !== undefined;
+  const asked = useAskedFields(
+    views.view?.id ?? "",
+    listing.data?.columns ?? NO_FIELDS,
+    ready ? columns : null,
+    props.needs ?? NO_FIELDS,
+  );
+  const query = useQuery({ ...props.page(pageRequest(state, asked)), enabled: ready });
+  const total = query.data?.totalElements ?? knownTotal;
+  if (query.data && query.data.totalElements !== knownTotal) setKnownTotal(query.data.totalElements);
+  const tellRows = useEffectEvent((rows: readonly Row[]) => props.onRows?.(rows));
+  const rows = query.data?.content;
+  useEffect(() => {
+    if (rows) tellRows(rows);
+  }, [rows]);
+
+  const totals = useListTotals(props.listing, state, ready && layout.summed.length > 0);
   const changeColumns = (next: ColumnLayout) => {
     views.onLayout(next);
     const size = sizeWithTotals(state.size, layout.summed.length > 0, next.summed.length > 0);
@@ -141,10 +166,20 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const narrowed = state.search !== "" || state.conditions.length > 0;
   const clear = () => setState({ ...state, search: "", conditions: [], scene: null, page: 1 });
 
+  // What the tools above the rows work on: all that was found, not only this page.
+  const found = {
+    listing: props.listing,
+    title: props.title,
+    state,
+    columns,
+    total,
+    exact: query.data?.totalIsExact ?? true,
+  };
+
   const rowsProps = {
     label: t("list.table", { title: props.title }),
     columns,
-    rows: views.ready ? query.data?.content : undefined,
+    rows: ready ? rows : undefined,
     stale: query.isPlaceholderData,
     flashing,
     sort: state.sort.length > 0 ? state.sort : (listing.data?.defaultSort ?? []),
@@ -216,15 +251,10 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
         vocabulary={{ columns: known, states, dictionaries }}
         phone={phone}
         tools={
-          <ExportButton
-            listing={props.listing}
-            title={props.title}
-            state={state}
-            columns={columns}
-            all={views.columns}
-            total={total}
-            exact={query.data?.totalIsExact ?? true}
-          />
+          <>
+            {listing.data?.importable && <ImportButton {...found} />}
+            <ExportButton {...found} all={views.columns} />
+          </>
         }
         allowsAddress={props.allowsAddress}
         hidden={

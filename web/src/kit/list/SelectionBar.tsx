@@ -13,8 +13,8 @@ export interface BatchAction<Row extends ListRow> {
   /** How many rows it takes: some, or exactly one. */
   needs: "some" | "one";
   danger?: boolean;
-  /** `clear` lets go of the rows, once what was asked for has been done. */
-  run: (rows: Row[], clear: () => void) => void;
+  /** `clear` lets go of the rows, or of some of them, once what was asked for has been done. */
+  run: (rows: Row[], clear: (done?: readonly Row[]) => void) => void;
 }
 
 interface SelectionBarProps<Row extends ListRow> {
@@ -31,7 +31,7 @@ export function SelectionBar<Row extends ListRow>({ model, actions }: SelectionB
   const run = (action: BatchAction<Row>) => {
     if (picks.count === 0) toast.warning(t("list.AtLeastOne"));
     else if (action.needs === "one" && picks.count > 1) toast.warning(t("list.pieceOfData"));
-    else action.run(picks.rows, clear);
+    else action.run(picks.rows, (done) => model.unpick(done));
   };
   return (
     <div className={`${styles.bar} ${picks.count > 0 ? styles.picked : ""}`}>
@@ -47,7 +47,13 @@ export function SelectionBar<Row extends ListRow>({ model, actions }: SelectionB
       )}
       <div className={styles.actions}>
         {actions.map((action) => (
-          <Button key={action.key} size="small" danger={action.danger ?? false} onClick={() => run(action)}>
+          <Button
+            key={action.key}
+            size="small"
+            // Without a row there is no danger, and nothing to look at.
+            danger={(action.danger ?? false) && picks.count > 0}
+            onClick={() => run(action)}
+          >
             {action.label}
           </Button>
         ))}

@@ -91,8 +91,10 @@ export class ListModel<Row extends ListRow> {
     this.store.layout.setFit(listFit(this.inputs.offered, this.inputs.rows));
   }
 
-  unpick(): void {
-    this.store.picks.clear();
+  /** Lets go of these rows; without any, of all. */
+  unpick(rows?: readonly Row[]): void {
+    if (rows) this.store.picks.drop(rows);
+    else this.store.picks.clear();
     this.store.topics.tell("picks");
   }
 

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { Condition } from "../../api/listing";
+import { exactCountQuery, listTotalsQuery, type Condition } from "../../api/listing";
+import { hiddenQuery } from "../../api/views";
 import {
   asksItself,
   INITIAL_LIST_STATE,
@@ -89,6 +90,23 @@ describe("list state in the address", () => {
 
   test("the open drawer is not part of the question", () => {
     expect(pageRequest({ ...INITIAL_LIST_STATE, open: "x" })).toEqual(pageRequest(INITIAL_LIST_STATE));
+  });
+
+  test("sums, counts and hidden rows are asked about the same rows as the page", () => {
+    const request = pageRequest(full, ["state"]);
+    const { search, conditions, timeZone } = request;
+    expect(timeZone).toBeTruthy();
+    for (const { queryKey } of [
+      listTotalsQuery("base.dict_item", request),
+      exactCountQuery("base.dict_item", request),
+      hiddenQuery("base.dict_item", request),
+    ])
+      expect(queryKey.at(-1)).toMatchObject({ search, conditions, timeZone });
+  });
+
+  test("only the columns that are named are asked for; none named means all", () => {
+    expect(pageRequest(INITIAL_LIST_STATE, ["state"]).columns).toEqual(["state"]);
+    expect(pageRequest(INITIAL_LIST_STATE)).not.toHaveProperty("columns");
   });
 
   test("a filter replaces its former line and returns to the first page", () => {

@@ -190,8 +190,8 @@ export function writeListState(state: ListState): string {
 /** Where the reader's days begin. */
 const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What is asked of the server; the open drawer is not part of it. */
-export function pageRequest(state: ListState): PageRequest {
+/** What is asked of the server; the open drawer is not part of it. Without columns, all of them come. */
+export function pageRequest(state: ListState, columns: readonly string[] = []): PageRequest {
   return {
     pageNum: state.page,
     pageSize: state.size,
@@ -200,6 +200,7 @@ export function pageRequest(state: ListState): PageRequest {
     ...(state.search ? { search: state.search } : {}),
     ...(state.conditions.length > 0 ? { conditions: state.conditions } : {}),
     ...(state.sort.length > 0 ? { sort: state.sort } : {}),
+    ...(columns.length > 0 ? { columns: [...columns] } : {}),
     ...(state.after ? { after: state.after } : {}),
   };
 }

@@ -1,10 +1,9 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { App } from "antd";
 import { useTranslation } from "react-i18next";
 import { DEAD_LETTERS, deadLetterPageQuery, retryDeadLetter, type DeadLetter } from "../../api/deadLetters";
 import { useAction } from "../../app/useAction";
-import { ListPage, useListState } from "../../kit/list/ListPage";
-import { pageRequest } from "../../kit/list/listState";
+import { ListPage } from "../../kit/list/ListPage";
 import { toast } from "../../kit/toast";
 import { useSignedIn } from "../../shell/signedInContext";
 import { readAgain } from "../../app/readAgain";
@@ -15,7 +14,6 @@ export default function DeadLetterPage() {
   const { modal } = App.useApp();
   const { menu } = useSignedIn();
   const queries = useQueryClient();
-  const [state] = useListState();
   const retry = useAction({
     run: ({ id }: DeadLetter, key) => retryDeadLetter(id, key),
     onDone: () => toast.success(t("deadLetter.retried")),
@@ -27,7 +25,8 @@ export default function DeadLetterPage() {
     <ListPage
       title={t("menu.deadLetter")}
       listing={DEAD_LETTERS}
-      query={useQuery(deadLetterPageQuery(pageRequest(state)))}
+      page={deadLetterPageQuery}
+      needs={["kind", "consumer"]}
       searchPlaceholder={t("deadLetter.search")}
       emptyTitle={t("deadLetter.emptyTitle")}
       emptyHint={t("deadLetter.emptyHint")}

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { App, Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,7 +14,7 @@ import { useAction } from "../../app/useAction";
 import { NEW } from "../../kit/form/RecordDrawer";
 import { Icon } from "../../kit/icons";
 import { ListPage, useListState } from "../../kit/list/ListPage";
-import { pageRequest } from "../../kit/list/listState";
+import { useBatch } from "../../kit/list/useBatch";
 import { toast } from "../../kit/toast";
 import { useSignedIn } from "../../shell/signedInContext";
 import { DictItemDrawer } from "./DictItemDrawer";
@@ -22,16 +22,25 @@ import { readAgain } from "../../app/readAgain";
 
 type ChangingAction = "retire" | "restore" | "delete";
 
+/** What an item is called in a question about it, and what the filter offers. */
+const NAME = ["dictName", "itemValue"];
+
+function nameOf({ dictName, itemValue }: DictItem): string {
+  return `${dictName} / ${itemValue}`;
+}
+
 const calls = { retire: retireDictItem, restore: restoreDictItem, delete: deleteDictItem };
 
 export default function DictionaryPage() {
   const { t } = useTranslation();
   const { modal } = App.useApp();
   const queries = useQueryClient();
-  const mayEdit = useSignedIn().menu.permissions.has("base.dict_item.edit");
+  const { permissions } = useSignedIn().menu;
+  const mayEdit = permissions.has("base.dict_item.edit");
+  const mayDelete = permissions.has("base.dict_item.delete");
   const [state, setState] = useListState();
-  const query = useQuery(dictItemPageQuery(pageRequest(state)));
-  const names = useNamesSeen(query.data?.content);
+  // Names of dictionaries met so far, to choose from; any other can be typed.
+  const [names, setNames] = useState<readonly string[]>([]);
 
   const change = useAction({
     run: ({ action, id, version }: { action: ChangingAction; id: string; version: number }, key) =>
@@ -47,7 +56,7 @@ export default function DictionaryPage() {
   const run = (row: DictItem, action: string) => {
     const go = (which: ChangingAction) =>
       change.mutateAsync({ action: which, id: row.id, version: row.version }).catch(() => undefined);
-    const name = `${row.dictName} / ${row.itemValue}`;
+    const name = nameOf(row);
     if (action === "edit") setState({ ...state, open: row.id });
     else if (action === "restore") void go("restore");
     else if (action === "retire") {
@@ -69,12 +78,30 @@ export default function DictionaryPage() {
     }
   };
 
+  const batchStep = (action: ChangingAction) => ({
+    key: action,
+    label: t(action === "delete" ? "common.delete" : `dict.${action}`),
+    run: ({ id, version }: DictItem, key: string) => calls[action]({ id, version }, key),
+    question: (n: number) => t(`dict.batch.${action}`, { n }),
+    effect: t(`dict.batch.${action}Effect`),
+    danger: action === "delete",
+  });
+  const batch = useBatch<DictItem>(DICTIONARY_TOPIC, nameOf, [
+    ...(mayEdit ? [batchStep("retire"), batchStep("restore")] : []),
+    ...(mayDelete ? [batchStep("delete")] : []),
+  ]);
+
   return (
     <>
-      <ListPage
+      <ListPage<DictItem>
         title={t("menu.dataDic")}
         listing={DICTIONARY_TOPIC}
-        query={query}
+        page={dictItemPageQuery}
+        needs={NAME}
+        onRows={(rows) =>
+          setNames((seen) => [...new Set([...seen, ...rows.map(({ dictName }) => dictName)])].toSorted())
+        }
+        {...(batch.actions.length > 0 ? { batchActions: batch.actions } : {})}
         searchPlaceholder={t("dict.search")}
         filters={[
           {
@@ -105,18 +132,7 @@ export default function DictionaryPage() {
         target={state.open === NEW && !mayEdit ? null : state.open}
         onClose={() => setState({ ...state, open: null })}
       />
+      {batch.dialog}
     </>
   );
-}
-
-/** Names of dictionaries met so far, to choose from; any other can be typed. */
-function useNamesSeen(rows: DictItem[] | undefined): string[] {
-  const [seen, setSeen] = useState<{ rows: DictItem[] | undefined; names: string[] }>({
-    rows: undefined,
-    names: [],
-  });
-  if (rows === seen.rows) return seen.names;
-  const names = [...new Set([...seen.names, ...(rows ?? []).map((row) => row.dictName)])].toSorted();
-  setSeen({ rows, names });
-  return names;
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { App, Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,8 +6,7 @@ import { API_KEYS, apiKeyPageQuery, revokeApiKey } from "../../api/apiKeys";
 import { readAgain } from "../../app/readAgain";
 import { useAction } from "../../app/useAction";
 import { Icon } from "../../kit/icons";
-import { ListPage, useListState } from "../../kit/list/ListPage";
-import { pageRequest } from "../../kit/list/listState";
+import { ListPage } from "../../kit/list/ListPage";
 import type { Tone } from "../../kit/StatusDot";
 import { toast } from "../../kit/toast";
 import { useSignedIn } from "../../shell/signedInContext";
@@ -35,7 +34,6 @@ export default function ApiKeyList() {
   const { modal } = App.useApp();
   const { menu } = useSignedIn();
   const queries = useQueryClient();
-  const [state] = useListState();
   const [making, setMaking] = useState(false);
   const mayEdit = menu.permissions.has("identity.api_key.edit");
   const again = () => void readAgain(queries, API_KEYS);
@@ -52,7 +50,8 @@ export default function ApiKeyList() {
       <ListPage
         title={t("menu.apiKey")}
         listing={API_KEYS}
-        query={useQuery(apiKeyPageQuery(pageRequest(state)))}
+        page={apiKeyPageQuery}
+        needs={["name", "state"]}
         searchPlaceholder={t("apiKey.search")}
         columns={COLUMNS}
         filters={[{ field: "state", options: states }]}

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import {
@@ -12,7 +11,6 @@ import {
 import { NEW } from "../../kit/form/RecordDrawer";
 import { Icon } from "../../kit/icons";
 import { ListPage, useListState } from "../../kit/list/ListPage";
-import { pageRequest } from "../../kit/list/listState";
 import { organizeName } from "../../kit/OrganizePicker";
 import { useConfirmedActions } from "../../kit/useConfirmedActions";
 import { useSignedIn } from "../../shell/signedInContext";
@@ -23,6 +21,7 @@ const COLUMNS = {
   zh: ["nameZh", "shortNameZh", "nameEn"],
   en: ["nameEn", "shortNameEn", "nameZh"],
 };
+const NAMES = ["nameZh", "nameEn", "shortNameZh", "shortNameEn"];
 const OTHER_COLUMNS = ["relationType", "orgCategory", "erpNo", "internalGroup", "state"];
 
 const calls = { freeze: freezeOrganize, unfreeze: unfreezeOrganize, delete: deleteOrganize };
@@ -47,7 +46,8 @@ export default function OrganizePage() {
       <ListPage
         title={t("menu.organize")}
         listing={ORGANIZE_TOPIC}
-        query={useQuery(organizePageQuery(pageRequest(state)))}
+        page={organizePageQuery}
+        needs={NAMES}
         searchPlaceholder={t("organize.search")}
         columns={[...COLUMNS[i18n.language === "zh" ? "zh" : "en"], ...OTHER_COLUMNS]}
         filters={[

@@ -6,7 +6,6 @@ export interface PastePlan {
   /** How much of the text found no place. */
   cutRows: number;
   cutColumns: number;
-  textAt: (row: number, column: number) => string;
 }
 
 export type PasteAnswer = PastePlan | { refusal: "pasteAreas" | "pasteNothing" };
@@ -24,7 +23,7 @@ export function planPaste(
   if (!range || cells.length === 0) return { refusal: "pasteNothing" };
   if (second) return { refusal: "pasteAreas" };
   const height = cells.length;
-  const width = Math.max(...cells.map((row) => row.length));
+  const width = cells.reduce((most, row) => Math.max(most, row.length), 0);
   const repeats = rowsIn(range) % height === 0 && columnsIn(range) % width === 0;
   const bottom = range.top + (repeats ? rowsIn(range) : height) - 1;
   const right = range.left + (repeats ? columnsIn(range) : width) - 1;
@@ -37,6 +36,5 @@ export function planPaste(
     target,
     cutRows: bottom - target.bottom,
     cutColumns: right - target.right,
-    textAt: (row, column) => cells[(row - range.top) % height]?.[(column - range.left) % width] ?? "",
   };
 }

@@ -56,6 +56,11 @@ export class Picks<Row extends GridRow> {
     for (const row of page) if (this.picked.has(row.id)) this.set(row, true);
   }
 
+  /** Lets go of these rows only. */
+  drop(rows: readonly Row[]): void {
+    for (const { id } of rows) this.picked.delete(id);
+  }
+
   clear(): void {
     this.picked.clear();
     this.last = null;

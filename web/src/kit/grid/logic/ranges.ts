@@ -42,6 +42,22 @@ export function isOneCell(range: Range): boolean {
   return range.top === range.bottom && range.left === range.right;
 }
 
+/** Spreading half a million numbers into Math.min is more than a stack holds. */
+function ends(numbers: readonly number[]): [number, number] {
+  return numbers.reduce(
+    ([low, high], one) => [Math.min(low, one), Math.max(high, one)],
+    [Infinity, -Infinity],
+  );
+}
+
+/** The smallest range with all these rows and columns; nothing without any. */
+export function boxOf(rows: readonly number[], columns: readonly number[]): Range | null {
+  if (rows.length === 0 || columns.length === 0) return null;
+  const [top, bottom] = ends(rows);
+  const [left, right] = ends(columns);
+  return { top, left, bottom, right };
+}
+
 export interface Bounds {
   rows: number;
   columns: number;

@@ -1,7 +1,14 @@
 import status from "../../StatusDot.module.css";
 import { choiceOf, isEmpty, isNumeric, isTrue, showCell } from "../logic/cellValues";
 import type { GridStore } from "../store";
-import { fieldOf, type GridColumn, type GridMessage, type GridRow } from "../types";
+import {
+  fieldOf,
+  type CellValue,
+  type GridColumn,
+  type GridMessage,
+  type GridRow,
+  type Mark,
+} from "../types";
 import { make } from "./frame";
 import { css } from "./styles";
 
@@ -16,9 +23,9 @@ export interface CellSlot {
   column: number;
   row: number;
   /** What the element has been told already, so that it is not told again. */
-  left: number;
-  width: number;
   place: number;
+  /** The class that puts it into its column. */
+  columnClass: string;
   className: string;
   selected: boolean;
   titled: boolean;
@@ -34,33 +41,48 @@ export function cellSlot(element: HTMLElement, copied?: CellSlot): CellSlot {
     plain: true,
     column: -1,
     row: -1,
-    left: copied?.left ?? -1,
-    width: copied?.width ?? -1,
     place: copied?.place ?? -1,
-    className: element.className,
+    columnClass: copied?.columnClass ?? "",
+    className: copied?.className ?? element.className,
     selected: false,
     titled: false,
     invalid: false,
   };
 }
 
-const CELL = css("cell");
 const RIGHT = ` ${css("right")}`;
 const CENTER = ` ${css("center")}`;
 const LOCKED = ` ${css("locked")}`;
 const WRONG = ` ${css("wrong")}`;
 const WARNED = ` ${css("warned")}`;
+const CONFLICTED = ` ${css("conflicted")}`;
+const CHANGED = ` ${css("changed")}`;
 const COVERED = ` ${css("covered")}`;
 
-export function alignmentOf({ align, kind }: GridColumn<never>): "left" | "right" | "center" {
+const MARKED: Readonly<Record<Mark["level"], string>> = {
+  error: WRONG,
+  warning: WARNED,
+  conflict: CONFLICTED,
+};
+
+export function alignmentOf<Row extends GridRow>({
+  align,
+  kind,
+}: GridColumn<Row>): "left" | "right" | "center" {
   if (align) return align;
   if (kind === "integer" || kind === "decimal") return "right";
   return kind === "boolean" ? "center" : "left";
 }
 
-function alignmentClass(column: GridColumn<never>): string {
-  const align = alignmentOf(column);
+export function alignmentClass<Row extends GridRow>(column: GridColumn<Row> | undefined): string {
+  const align = column ? alignmentOf(column) : "left";
   return align === "right" ? RIGHT : align === "center" ? CENTER : "";
+}
+
+export function setClass(slot: CellSlot, className: string): void {
+  if (className === slot.className) return;
+  slot.element.className = className;
+  slot.className = className;
 }
 
 function setPlain(slot: CellSlot, text: string): void {
@@ -92,13 +114,29 @@ function booleanContent(on: boolean, translate: Translate): HTMLElement {
   return box;
 }
 
+/** What stood here and what is to stand here. */
+function changeContent(before: string, after: string, empty: string): HTMLElement {
+  const outer = make("span", "");
+  const gone = make("del", css("gone"));
+  gone.textContent = before || empty;
+  const come = make("ins", css(after ? "come" : "gone"));
+  come.textContent = after || empty;
+  outer.append(gone, " → ", come);
+  return outer;
+}
+
 function paintContent<Row extends GridRow>(
   slot: CellSlot,
   column: GridColumn<Row>,
   row: Row,
+  before: CellValue,
   translate: Translate,
 ): void {
   const value = fieldOf(row, column.field);
+  if (before !== undefined) {
+    const [then, now] = [showCell(column, row, before), showCell(column, row, value)];
+    return setContent(slot, changeContent(then, now, translate({ key: "says.empty" })));
+  }
   switch (column.kind) {
     case "custom": {
       const inner = make("div", css("custom"));
@@ -132,17 +170,15 @@ export function paintCell<Row extends GridRow>(
 ): void {
   const column = store.columnAt(slot.column);
   if (!column) return;
-  const plainColumn = column as unknown as GridColumn<never>;
-  paintContent(slot, column, row, translate);
-  let className = CELL + alignmentClass(plainColumn);
+  const before = column.before?.(row);
+  paintContent(slot, column, row, before, translate);
+  let className = slot.columnClass + alignmentClass(column);
   if (store.editable && store.lockAt(slot) !== null) className += LOCKED;
   const mark = store.marks.of(row.id, column.field);
-  if (mark) className += mark.level === "error" ? WRONG : WARNED;
+  if (before !== undefined) className += CHANGED;
+  if (mark) className += MARKED[mark.level];
   if (store.merges.length > 0 && store.mergeAt(slot)) className += COVERED;
-  if (className !== slot.className) {
-    slot.element.className = className;
-    slot.className = className;
-  }
+  setClass(slot, className);
   const invalid = mark?.level === "error";
   if (invalid !== slot.invalid) {
     slot.invalid = invalid;

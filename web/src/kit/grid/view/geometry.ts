@@ -34,6 +34,8 @@ export class Geometry<Row extends GridRow> {
   scrollTop = 0;
   footHeight = 0;
   skeletonRows = 0;
+  /** Whether rows and columns beyond the edge are drawn, too. The first sight of a grid does without them. */
+  withSpare = false;
   private readonly store: GridStore<Row>;
 
   constructor(store: GridStore<Row>) {
@@ -68,26 +70,27 @@ export class Geometry<Row extends GridRow> {
     return Math.max(1, Math.floor((this.viewHeight - HEAD_HEIGHT - this.footHeight) / this.rowHeight));
   }
 
-  /** The most rows and scrolling columns that can ever be on screen at once. */
+  /** The rows and scrolling columns that are drawn: as many as can ever be on screen at once, or see `withSpare`. */
   get pool(): { rows: number; columns: number } {
-    const room = Math.ceil((this.viewHeight - HEAD_HEIGHT) / this.rowHeight) + 1 + 2 * SPARE_ROWS;
+    const seen = Math.ceil((this.viewHeight - HEAD_HEIGHT) / this.rowHeight);
     const { layout } = this.store;
+    const width = this.viewWidth - this.lead;
+    const { first, last } = layout.inView(0, width);
+    const most = this.withSpare ? layout.mostInView(width) + 2 * SPARE_COLUMNS : last - first + 1;
     return {
-      rows: Math.max(0, Math.min(room, this.rowCount)),
-      columns: Math.min(
-        layout.mostInView(this.viewWidth - this.lead) + 2 * SPARE_COLUMNS,
-        layout.count - layout.frozen,
-      ),
+      rows: Math.max(0, Math.min(this.withSpare ? seen + 1 + 2 * SPARE_ROWS : seen, this.rowCount)),
+      columns: Math.min(most, layout.count - layout.frozen),
     };
   }
 
   get window(): Window {
     const { layout } = this.store;
     const { rows, columns } = this.pool;
-    const topRow = Math.floor(this.scrollTop / this.rowHeight) - SPARE_ROWS;
+    const [spareRows, spareColumns] = this.withSpare ? [SPARE_ROWS, SPARE_COLUMNS] : [0, 0];
+    const topRow = Math.floor(this.scrollTop / this.rowHeight) - spareRows;
     const firstRow = Math.max(0, Math.min(topRow, this.rowCount - rows));
     const { first } = layout.inView(this.scrollLeft, this.viewWidth - this.lead);
-    const firstColumn = Math.max(layout.frozen, Math.min(first - SPARE_COLUMNS, layout.count - columns));
+    const firstColumn = Math.max(layout.frozen, Math.min(first - spareColumns, layout.count - columns));
     return { firstRow, lastRow: firstRow + rows - 1, firstColumn, lastColumn: firstColumn + columns - 1 };
   }
 

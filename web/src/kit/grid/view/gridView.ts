@@ -1,4 +1,4 @@
-import { isTrue } from "../logic/cellValues";
+import { isTrue, showCell } from "../logic/cellValues";
 import { columnsIn, isOneCell, rowsIn } from "../logic/ranges";
 import type { GridStore } from "../store";
 import type { Cell, GridColumn, GridRow } from "../types";
@@ -206,10 +206,16 @@ export class GridView<Row extends GridRow> {
     this.head.render(view);
     this.foot.render(view);
     window.clearTimeout(this.settleTimer);
-    this.settleTimer = window.setTimeout(() => {
-      this.rows.settle();
-      this.head.settle();
-    }, SETTLE_DELAY);
+    this.settleTimer = window.setTimeout(() => this.settle(), SETTLE_DELAY);
+  }
+
+  /** What nobody waits for: the order of the elements, and those beyond the edge. */
+  private settle(): void {
+    this.rows.settle();
+    this.head.settle();
+    if (this.geometry.withSpare) return;
+    this.geometry.withSpare = true;
+    this.render();
   }
 
   scrolled(): void {
@@ -219,6 +225,7 @@ export class GridView<Row extends GridRow> {
     if (!sideways && scrollTop === geometry.scrollTop) return;
     geometry.scrollLeft = scrollLeft;
     geometry.scrollTop = scrollTop;
+    geometry.withSpare = true;
     if (this.layOutWanted) this.layOut();
     else this.render();
     frame.canvas.classList.toggle(css("scrolled"), scrollLeft > 0);
@@ -288,8 +295,16 @@ export class GridView<Row extends GridRow> {
       key: "says.cell",
       values: { row: active.row + 1, column: column.label, text: shown || translate({ key: "says.empty" }) },
     });
+    const before = column.before?.(row);
+    const was =
+      before === undefined
+        ? ""
+        : translate({
+            key: "says.before",
+            values: { text: showCell(column, row, before) || translate({ key: "says.empty" }) },
+          });
     const mark = store.marks.of(row.id, column.field);
-    this.tell(mark ? `${said}. ${translate(mark.message)}` : said);
+    this.tell([said, was, mark ? translate(mark.message) : ""].filter(Boolean).join(". "));
   }
 
   /** For those who hear the page. */

@@ -12,6 +12,19 @@ const FUNNEL =
 const CARET =
   '<svg viewBox="0 0 16 16" width="12" height="12" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M4 6.500l4 4 4-4"/></svg>';
 
+const drawings = new Map<string, Node>();
+
+/** Reading markup costs more than copying what was read once. */
+function drawing(markup: string): Node {
+  const known = drawings.get(markup);
+  if (known) return known.cloneNode(true);
+  const holder = document.createElement("template");
+  holder.innerHTML = markup;
+  const read = holder.content.firstChild as Node;
+  drawings.set(markup, read);
+  return read.cloneNode(true);
+}
+
 interface HeadSlot {
   element: HTMLElement;
   column: number;
@@ -51,18 +64,28 @@ export class Head<Row extends GridRow> {
     this.stale = true;
   }
 
-  private build(): void {
+  private build({ firstColumn }: Window): void {
     const { columns } = this.geometry.pool;
     const { frozen } = this.store.layout;
     const tailed = this.geometry.tail > 0;
-    const shape = `${columns}/${frozen}/${tailed}`;
+    const kind = `${frozen}/${tailed}`;
+    const shape = `${columns}/${kind}`;
     if (shape === this.shape) return;
-    this.shape = shape;
-    this.stale = true;
     const slot = (): HeadSlot => ({
       element: make("div", css("heading"), { role: "columnheader" }),
       column: -1,
     });
+    const more = columns - this.cells.length;
+    const grows = this.shape.endsWith(`/${kind}`) && more > 0 && firstColumn === frozen;
+    this.shape = shape;
+    if (grows) {
+      const added = Array.from({ length: more }, slot);
+      this.cells.push(...added);
+      const behind = tailed ? this.tail : null;
+      for (const { element } of added) this.row.insertBefore(element, behind);
+      return;
+    }
+    this.stale = true;
     this.frozen = Array.from({ length: frozen }, slot);
     this.cells = Array.from({ length: columns }, slot);
     this.block.replaceChildren(...this.leadHeading(), ...this.frozen.map(({ element }) => element));
@@ -90,13 +113,13 @@ export class Head<Row extends GridRow> {
   }
 
   render(view: Window): void {
-    this.build();
+    this.build(view);
     const fresh = this.stale;
     this.stale = false;
     for (const [column, slot] of this.frozen.entries())
       if (fresh || slot.column !== column) this.show(slot, column);
     for (let column = view.firstColumn; column <= view.lastColumn; column += 1) {
-      const slot = this.cells[column % this.cells.length];
+      const slot = this.cells[(column - this.store.layout.frozen) % this.cells.length];
       if (slot && (fresh || slot.column !== column)) this.show(slot, column);
     }
     if (!fresh) return;
@@ -123,7 +146,7 @@ export class Head<Row extends GridRow> {
     element.style.width = `${placed.width}px`;
     element.dataset.column = String(index);
     element.setAttribute("aria-colindex", String(index + (lead > 0 ? 2 : 1)));
-    element.className = `${css("heading")} ${css(alignmentOf(column as unknown as GridColumn<never>))}`;
+    element.className = `${css("heading")} ${css(alignmentOf(column))}`;
     element.replaceChildren(...this.contents(column, index));
     const at = this.store.sort.findIndex(({ field }) => field === column.field);
     if (at < 0) element.removeAttribute("aria-sort");
@@ -161,12 +184,12 @@ export class Head<Row extends GridRow> {
         "data-filter": column.field,
         "aria-label": this.translate({ key: "filter", values: { label: column.label } }),
       });
-      filter.innerHTML = FUNNEL;
+      filter.append(drawing(FUNNEL));
       parts.push(filter);
     }
     // For the pointer only: the menu of a cell has the same entries, and opens by key.
     const menu = make("span", css("caret"), { "data-menu": String(index), "aria-hidden": "true" });
-    menu.innerHTML = CARET;
+    menu.append(drawing(CARET));
     parts.push(menu, make("span", css("grip"), { "data-grip": column.field, "aria-hidden": "true" }));
     return parts;
   }

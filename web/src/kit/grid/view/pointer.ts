@@ -210,7 +210,7 @@ export class Pointer<Row extends GridRow> {
     const whole = column.hint?.(row);
     const inner = element.firstElementChild ?? element;
     const cut = element.scrollWidth > element.clientWidth || inner.scrollWidth > inner.clientWidth;
-    const text = whole ?? (cut ? store.textAt(cell) : "");
+    const text = whole || (cut ? store.textAt(cell) : "");
     if (text === "") return;
     element.title = text;
     element.addEventListener("pointerleave", () => element.removeAttribute("title"), { once: true });

@@ -1,7 +1,8 @@
 import { contains } from "../logic/ranges";
 import type { GridStore } from "../store";
 import type { GridRow, Range } from "../types";
-import { cellSlot, paintCell, type CellSlot, type Translate } from "./cells";
+import { alignmentClass, cellSlot, paintCell, setClass, type CellSlot, type Translate } from "./cells";
+import { ColumnStyles } from "./columnStyles";
 import { make } from "./frame";
 import type { Geometry, Window } from "./geometry";
 import { css } from "./styles";
@@ -33,6 +34,8 @@ interface RowSlot {
  */
 export class RowPool<Row extends GridRow> {
   private slots: RowSlot[] = [];
+  /** A row to copy, with its cells in their places. */
+  private pattern: RowSlot | null = null;
   private shape = "";
   private stale = true;
   private areas: readonly Range[] = [];
@@ -42,6 +45,7 @@ export class RowPool<Row extends GridRow> {
   private readonly store: GridStore<Row>;
   private readonly geometry: Geometry<Row>;
   private readonly lead: Lead;
+  private readonly styles = new ColumnStyles<Row>();
   translate: Translate;
 
   constructor(
@@ -63,25 +67,67 @@ export class RowPool<Row extends GridRow> {
     this.stale = true;
   }
 
+  /** The cell that shows a scrolling column; the first of them stands first in the document. */
+  private cellFor({ cells }: RowSlot, column: number): CellSlot | undefined {
+    return cells[(column - this.store.layout.frozen) % cells.length];
+  }
+
   private build(view: Window): HTMLElement[] | null {
     const { rows, columns } = this.geometry.pool;
     const { frozen } = this.store.layout;
     const tailed = this.geometry.tail > 0;
-    const shape = `${rows}/${columns}/${frozen}/${tailed}`;
+    const kind = `${frozen}/${tailed}`;
+    const shape = `${rows}/${columns}/${kind}`;
     if (shape === this.shape) return null;
+    const grows = this.shape.endsWith(`/${kind}`) && view.firstRow === 0 && view.firstColumn === frozen;
     this.shape = shape;
+    if (grows && rows >= this.slots.length && columns >= (this.pattern?.cells.length ?? Infinity))
+      return this.grow(rows, columns);
     for (const slot of this.slots) slot.unsubscribe?.();
     // Copies of a row whose cells are in their places already need only their texts.
-    const template = this.adopt(this.template(frozen, columns), frozen, tailed);
-    for (const [column, cell] of template.frozen.entries()) this.putAt(cell, column);
+    const pattern = this.adopt(this.template(frozen, columns), frozen, tailed);
+    this.pattern = pattern;
+    for (const [column, cell] of pattern.frozen.entries()) this.placeInPattern(cell, column);
     for (let column = view.firstColumn; column <= view.lastColumn; column += 1) {
-      const cell = template.cells[column % columns];
-      if (cell) this.putAt(cell, column);
+      const cell = this.cellFor(pattern, column);
+      if (cell) this.placeInPattern(cell, column);
     }
-    const elements = Array.from({ length: rows }, () => template.element.cloneNode(true) as HTMLElement);
-    this.slots = elements.map((element) => this.adopt(element, frozen, tailed, template));
+    this.slots = Array.from({ length: rows }, () => this.copy(pattern));
     this.stale = true;
-    return elements;
+    return this.slots.map(({ element }) => element);
+  }
+
+  private placeInPattern(cell: CellSlot, column: number): void {
+    if (this.putAt(cell, column))
+      setClass(cell, cell.columnClass + alignmentClass(this.store.columnAt(column)));
+  }
+
+  private copy(pattern: RowSlot): RowSlot {
+    const element = pattern.element.cloneNode(true) as HTMLElement;
+    return this.adopt(element, pattern.frozen.length, pattern.tail !== null, pattern);
+  }
+
+  /** More rows and columns behind those there are; what is on screen stays as it is. */
+  private grow(rows: number, columns: number): HTMLElement[] | null {
+    const { pattern } = this;
+    if (!pattern) return null;
+    const { frozen } = this.store.layout;
+    for (let index = pattern.cells.length; index < columns; index += 1) {
+      const cell = this.addCell(pattern, make("div", css("cell"), { role: "gridcell" }));
+      this.placeInPattern(cell, frozen + index);
+      for (const slot of this.slots) this.addCell(slot, cell.element.cloneNode(true) as HTMLElement, cell);
+    }
+    const added = Array.from({ length: rows - this.slots.length }, () => this.copy(pattern));
+    this.slots.push(...added);
+    this.body.append(...added.map(({ element }) => element));
+    return null;
+  }
+
+  private addCell(slot: RowSlot, element: HTMLElement, copied?: CellSlot): CellSlot {
+    slot.element.insertBefore(element, slot.tail);
+    const cell = cellSlot(element, copied);
+    slot.cells.push(cell);
+    return cell;
   }
 
   private template(frozen: number, columns: number): HTMLElement {
@@ -123,6 +169,7 @@ export class RowPool<Row extends GridRow> {
   }
 
   render(view: Window): void {
+    if (this.stale) this.styles.update(this.store.layout, this.geometry.lead);
     const built = this.build(view);
     this.areas = this.store.selection.areas;
     const fresh = this.stale;
@@ -207,9 +254,8 @@ export class RowPool<Row extends GridRow> {
     const row = this.store.rowAt(slot.index);
     for (const [column, cell] of slot.frozen.entries())
       if (fresh || cell.column !== column) this.show(cell, slot.index, column, row);
-    const count = slot.cells.length;
     for (let column = view.firstColumn; column <= view.lastColumn; column += 1) {
-      const cell = slot.cells[column % count];
+      const cell = this.cellFor(slot, column);
       if (cell && (fresh || cell.column !== column)) this.show(cell, slot.index, column, row);
     }
   }
@@ -219,26 +265,24 @@ export class RowPool<Row extends GridRow> {
     cell.row = index;
     cell.column = column;
     if (row) paintCell(cell, this.store, row, this.translate);
-    else if (!cell.plain || cell.text.data !== "") {
-      cell.element.replaceChildren(cell.text);
-      cell.plain = true;
-      cell.text.data = "";
+    else {
+      setClass(cell, cell.columnClass);
+      if (!cell.plain || cell.text.data !== "") {
+        cell.element.replaceChildren(cell.text);
+        cell.plain = true;
+        cell.text.data = "";
+      }
     }
     this.paintSelected(cell);
   }
 
   private putAt(cell: CellSlot, column: number): boolean {
-    const placed = this.store.layout.placed[column];
-    if (!placed) return false;
-    const { lead } = this.geometry;
-    const { element } = cell;
-    const [left, width, place] = [lead + placed.left, placed.width, column + (lead > 0 ? 2 : 1)];
-    if (cell.left !== left) element.style.left = `${left}px`;
-    if (cell.width !== width) element.style.width = `${width}px`;
-    if (cell.place !== place) element.setAttribute("aria-colindex", String(place));
-    cell.left = left;
-    cell.width = width;
+    if (!this.store.layout.placed[column]) return false;
+    const place = column + (this.geometry.lead > 0 ? 2 : 1);
+    if (cell.place === place) return true;
     cell.place = place;
+    cell.element.setAttribute("aria-colindex", String(place));
+    cell.columnClass = `${css("cell")} ${this.styles.classOf(column)}`;
     return true;
   }
 
@@ -287,5 +331,6 @@ export class RowPool<Row extends GridRow> {
 
   destroy(): void {
     for (const slot of this.slots) slot.unsubscribe?.();
+    this.styles.destroy();
   }
 }

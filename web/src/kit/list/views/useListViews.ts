@@ -44,7 +44,10 @@ export interface ListViews {
   shown: ListingColumn[];
   viewChanged: boolean;
   sceneChanged: boolean;
-  /** False until it is known which view applies; nothing should be drawn before, for it would jump. */
+  /**
+   * False until it is known which view and which scene apply. Before that nothing is asked, for it would be asked
+   * again, and nothing is drawn, for it would jump.
+   */
   ready: boolean;
   onLayout: (layout: ColumnLayout) => void;
   /** Back to the columns that the view has saved. */
@@ -94,17 +97,20 @@ export function useListViews({ listing, state, onChange, columns, wanted }: List
   );
 
   // Only when the page is opened: who clears the conditions later does not want them back.
-  const [asks] = useState(() => asksItself(state));
+  const [opened, setOpened] = useState(() => asksItself(state));
+  const first = opened ? undefined : scenes.find(({ defaultNot, broken }) => defaultNot === "1" && !broken);
+  // The address changes a moment after it was asked to.
+  if (!opened && (sceneList.isError || (sceneList.data && (!first || state.scene === first.id))))
+    setOpened(true);
   const applied = useRef(false);
-  const applyDefault = useEffectEvent((all: readonly Scene[]) => {
-    if (asks || applied.current) return;
+  const apply = useEffectEvent((chosen: Scene) => {
+    if (applied.current) return;
     applied.current = true;
-    const chosen = all.find(({ defaultNot, broken }) => defaultNot === "1" && !broken);
-    if (chosen) onChange(withScene(state, chosen), true);
+    onChange(withScene(state, chosen), true);
   });
   useEffect(() => {
-    if (sceneList.data) applyDefault(sceneList.data);
-  }, [sceneList.data]);
+    if (first) apply(first);
+  }, [first]);
 
   return {
     listing,
@@ -120,7 +126,7 @@ export function useListViews({ listing, state, onChange, columns, wanted }: List
     shown: applyLayout(named, layout),
     viewChanged: view !== undefined && layoutChanged(layout, base),
     sceneChanged: scene !== undefined && sceneChanged(state, scene),
-    ready: !viewList.isLoading && !(saved !== "" && fields.isLoading) && (asks || !sceneList.isLoading),
+    ready: !viewList.isLoading && !(saved !== "" && fields.isLoading) && opened,
     onLayout: (next) => setChanged({ view: view?.id ?? "", layout: next }),
     onReset: () => setChanged(null),
   };

@@ -1,8 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { MODULE_TOPIC, modulePageQuery } from "../../../api/businessModules";
 import { ListPage, useListState } from "../../../kit/list/ListPage";
-import { pageRequest } from "../../../kit/list/listState";
 import { useSignedIn } from "../../../shell/signedInContext";
 import { ModuleDrawer } from "./ModuleDrawer";
 
@@ -10,14 +8,13 @@ export default function ModulePage() {
   const { t } = useTranslation();
   const mayEdit = useSignedIn().menu.permissions.has("base.business_module.edit");
   const [state, setState] = useListState();
-  const query = useQuery(modulePageQuery(pageRequest(state)));
   const actions = [{ action: "edit", label: t(mayEdit ? "common.edit" : "common.view"), allowed: true }];
   return (
     <>
       <ListPage
         title={t("menu.businessModule")}
         listing={MODULE_TOPIC}
-        query={query}
+        page={modulePageQuery}
         searchPlaceholder={t("businessModule.search")}
         filters={[{ field: "active", width: 120 }]}
         actionsOf={() => actions}

@@ -12,8 +12,7 @@ import {
 import { readAgain } from "../../../app/readAgain";
 import { useAction } from "../../../app/useAction";
 import { Icon } from "../../../kit/icons";
-import { ListPage, useListState } from "../../../kit/list/ListPage";
-import { pageRequest } from "../../../kit/list/listState";
+import { ListPage } from "../../../kit/list/ListPage";
 import { toast } from "../../../kit/toast";
 import { useSignedIn } from "../../../shell/signedInContext";
 
@@ -27,10 +26,8 @@ export default function ViewPage() {
   const queries = useQueryClient();
   const mayEdit = useSignedIn().menu.permissions.has("base.table_view.edit");
   const tables = useQuery(viewTablesQuery(i18n.language)).data ?? [];
-  const [state] = useListState();
   const titleOf = (code: string) => tables.find(({ formName }) => formName === code)?.title ?? code;
   const moduleOf = (code: string) => tables.find(({ business }) => business === code)?.businessName ?? code;
-  const query = useQuery(viewPageQuery(pageRequest(state)));
   const modules = [...new Map(tables.map(({ business, businessName }) => [business, businessName]))];
 
   const remove = useAction({
@@ -60,7 +57,8 @@ export default function ViewPage() {
     <ListPage
       title={t("menu.tableViewManage")}
       listing={VIEWS_TOPIC}
-      query={query}
+      page={viewPageQuery}
+      needs={["viewName", "viewType"]}
       searchPlaceholder={t("view.search")}
       filters={[
         {

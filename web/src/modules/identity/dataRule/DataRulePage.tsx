@@ -9,11 +9,11 @@ import {
   ruleModulesQuery,
   type DataRule,
 } from "../../../api/dataRules";
+import type { Page, PageRequest } from "../../../api/listing";
 import { readAgain } from "../../../app/readAgain";
 import { useAction } from "../../../app/useAction";
 import { Icon } from "../../../kit/icons";
-import { ListPage, useListState } from "../../../kit/list/ListPage";
-import { pageRequest } from "../../../kit/list/listState";
+import { ListPage } from "../../../kit/list/ListPage";
 import { toast } from "../../../kit/toast";
 import { useSignedIn } from "../../../shell/signedInContext";
 import { useListingTitles } from "../useListingTitles";
@@ -28,13 +28,12 @@ export default function DataRulePage() {
   const mayEdit = useSignedIn().menu.permissions.has("identity.data_rule.edit");
   const titleOf = useListingTitles();
   const modules = useQuery(ruleModulesQuery).data ?? [];
-  const [state] = useListState();
-  const query = useQuery({
-    ...dataRulePageQuery(pageRequest(state)),
+  const page = (request: PageRequest) => ({
+    ...dataRulePageQuery(request),
     // The list is called by its name; its code means nothing to those who read it.
-    select: (page) => ({
-      ...page,
-      content: page.content.map((rule) => ({ ...rule, listing: titleOf(rule.listing) })),
+    select: (found: Page<DataRule>) => ({
+      ...found,
+      content: found.content.map((rule) => ({ ...rule, listing: titleOf(rule.listing) })),
     }),
   });
 
@@ -52,7 +51,8 @@ export default function DataRulePage() {
     <ListPage
       title={t("menu.dataAccess")}
       listing={DATA_RULE_TOPIC}
-      query={query}
+      page={page}
+      needs={["listing", "description"]}
       searchPlaceholder={t("dataRule.search")}
       filters={[
         {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { App, Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -7,8 +7,7 @@ import { deleteRole, ROLE_TOPIC, rolePageQuery, type Role } from "../../../api/r
 import { readAgain } from "../../../app/readAgain";
 import { useAction } from "../../../app/useAction";
 import { Icon } from "../../../kit/icons";
-import { ListPage, useListState } from "../../../kit/list/ListPage";
-import { pageRequest } from "../../../kit/list/listState";
+import { ListPage } from "../../../kit/list/ListPage";
 import { toast } from "../../../kit/toast";
 import { useSignedIn } from "../../../shell/signedInContext";
 import { ROLE_PAGE } from "./RoleEditor";
@@ -25,8 +24,6 @@ export default function RolePage() {
   const { permissions } = useSignedIn().menu;
   const mayEdit = permissions.has("identity.role.edit");
   const mayDelete = permissions.has("identity.role.delete");
-  const [state] = useListState();
-  const query = useQuery(rolePageQuery(pageRequest(state)));
   const types = useRoleTypes();
 
   const remove = useAction({
@@ -57,7 +54,8 @@ export default function RolePage() {
     <ListPage
       title={t("menu.role")}
       listing={ROLE_TOPIC}
-      query={query}
+      page={rolePageQuery}
+      needs={["roleCode", "nameZh", "nameEn", "userCount"]}
       searchPlaceholder={t("role.search")}
       filters={[{ field: "roleType", options: types.filter(({ value }) => value !== ""), width: 120 }]}
       dangerousActions={["delete"]}

@@ -1,9 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { SSO_USERS, ssoUserPageQuery } from "../../../api/sso";
-import { ListPage, useListState } from "../../../kit/list/ListPage";
-import { pageRequest } from "../../../kit/list/listState";
+import { ListPage } from "../../../kit/list/ListPage";
 import { ssoUserDetail } from "../users/addresses";
 
 const COLUMNS = ["username", "name", "ssoEmail", "roleNames", "organizeNames", "state", "lastSignInAt"];
@@ -12,12 +10,11 @@ const COLUMNS = ["username", "name", "ssoEmail", "roleNames", "organizeNames", "
 export default function SsoUserListPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [state] = useListState();
   return (
     <ListPage
       title={t("menu.ssoUserManage")}
       listing={SSO_USERS}
-      query={useQuery(ssoUserPageQuery(pageRequest(state)))}
+      page={ssoUserPageQuery}
       searchPlaceholder={t("ssoUser.search")}
       emptyTitle={t("ssoUser.emptyTitle")}
       emptyHint={t("ssoUser.emptyHint")}

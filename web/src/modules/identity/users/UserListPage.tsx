@@ -1,11 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { USER_TOPIC, userPageQuery } from "../../../api/users";
 import { Icon } from "../../../kit/icons";
-import { ListPage, useListState } from "../../../kit/list/ListPage";
-import { pageRequest } from "../../../kit/list/listState";
+import { ListPage } from "../../../kit/list/ListPage";
 import { useSignedIn } from "../../../shell/signedInContext";
 import { ADD_USER, userDetail } from "./addresses";
 import { USER_TYPES } from "./userForm";
@@ -23,17 +21,20 @@ const COLUMNS = [
   "state",
 ];
 
+/** What a user is called in questions about him. */
+const NAMES = ["username", "surname", "name"];
+
 export default function UserListPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const mayEdit = useSignedIn().menu.permissions.has("identity.user.edit");
-  const [state] = useListState();
   const act = useUserActions();
   return (
     <ListPage
       title={t("menu.userManage")}
       listing={USER_TOPIC}
-      query={useQuery(userPageQuery(pageRequest(state)))}
+      page={userPageQuery}
+      needs={NAMES}
       searchPlaceholder={t("user.search")}
       columns={COLUMNS}
       filters={[

@@ -1,0 +1,164 @@
+//! Everything that reads imports. Row-level security leaves everyone his own.
+
+use super::cell::Reading;
+use super::lines;
+use super::listing::LISTING;
+use super::review::{self, ImportLine};
+use super::states::MACHINE;
+use super::{importer_for, review::counts};
+use serde::Serialize;
+use tandem_kernel::error::Message;
+use tandem_kernel::{Error, Result};
+use tandem_platform::import::Importer;
+use tandem_platform::listing::{Page, PageQuery, RowAction, actions, may_see, run};
+use tandem_platform::{Body, PathId, Tx};
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+#[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]
+#[serde(rename_all = "camelCase")]
+pub struct ImportTask {
+    #[sqlx(rename = "import_task_id")]
+    pub id: Uuid,
+    pub version: i64,
+    #[serde(skip)]
+    pub owner_id: Uuid,
+    /// The file's.
+    pub name: String,
+    pub listing: String,
+    pub status: String,
+    #[serde(skip)]
+    pub language: String,
+    pub lines_new: i64,
+    pub lines_changed: i64,
+    pub lines_same: i64,
+    pub lines_wrong: i64,
+    /// Cells that both sides changed and nobody has decided about.
+    pub conflicts: i64,
+    pub lines_applied: i64,
+    /// Why it came back, in its owner's language.
+    pub error: String,
+    #[serde(with = "time::serde::rfc3339")]
+    #[schema(value_type = String)]
+    pub requested_at: OffsetDateTime,
+    #[serde(with = "time::serde::rfc3339::option")]
+    #[schema(value_type = Option<String>)]
+    pub ended_at: Option<OffsetDateTime>,
+    #[serde(with = "time::serde::rfc3339")]
+    #[schema(value_type = String)]
+    pub keep_until: OffsetDateTime,
+    #[sqlx(skip)]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub actions: Vec<RowAction>,
+}
+
+impl ImportTask {
+    /// Why it cannot be applied though its state would allow it.
+    pub fn unready(&self) -> Option<Message> {
+        let said = |key, count: i64| Some(Message { key, args: vec![("count", count.to_string())] });
+        if self.lines_wrong > 0 {
+            said("content-import_task-still_wrong", self.lines_wrong)
+        } else if self.conflicts > 0 {
+            said("content-import_task-still_conflicts", self.conflicts)
+        } else if self.lines_new + self.lines_changed == 0 {
+            said("content-import_task-nothing_to_apply", 0)
+        } else {
+            None
+        }
+    }
+
+    #[must_use]
+    pub fn with_actions(mut self, tx: &Tx) -> Self {
+        self.actions = actions(tx, &MACHINE, &self.status);
+        let unready = self.unready().map(|message| tx.platform().words().say(tx.ctx().language, &message));
+        if let (Some(reason), Some(apply)) =
+            (unready, self.actions.iter_mut().find(|a| a.action == "apply" && a.allowed))
+        {
+            (apply.allowed, apply.reason) = (false, Some(reason));
+        }
+        self
+    }
+}
+
+/// One import, or none; `for_change` locks it until the transaction ends.
+pub async fn load_if_there(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<Option<ImportTask>> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let found = if for_change {
+        sqlx::query_as("select * from content.import_task where tenant_id = $1 and import_task_id = $2 for update")
+    } else {
+        sqlx::query_as("select * from content.import_task where tenant_id = $1 and import_task_id = $2")
+    };
+    Ok(found.bind(tenant).bind(id).fetch_optional(tx.conn()).await?)
+}
+
+pub async fn load(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<ImportTask> {
+    load_if_there(tx, id, for_change).await?.ok_or_else(Error::not_found)
+}
+
+/// One import as a caller may reach it: what data rules hide from the list is not there.
+pub async fn find(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<ImportTask> {
+    may_see(tx, &LISTING, id).await?;
+    load(tx, id, for_change).await
+}
+
+pub async fn page(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<ImportTask>> {
+    run(tx, &LISTING, &query).await
+}
+
+pub async fn detail(tx: &mut Tx, PathId(id): PathId) -> Result<ImportTask> {
+    Ok(find(tx, tandem_kernel::id::parse(&id)?, false).await?.with_actions(tx))
+}
+
+/// A column of the review.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ImportColumn {
+    pub field: String,
+    pub label: String,
+    /// As in the list's description.
+    pub r#type: String,
+    pub dict_name: Option<String>,
+    pub width: u16,
+    pub required: bool,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ImportReview {
+    pub task: ImportTask,
+    pub columns: Vec<ImportColumn>,
+    /// Lines that would change nothing are left out.
+    pub lines: Vec<ImportLine>,
+}
+
+pub async fn review(tx: &mut Tx, PathId(id): PathId) -> Result<ImportReview> {
+    let task = find(tx, tandem_kernel::id::parse(&id)?, false).await?;
+    let importer = importer_for(tx, &task.listing)?;
+    let lines = judged(tx, &importer, &task).await?;
+    Ok(as_seen(tx, &importer, task, lines))
+}
+
+/// Every line of the import as it stands now.
+pub async fn judged(tx: &mut Tx, importer: &Importer, task: &ImportTask) -> Result<Vec<ImportLine>> {
+    let reading = Reading::of(tx, importer).await?;
+    let kept = lines::load(tx, task.id).await?;
+    review::review(tx, importer, &reading, &kept).await
+}
+
+pub fn as_seen(tx: &Tx, importer: &Importer, mut task: ImportTask, lines: Vec<ImportLine>) -> ImportReview {
+    let (words, language) = (tx.platform().words(), tx.ctx().language);
+    let columns = importer.fields.iter().filter_map(|field| Some((field, importer.listing.column(field.field)?)));
+    let columns = columns.map(|(field, column)| ImportColumn {
+        field: column.field.to_owned(),
+        label: words.label(language, column.label),
+        r#type: column.kind.as_str().to_owned(),
+        dict_name: column.kind.dictionary().map(str::to_owned),
+        width: column.width,
+        required: field.required,
+    });
+    // Others may have changed the list since the numbers were written down.
+    let counts = counts(&lines);
+    (task.lines_new, task.lines_changed, task.lines_wrong, task.conflicts) =
+        (counts.new, counts.changed, counts.wrong, counts.conflicts);
+    ImportReview { columns: columns.collect(), task: task.with_actions(tx), lines }
+}

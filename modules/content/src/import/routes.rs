@@ -1,0 +1,23 @@
+//! The calls of imports.
+
+use super::{USE, book, commands, queries};
+use tandem_platform::http::route::Method;
+use tandem_platform::{Access, Route};
+use tandem_workbook::Limits;
+
+pub fn routes() -> Vec<Route> {
+    let (get, post) = (Method::GET, Method::POST);
+    let own = Access::Permission(USE);
+    let most = usize::try_from(Limits::default().file_bytes).unwrap_or(usize::MAX);
+    vec![
+        Route::file("/service1/content/api/import/template/{id}", own, book::template),
+        Route::steps(post.clone(), "/service1/content/api/import/start", own, commands::start).taking_file(most),
+        Route::ask(post.clone(), "/service1/content/api/import/page", own, queries::page),
+        Route::ask(get.clone(), "/service1/content/api/import/detail/{id}", own, queries::detail),
+        Route::ask(get, "/service1/content/api/import/review/{id}", own, queries::review),
+        Route::command(Method::PUT, "/service1/content/api/import/correct", own, commands::correct),
+        Route::command(post.clone(), "/service1/content/api/import/apply", own, commands::apply),
+        Route::command(post, "/service1/content/api/import/discard", own, commands::discard),
+        Route::file("/service1/content/api/import/workbook/{id}", own, book::returned),
+    ]
+}

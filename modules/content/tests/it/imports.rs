@@ -1,0 +1,369 @@
+//! Import and round trip over HTTP, with real workbooks.
+
+use crate::support::{LISTING, asking, file, items, start, until};
+use anyhow::{Context, Result, ensure};
+use serde_json::{Value, json};
+use tandem_testkit::client::Answer;
+use tandem_testkit::world::{eventually, told};
+use tandem_testkit::{Client, World};
+use tandem_workbook::{Book, Heading, Kind, Limits, Names, Xlsx};
+
+fn api(call: &str) -> String {
+    format!("/service1/content/api/import/{call}")
+}
+
+const HEADINGS: [&str; 8] = ["字典名称", "字典值", "中文描述", "英文描述", "默认", "备用字段一", "备用字段二", "排序"];
+
+/// A workbook as a person would fill it in.
+fn book(headings: &[&str], rows: &[Vec<&str>]) -> Vec<u8> {
+    let names = Names { sheet: "Sheet".into(), info: "Info".into() };
+    let headings = headings.iter().map(|label| Heading::new(*label, Kind::Text, 20)).collect();
+    let mut book = Xlsx::begin(Vec::new(), names, headings).expect("begun");
+    for row in rows {
+        book.row(row.iter().map(|text| Some(*text))).expect("a row");
+    }
+    book.finish(&[], None).expect("finished")
+}
+
+/// The dictionary that explains yes and no, as an installation has it.
+async fn yes_and_no(world: &World) -> Result<()> {
+    let mut tx = told(world.platform.begin_system(&world.acme, "test").await)?;
+    sqlx::query(
+        "insert into base.dict_item (tenant_id, dict_item_id, dict_name, item_value, description_zh, description_en, isdefault,
+           sort_order, state, updated_by, updated_at)
+         select $1, gen_random_uuid(), 'yesNo', v, zh, en, '0', 0, 'active', 'u', now()
+         from (values ('1', '是', 'Yes'), ('0', '否', 'No')) as said (v, zh, en)",
+    )
+    .bind(world.acme.id.uuid())
+    .execute(tx.conn())
+    .await?;
+    told(tx.commit().await)
+}
+
+async fn upload(client: &Client, bytes: Vec<u8>) -> Result<Answer> {
+    let path = format!("{}?listing={LISTING}&fileName=%E5%AD%97%E5%85%B8.xlsx", api("start"));
+    let answer = client.request(reqwest::Method::POST, &path).body(bytes).send().await?;
+    Answer::read(answer).await
+}
+
+async fn uploaded(client: &Client, bytes: Vec<u8>) -> Result<Value> {
+    let answer = upload(client, bytes).await?;
+    ensure!(answer.code == 200, "{answer:?}");
+    Ok(answer.data)
+}
+
+async fn review(client: &Client, task: &Value) -> Result<Value> {
+    let id = task["id"].as_str().context("no id")?;
+    let answer = client.get(&api(&format!("review/{id}"))).await?;
+    ensure!(answer.code == 200, "{answer:?}");
+    Ok(answer.data)
+}
+
+async fn correct(client: &Client, review: &Value, cells: Value, choices: Value) -> Result<Value> {
+    let task = &review["task"];
+    let form = json!({ "id": task["id"], "version": task["version"], "cells": cells, "choices": choices });
+    let answer = client.put(&api("correct"), &form).await?;
+    ensure!(answer.code == 200, "{answer:?}");
+    Ok(answer.data)
+}
+
+/// Applies and waits until it has ended one way or the other.
+async fn applied(client: &Client, task: &Value) -> Result<Value> {
+    let answer = client.post(&api("apply"), &json!({ "id": task["id"], "version": task["version"] })).await?;
+    ensure!(answer.code == 200, "{answer:?}");
+    let id = task["id"].as_str().unwrap_or_default().to_owned();
+    let mut last = Value::Null;
+    eventually("the import has ended", async || {
+        last = client.get(&api(&format!("detail/{id}"))).await?.data;
+        Ok(last["status"] != "applying")
+    })
+    .await?;
+    Ok(last)
+}
+
+async fn stored(client: &Client, dictionary: &str) -> Result<Vec<Value>> {
+    let condition = json!({ "fieldDb": "dictName", "symbol": "=", "queryValue": dictionary });
+    let asked = json!({ "conditions": [condition], "pageSize": 200, "sort": [{ "field": "itemValue" }] });
+    let page = client.post("/service1/base/api/dictItem/pageList", &asked).await?;
+    Ok(page.data["content"].as_array().cloned().unwrap_or_default())
+}
+
+fn problems(line: &Value) -> Vec<(String, String)> {
+    let found = line["problems"].as_array().cloned().unwrap_or_default();
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    found.iter().map(|p| (text(&p["field"]), text(&p["message"]))).collect()
+}
+
+/// The rows of a downloaded file, changed by hand and written again with everything it hides.
+fn edited(bytes: &[u8], change: impl Fn(usize, &mut Vec<String>)) -> Vec<u8> {
+    let mut book = Book::open(bytes, Limits::default()).expect("our own file");
+    let first = book.first().expect("a sheet");
+    let rows = book.rows(&first).expect("rows");
+    let memory = book.rows("_tandem").expect("a memory");
+    let width = rows[0].cells.len() as u32;
+    let texts =
+        |row: &tandem_workbook::Row, width: u32| (0..width).map(|at| row.text(at).to_owned()).collect::<Vec<_>>();
+    let names = Names { sheet: first, info: "Info".into() };
+    let headings = texts(&rows[0], width).into_iter().map(|label| Heading::new(label, Kind::Text, 20)).collect();
+    let mut written = Xlsx::begin(Vec::new(), names, headings).expect("begun");
+    for (at, row) in rows[1..].iter().enumerate() {
+        let mut cells = texts(row, width);
+        change(at, &mut cells);
+        written.row(cells.iter().map(|text| Some(text.as_str()))).expect("a row");
+    }
+    let rows = memory.iter().map(|row| texts(row, 9)).collect();
+    let hidden = tandem_workbook::Hidden { name: "_tandem".into(), rows };
+    written.finish(&[], Some(&hidden)).expect("finished")
+}
+
+async fn downloaded(client: &Client, dictionary: &str) -> Result<Vec<u8>> {
+    let mut form = asking(dictionary, "xlsx");
+    form["forEditing"] = json!(true);
+    let id = start(client, &form).await?;
+    until(client, &id, "done").await?;
+    Ok(file(client, &id).await?.bytes().await?.to_vec())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn new_lines_come_in_whole_after_their_cells_are_corrected() -> Result<()> {
+    let world = World::start().await?;
+    yes_and_no(&world).await?;
+    let base = world.serve().await?;
+    world.work();
+    let client = world.sign_in(&base, &world.acme, "u", &["administrator"]).await?.in_chinese();
+    let rows = vec![
+        vec!["imported", "A", "甲", "First", "是", "", "", "1"],
+        vec!["imported", "B", "乙", "", "maybe", "", "", "two"],
+        vec!["imported", "A", "丙", "Third", "否", "", "", ""],
+    ];
+    let task = uploaded(&client, book(&HEADINGS, &rows)).await?;
+    assert_eq!(
+        (&task["status"], &task["name"], &task["linesNew"], &task["linesWrong"]),
+        (&json!("review"), &json!("字典.xlsx"), &json!(3), &json!(2))
+    );
+    let seen = review(&client, &task).await?;
+    assert_eq!(seen["columns"][0]["label"], "字典名称");
+    assert_eq!(seen["lines"][0]["values"]["isdefault"], "1", "a word becomes its code");
+    assert_eq!(
+        problems(&seen["lines"][1]).iter().map(|(field, _)| field.as_str()).collect::<Vec<_>>(),
+        ["isdefault", "sortOrder"]
+    );
+    assert_eq!(problems(&seen["lines"][2]), [("itemValue".to_owned(), "与第 2 行重复".to_owned())]);
+    let refused = client.post(&api("apply"), &json!({ "id": task["id"], "version": seen["task"]["version"] })).await?;
+    assert_eq!((refused.code, refused.message.as_str()), (300, "有 2 行存在问题，请先更正"));
+    assert!(stored(&client, "imported").await?.is_empty(), "nothing is half imported");
+
+    let cells = json!([
+        { "line": 3, "field": "isdefault", "value": "否" }, { "line": 3, "field": "sortOrder", "value": "2" },
+        { "line": 4, "field": "itemValue", "value": "C" },
+    ]);
+    let seen = correct(&client, &seen, cells, json!([])).await?;
+    assert_eq!(problems(&seen["lines"][1]), [("descriptionEn".to_owned(), "必填".to_owned())], "the list's own rules");
+    let seen =
+        correct(&client, &seen, json!([{ "line": 3, "field": "descriptionEn", "value": "Second" }]), json!([])).await?;
+    assert_eq!(seen["task"]["linesWrong"], 0);
+    let done = applied(&client, &seen["task"]).await?;
+    assert_eq!((&done["status"], &done["linesApplied"]), (&json!("applied"), &json!(3)), "{done}");
+    let found: Vec<_> = stored(&client, "imported").await?.iter().map(|item| item["itemValue"].clone()).collect();
+    assert_eq!(found, ["A", "B", "C"]);
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn headings_must_be_the_templates_in_either_language_and_any_order() -> Result<()> {
+    let world = World::start().await?;
+    yes_and_no(&world).await?;
+    let base = world.serve().await?;
+    let client = world.sign_in(&base, &world.acme, "u", &["administrator"]).await?;
+    let refused = upload(&client, book(&["字典名称", "字典值", "Colour"], &[vec!["a", "b", "red"]])).await?;
+    assert_eq!(refused.code, 300);
+    assert!(
+        refused.message.contains("Not known: Colour") && refused.message.contains("中文描述 / "),
+        "{}",
+        refused.message
+    );
+    let template = client.request(reqwest::Method::GET, &api(&format!("template/{LISTING}"))).send().await?;
+    assert_eq!(template.status(), 200);
+    let bytes = template.bytes().await?;
+    let mut blank = Book::open(&bytes, Limits::default()).expect("a workbook");
+    let first = blank.first().expect("a sheet");
+    let rows = blank.rows(&first).expect("rows");
+    let english: Vec<&str> = (0..8).map(|at| rows[0].text(at)).collect();
+    let about = blank.rows("About this file").expect("explanations");
+    assert!(about.iter().any(|row| row.text(1).contains("required")), "{about:?}");
+    assert_eq!(
+        upload(&client, bytes.to_vec()).await?.message,
+        "Import failed: the first sheet has no lines under its headings"
+    );
+    let mut turned: Vec<&str> = english.clone();
+    turned.reverse();
+    let task = uploaded(&client, book(&turned, &[vec!["7", "", "", "No", "English", "中文", "T", "turned"]])).await?;
+    assert_eq!((&task["linesNew"], &task["linesWrong"]), (&json!(1), &json!(0)));
+    assert_eq!(upload(&client, b"PK\x03\x04 not a workbook".to_vec()).await?.code, 300);
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_round_trip_merges_what_others_changed_and_asks_about_the_rest() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    world.work();
+    let mine = world.sign_in(&base, &world.acme, "me", &["administrator"]).await?;
+    let other = world.sign_in(&base, &world.acme, "other", &["administrator"]).await?;
+    items(&world, "trip", 4).await?;
+    let bytes = downloaded(&mine, "trip").await?;
+    // Meanwhile another user changes two of them.
+    for (at, changes) in
+        [(0, json!({ "descriptionZh": "别人" })), (1, json!({ "descriptionZh": "别人", "alternate1": "theirs" }))]
+    {
+        let mut item = stored(&other, "trip").await?[at].clone();
+        for (field, value) in changes.as_object().into_iter().flatten() {
+            item[field] = value.clone();
+        }
+        let answer = other.put("/service1/base/api/dictItem/update", &item).await?;
+        ensure!(answer.code == 200, "{answer:?}");
+    }
+    // v1: another cell of a record others changed. v2: the very cell. v3: only mine. v4: untouched.
+    let changed = edited(&bytes, |at, cells| match at {
+        0 => cells[3] = "mine".into(),
+        1 => cells[2] = "我的".into(),
+        2 => cells[7] = "99".into(),
+        _ => {}
+    });
+    let task = uploaded(&mine, changed).await?;
+    assert_eq!(
+        (&task["linesChanged"], &task["linesSame"], &task["conflicts"]),
+        (&json!(2), &json!(1), &json!(1)),
+        "{task}"
+    );
+    let seen = review(&mine, &task).await?;
+    let conflict =
+        json!([{ "field": "descriptionZh", "base": "值 2", "mine": "我的", "theirs": "别人", "take": null }]);
+    assert_eq!(seen["lines"][1]["conflicts"], conflict);
+    assert_eq!(seen["lines"][0]["before"], json!({ "descriptionEn": "=SUM(1)" }), "only what this line changes");
+    let choice = json!([{ "line": 3, "field": "descriptionZh", "take": "mine", "over": "别人" }]);
+    let seen = correct(&mine, &seen, json!([]), choice).await?;
+    assert_eq!(seen["task"]["conflicts"], 0);
+    let done = applied(&mine, &seen["task"]).await?;
+    assert_eq!(done["status"], "applied", "{done}");
+    let now = stored(&mine, "trip").await?;
+    let text = |at: usize, field: &str| now[at][field].to_string();
+    assert_eq!(
+        (text(0, "descriptionZh"), text(0, "descriptionEn")),
+        ("\"别人\"".into(), "\"mine\"".into()),
+        "both sides' changes stand"
+    );
+    assert_eq!((text(1, "descriptionZh"), text(1, "alternate1")), ("\"我的\"".into(), "\"theirs\"".into()));
+    assert_eq!((text(2, "sortOrder"), text(3, "version")), ("99".into(), "1".into()));
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_changes_between_review_and_apply_brings_the_import_back() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    let client = world.sign_in(&base, &world.acme, "u", &["administrator"]).await?;
+    items(&world, "late", 2).await?;
+    world.work();
+    let bytes = downloaded(&client, "late").await?;
+    let task = uploaded(&client, edited(&bytes, |_, cells| cells[2] = format!("{} changed", cells[2]))).await?;
+    let seen = review(&client, &task).await?;
+    let mut item = stored(&client, "late").await?[0].clone();
+    item["descriptionZh"] = json!("late");
+    assert_eq!(client.put("/service1/base/api/dictItem/update", &item).await?.code, 200);
+    let refused = client.post(&api("apply"), &json!({ "id": task["id"], "version": seen["task"]["version"] })).await?;
+    assert_eq!(
+        (refused.code, refused.message.as_str()),
+        (300, "1 cells were changed on both sides. Please choose first")
+    );
+    // Chosen against what stood there; by now it is another value again.
+    let choice = json!([{ "line": 2, "field": "descriptionZh", "take": "mine", "over": "late" }]);
+    let seen = correct(&client, &seen, json!([]), choice).await?;
+    let mut item = stored(&client, "late").await?[0].clone();
+    item["descriptionZh"] = json!("later");
+    assert_eq!(client.put("/service1/base/api/dictItem/update", &item).await?.code, 200);
+    assert_eq!(review(&client, &seen["task"]).await?["task"]["conflicts"], 1, "a choice is good against what was seen");
+    // A record that goes away in the meantime is told, too.
+    let retired = stored(&client, "late").await?[1].clone();
+    let which = |version: i64| json!({ "id": retired["id"], "version": version });
+    assert_eq!(client.post("/service1/base/api/dictItem/retire", &which(1)).await?.code, 200);
+    let seen = review(&client, &seen["task"]).await?;
+    assert_eq!(problems(&seen["lines"][1])[0].1, "A retired item cannot be edited. Restore it first");
+    assert_eq!(client.delete("/service1/base/api/dictItem/delete", &which(2)).await?.code, 200);
+    let seen = review(&client, &seen["task"]).await?;
+    assert_eq!(problems(&seen["lines"][1])[0].1, "This record is no longer there, or you may no longer see it");
+    // What can no longer come in is left out, and the rest still comes.
+    let task = &seen["task"];
+    let form = json!({ "id": task["id"], "version": task["version"], "leave": [seen["lines"][1]["line"]],
+        "choices": [{ "line": seen["lines"][0]["line"], "field": "descriptionZh", "take": "mine", "over": "later" }] });
+    let seen = client.put(&api("correct"), &form).await?.data;
+    assert_eq!((&seen["task"]["linesWrong"], &seen["task"]["conflicts"]), (&json!(0), &json!(0)), "{seen}");
+    assert_eq!(applied(&client, &seen["task"]).await?["linesApplied"], 1);
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_returned_workbook_can_be_corrected_and_sent_again() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    world.work();
+    let client = world.sign_in(&base, &world.acme, "u", &["administrator"]).await?;
+    items(&world, "again", 2).await?;
+    let bytes = downloaded(&client, "again").await?;
+    let task =
+        uploaded(&client, edited(&bytes, |at, cells| cells[7] = if at == 0 { "many".into() } else { "5".into() }))
+            .await?;
+    let id = task["id"].as_str().unwrap_or_default();
+    let returned = client.request(reqwest::Method::GET, &api(&format!("workbook/{id}"))).send().await?.bytes().await?;
+    let mut read = Book::open(&returned, Limits::default()).expect("a workbook");
+    let first = read.first().expect("a sheet");
+    let rows = read.rows(&first).expect("rows");
+    assert_eq!((rows[0].text(8), rows[1].text(8)), ("Problems", "Order: Please enter a whole number"));
+    let again = uploaded(
+        &client,
+        edited(&returned, |at, cells| {
+            if at == 0 {
+                cells[7] = "4".into()
+            }
+        }),
+    )
+    .await?;
+    assert_eq!((&again["linesChanged"], &again["linesWrong"]), (&json!(2), &json!(0)));
+    assert_eq!(applied(&client, &again).await?["status"], "applied");
+    let orders: Vec<_> = stored(&client, "again").await?.iter().map(|item| item["sortOrder"].clone()).collect();
+    assert_eq!(orders, [4, 5]);
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_reaches_anothers_import_and_nobody_imports_without_leave() -> Result<()> {
+    let world = World::start().await?;
+    yes_and_no(&world).await?;
+    let base = world.serve().await?;
+    world.role(&world.acme, "reads", &["base.dict_item.view", "content.import.use"]).await?;
+    let mine = world.sign_in(&base, &world.acme, "me", &["administrator"]).await?;
+    let other = world.sign_in(&base, &world.acme, "other", &["administrator"]).await?;
+    let reader = world.sign_in(&base, &world.acme, "reader", &["reads"]).await?;
+    let bytes = book(&HEADINGS, &[vec!["own", "A", "甲", "First", "否", "", "", "1"]]);
+    assert_eq!(upload(&reader, bytes.clone()).await?.code, 403);
+    let task = uploaded(&mine, bytes).await?;
+    let id = task["id"].as_str().unwrap_or_default();
+    for call in [format!("detail/{id}"), format!("review/{id}")] {
+        assert_eq!(other.get(&api(&call)).await?.code, 404, "{call}");
+    }
+    let which = json!({ "id": id, "version": task["version"], "cells": [], "choices": [] });
+    assert_eq!(other.post(&api("apply"), &which).await?.code, 404);
+    assert_eq!(other.put(&api("correct"), &which).await?.code, 404);
+    assert_eq!(other.post(&api("discard"), &which).await?.code, 404);
+    let strange =
+        json!({ "id": id, "version": task["version"], "cells": [{ "line": 2, "field": "state", "value": "retired" }] });
+    assert_eq!(mine.put(&api("correct"), &strange).await?.code, 422, "only columns the list takes in");
+    assert_eq!(mine.post(&api("discard"), &which).await?.data["status"], "discarded");
+    let mut tx = told(world.platform.begin_system(&world.acme, "test").await)?;
+    let left: i64 = sqlx::query_scalar("select count(*) from content.import_line where tenant_id = $1")
+        .bind(world.acme.id.uuid())
+        .fetch_one(tx.conn())
+        .await?;
+    assert_eq!(left, 0, "what was discarded is not kept");
+    Ok(())
+}

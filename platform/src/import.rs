@@ -1,0 +1,199 @@
+//! What a list takes in from a workbook. A module names the fields, its own check and its own commands; reading files, merging,
+//! reviewing and applying is done once, for all. Rules are never written a second time for imports.
+
+use crate::Tx;
+use crate::http::route::{Body, Handler};
+use crate::module::Work;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use tandem_kernel::{ColumnKind, Error, Listing, Result};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// A line by field: dictionary codes, dates as `2026-11-15`, plain decimals, `true` and `false`; empty where nothing is said.
+pub type Values = BTreeMap<String, String>;
+
+/// Who a changed line stands for, as it was last read.
+#[derive(Clone, Copy, Debug)]
+pub struct Target {
+    pub id: Uuid,
+    pub version: i64,
+}
+
+type Check = Arc<dyn Fn(&Value) -> Result<()> + Send + Sync>;
+type Run = Arc<dyn for<'a> Fn(&'a mut Tx, Value) -> Work<'a, ()> + Send + Sync>;
+
+#[derive(Clone, Copy, Debug)]
+pub struct ImportField {
+    pub field: &'static str,
+    /// Said in the template; the module's own check decides.
+    pub required: bool,
+}
+
+impl ImportField {
+    pub const fn required(field: &'static str) -> Self {
+        Self { field, required: true }
+    }
+    pub const fn optional(field: &'static str) -> Self {
+        Self { field, required: false }
+    }
+}
+
+#[derive(Clone)]
+pub struct Importer {
+    pub listing: &'static Listing,
+    /// What a caller must hold to bring anything in.
+    pub permission: &'static str,
+    pub fields: &'static [ImportField],
+    /// The fields that name a record to people; no two records share all of them.
+    pub key: &'static [&'static str],
+    /// The machine's action that a changed line takes; its refusal is shown before anything is tried.
+    pub action: Option<&'static str>,
+    check: Option<Check>,
+    create: Option<Run>,
+    update: Option<Run>,
+}
+
+impl Importer {
+    pub const fn new(
+        listing: &'static Listing,
+        permission: &'static str,
+        key: &'static [&'static str],
+        fields: &'static [ImportField],
+    ) -> Self {
+        Self { listing, permission, fields, key, action: None, check: None, create: None, update: None }
+    }
+
+    /// The rules that need no database; the same that the command asks.
+    #[must_use]
+    pub fn checked_by<F: DeserializeOwned + 'static>(mut self, check: fn(&F) -> Result<()>) -> Self {
+        self.check = Some(Arc::new(move |form| check(&read(form.clone())?)));
+        self
+    }
+
+    /// The command behind the "new" button of the list.
+    #[must_use]
+    pub fn created_by<F, O, H>(mut self, command: H) -> Self
+    where
+        F: DeserializeOwned + ToSchema + Send + 'static,
+        O: Serialize + Send + 'static,
+        H: for<'a> Handler<'a, Tx, Body<F>, O> + 'static,
+    {
+        self.create = Some(run(command));
+        self
+    }
+
+    /// The command behind the record's "save"; its form carries `id` and `version` besides the fields.
+    #[must_use]
+    pub fn updated_by<F, O, H>(mut self, action: &'static str, command: H) -> Self
+    where
+        F: DeserializeOwned + ToSchema + Send + 'static,
+        O: Serialize + Send + 'static,
+        H: for<'a> Handler<'a, Tx, Body<F>, O> + 'static,
+    {
+        self.action = Some(action);
+        self.update = Some(run(command));
+        self
+    }
+
+    pub fn takes(&self, field: &str) -> bool {
+        self.fields.iter().any(|f| f.field == field)
+    }
+
+    pub fn check(&self, values: &Values) -> Result<()> {
+        match &self.check {
+            Some(check) => check(&Value::Object(self.form(values)?)),
+            None => Ok(()),
+        }
+    }
+
+    pub async fn create(&self, tx: &mut Tx, values: &Values) -> Result<()> {
+        let create = self.create.as_ref().ok_or_else(|| Error::internal("this list takes no new lines"))?;
+        create(tx, Value::Object(self.form(values)?)).await
+    }
+
+    pub async fn update(&self, tx: &mut Tx, target: Target, values: &Values) -> Result<()> {
+        let update = self.update.as_ref().ok_or_else(|| Error::internal("this list takes no changed lines"))?;
+        let mut form = self.form(values)?;
+        form.insert("id".to_owned(), Value::String(target.id.to_string()));
+        form.insert("version".to_owned(), target.version.into());
+        update(tx, Value::Object(form)).await
+    }
+
+    /// The values as the command's form reads them.
+    fn form(&self, values: &Values) -> Result<Map<String, Value>> {
+        let mut form = Map::new();
+        for field in self.fields {
+            let column = self.listing.column(field.field).ok_or_else(|| Error::internal("a field of no column"))?;
+            let text = values.get(field.field).map_or("", String::as_str);
+            let value = match column.kind {
+                ColumnKind::Text | ColumnKind::Dictionary(_) => Value::String(text.to_owned()),
+                // Left out, so that the form's own default holds.
+                _ if text.is_empty() => continue,
+                ColumnKind::Integer => text.parse::<i64>().map_err(Error::internal)?.into(),
+                ColumnKind::Boolean => Value::Bool(text == "true"),
+                _ => Value::String(text.to_owned()),
+            };
+            form.insert(field.field.to_owned(), value);
+        }
+        Ok(form)
+    }
+
+    /// What is wrong with the descriptor itself; empty when it is sound.
+    pub fn flaws(&self) -> Vec<String> {
+        let mut flaws = Vec::new();
+        let mut tell = |text: String| flaws.push(format!("importer of {}: {text}", self.listing.code));
+        for field in self.fields.iter().map(|f| f.field) {
+            match self.listing.column(field).map(|c| c.kind) {
+                None => tell(format!("no column {field}")),
+                Some(
+                    ColumnKind::Text
+                    | ColumnKind::Integer
+                    | ColumnKind::Decimal
+                    | ColumnKind::Date
+                    | ColumnKind::Boolean
+                    | ColumnKind::Dictionary(_),
+                ) => {}
+                Some(kind) => tell(format!("{field}: a {} cannot be read from a cell", kind.as_str())),
+            }
+        }
+        for field in self.key.iter().filter(|field| !self.takes(field)) {
+            tell(format!("its key {field} is none of its fields"));
+        }
+        if self.key.is_empty() {
+            tell("no key".into());
+        }
+        let actions = self.listing.machine.map(|(_, machine)| machine.actions).unwrap_or_default();
+        if let Some(action) = self.action.filter(|action| !actions.iter().any(|a| a.name == *action)) {
+            tell(format!("the unknown action {action}"));
+        }
+        if self.check.is_none() || self.create.is_none() || self.update.is_none() {
+            tell("a check or a command is missing".into());
+        }
+        flaws
+    }
+}
+
+/// The texts of cells were judged by their column before; a form that still cannot be read is a fault of the module.
+fn read<F: DeserializeOwned>(form: Value) -> Result<F> {
+    serde_json::from_value(form).map_err(Error::internal)
+}
+
+fn run<F, O, H>(command: H) -> Run
+where
+    F: DeserializeOwned + ToSchema + Send + 'static,
+    O: Serialize + Send + 'static,
+    H: for<'a> Handler<'a, Tx, Body<F>, O> + 'static,
+{
+    let command = Arc::new(command);
+    Arc::new(move |tx: &mut Tx, form: Value| {
+        let command = command.clone();
+        Box::pin(async move {
+            command.call(tx, Body(read(form)?)).await?;
+            Ok(())
+        })
+    })
+}

@@ -1,0 +1,42 @@
+import { sessionHeaders } from "./client";
+import { ApiError, UNREACHABLE } from "./errors";
+
+/** The file's name as the server gave it, in whichever of the two ways; nothing when it gave none. */
+export function nameIn(disposition: string | null): string | null {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? "")?.[1];
+  if (encoded) {
+    try {
+      return decodeURIComponent(encoded.trim());
+    } catch {
+      // The plain name may still do.
+    }
+  }
+  return /filename="([^"]+)"/i.exec(disposition ?? "")?.[1] ?? null;
+}
+
+/** Fetches a file and hands it to the browser to save. A link could not carry the session's header. */
+export async function saveFile(address: string, name: string): Promise<void> {
+  let answer: Response;
+  try {
+    const join = address.includes("?") ? "&" : "?";
+    answer = await fetch(`${address}${join}t=${Date.now()}`, {
+      headers: sessionHeaders(),
+      credentials: "same-origin",
+    });
+  } catch (cause) {
+    throw new ApiError(UNREACHABLE, String(cause));
+  }
+  if (!answer.ok) {
+    const refusal = (await answer.json().catch(() => null)) as { code?: number; message?: string } | null;
+    throw new ApiError(refusal?.code ?? answer.status, refusal?.message ?? "");
+  }
+  const file = URL.createObjectURL(await answer.blob());
+  const link = document.createElement("a");
+  link.href = file;
+  link.download = nameIn(answer.headers.get("content-disposition")) ?? name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // The browser has taken hold of it by then.
+  setTimeout(() => URL.revokeObjectURL(file), 60_000);
+}

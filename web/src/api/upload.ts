@@ -1,0 +1,63 @@
+import { sessionHeaders } from "./client";
+import { openEnvelope } from "./envelope";
+import { ApiError, UNREACHABLE } from "./errors";
+
+interface UploadOptions {
+  /** Lets the server recognise a repeated call as the same action. */
+  key: string;
+  /** Between 0 and 1. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+function read(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Sends a file as it is and answers what the server makes of it; null when the user has changed his mind. Not by
+ * `fetch`, which cannot tell how far it has come.
+ */
+export function upload<T>(
+  address: string,
+  file: Blob,
+  { key, onProgress, signal }: UploadOptions,
+): Promise<T | null> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return resolve(null);
+    const request = new XMLHttpRequest();
+    request.open("POST", address);
+    const headers = {
+      ...sessionHeaders(),
+      "content-type": "application/octet-stream",
+      "idempotency-key": key,
+    };
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.addEventListener("progress", ({ loaded, total }) => {
+      if (total > 0) onProgress(loaded / total);
+    });
+    request.addEventListener("load", () => {
+      const { status, statusText } = request;
+      const requestId = request.getResponseHeader("x-request-id");
+      const response = new Response(null, {
+        status,
+        statusText,
+        headers: requestId ? { "x-request-id": requestId } : {},
+      });
+      try {
+        resolve(openEnvelope<T>({ data: read(request.responseText), response }));
+      } catch (refusal) {
+        reject(refusal);
+      }
+    });
+    request.addEventListener("error", () => reject(new ApiError(UNREACHABLE, "")));
+    request.addEventListener("timeout", () => reject(new ApiError(UNREACHABLE, "")));
+    request.addEventListener("abort", () => resolve(null));
+    signal.addEventListener("abort", () => request.abort(), { once: true });
+    request.send(file);
+  });
+}

@@ -1,0 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
+import { menuQuery } from "../api/identity";
+import { MAY_IMPORT } from "../api/imports";
+
+/** Whether the user may bring lists in from files. */
+export function useMayImport(): boolean {
+  const menu = useQuery(menuQuery);
+  return menu.data?.some((entry) => entry.permission === MAY_IMPORT) ?? false;
+}

@@ -1,0 +1,39 @@
+import type { ColumnLayout } from "../logic/columnLayout";
+import type { GridRow } from "../types";
+
+let grids = 0;
+
+/**
+ * Where each column lies, as one rule of a style sheet. Cells of a column then have the same style, which the browser
+ * works out once; a style written on every cell would have it worked out for every cell.
+ */
+export class ColumnStyles<Row extends GridRow> {
+  private readonly sheet = new CSSStyleSheet();
+  private readonly name: string;
+  private written = "";
+
+  constructor() {
+    grids += 1;
+    this.name = `grid${grids}c`;
+    document.adoptedStyleSheets.push(this.sheet);
+  }
+
+  classOf(column: number): string {
+    return this.name + column;
+  }
+
+  update({ placed }: ColumnLayout<Row>, lead: number): void {
+    let rules = "";
+    for (let column = 0; column < placed.length; column += 1) {
+      const { left, width } = placed[column] as { left: number; width: number };
+      rules += `.${this.name}${column}{left:${lead + left}px;width:${width}px}`;
+    }
+    if (rules === this.written) return;
+    this.written = rules;
+    this.sheet.replaceSync(rules);
+  }
+
+  destroy(): void {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== this.sheet);
+  }
+}

@@ -1,0 +1,84 @@
+import { Button, Modal, Progress } from "antd";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { ListRow } from "../../api/listing";
+import styles from "./BatchDialog.module.css";
+import { BatchResult } from "./BatchResult";
+import type { BatchProgress } from "./useBatch";
+
+interface BatchDialogProps<Row extends ListRow> {
+  progress: BatchProgress<Row> | null;
+  nameOf: (row: Row) => string;
+  onStart: (asked: BatchProgress<Row>) => void;
+  onStop: () => void;
+  onClose: () => void;
+}
+
+/** Asks whether several rows are meant, shows how far it is with them, and ends with what came of it. */
+export function BatchDialog<Row extends ListRow>(props: BatchDialogProps<Row>) {
+  const { t } = useTranslation();
+  const { progress, onStart, onStop, onClose } = props;
+  // A dialog that closes goes on showing what it showed.
+  const [last, setLast] = useState(progress);
+  if (progress && progress !== last) setLast(progress);
+  const [stopping, setStopping] = useState(false);
+  const shown = progress ?? last;
+  if (!shown) return null;
+  const { step, rows, tried, outcomes } = shown;
+  const running = tried !== null && outcomes === null;
+  if (stopping && !running) setStopping(false);
+
+  let footer: ReactNode[];
+  if (outcomes)
+    footer = [
+      <Button key="close" type="primary" onClick={onClose}>
+        {t("common.close")}
+      </Button>,
+    ];
+  else if (running)
+    footer = [
+      <Button
+        key="stop"
+        disabled={stopping}
+        onClick={() => {
+          setStopping(true);
+          onStop();
+        }}
+      >
+        {t(stopping ? "list.batch.stopping" : "list.batch.stop")}
+      </Button>,
+    ];
+  else
+    footer = [
+      <Button key="cancel" onClick={onClose}>
+        {t("common.cancel")}
+      </Button>,
+      <Button key="go" type="primary" danger={step.danger ?? false} onClick={() => onStart(shown)}>
+        {step.label}
+      </Button>,
+    ];
+
+  return (
+    <Modal
+      open={progress !== null}
+      title={outcomes ? t("list.batch.resultOf", { action: step.label }) : step.question(rows.length)}
+      closable={!running}
+      mask={{ closable: false }}
+      keyboard={!running}
+      footer={footer}
+      onCancel={onClose}
+      width={560}
+    >
+      {outcomes ? (
+        <BatchResult outcomes={outcomes} asked={rows.length} nameOf={props.nameOf} />
+      ) : running ? (
+        <div className={styles.running}>
+          <Progress percent={Math.floor((tried / rows.length) * 100)} showInfo={false} aria-hidden="true" />
+          <output>{t("list.batch.progress", { n: tried, of: rows.length })}</output>
+        </div>
+      ) : (
+        <p className={styles.effect}>{step.effect}</p>
+      )}
+    </Modal>
+  );
+}

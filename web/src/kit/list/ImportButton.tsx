@@ -1,0 +1,34 @@
+import { Button, Modal } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useMayImport } from "../../app/imports";
+import { Icon } from "../icons";
+import { ImportWays, type ImportWaysProps } from "./ImportWays";
+
+/** Brings records in from a workbook: an empty one, this list to be edited, or a file that is ready. */
+export function ImportButton(props: Omit<ImportWaysProps, "onDone">) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const may = useMayImport();
+  const close = () => setOpen(false);
+  if (!may) return null;
+  return (
+    <>
+      <Button icon={<Icon name="upload" />} onClick={() => setOpen(true)}>
+        {t("import.button")}
+      </Button>
+      <Modal
+        open={open}
+        title={t("import.title", { title: props.title })}
+        width={640}
+        footer={null}
+        // A stray click must not throw a file away that is on its way.
+        mask={{ closable: false }}
+        onCancel={close}
+        destroyOnHidden
+      >
+        <ImportWays {...props} onDone={close} />
+      </Modal>
+    </>
+  );
+}

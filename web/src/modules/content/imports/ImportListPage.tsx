@@ -1,0 +1,46 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { importPageQuery, IMPORTS, type ImportTask } from "../../../api/imports";
+import type { RowAction } from "../../../api/listing";
+import { readAgain } from "../../../app/readAgain";
+import { ListPage } from "../../../kit/list/ListPage";
+import { useDiscard } from "./useDiscard";
+import { useListName } from "./useListName";
+
+/** Files that were brought in: those still to be looked at, and what became of the others. One's own only. */
+export default function ImportListPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const nameOf = useListName();
+  const discard = useDiscard(() => void readAgain(queries, IMPORTS));
+
+  const open = ({ id }: ImportTask) => void navigate(`/content/import/${id}`);
+  // Nobody applies what he has not looked at: the list leads to the page where he does.
+  const actionsOf = ({ status, actions = [] }: ImportTask): RowAction[] => [
+    {
+      action: "open",
+      label: t(status === "review" ? "import.openReview" : "common.view"),
+      allowed: true,
+    },
+    ...actions.filter(({ action, allowed }) => action === "discard" && allowed),
+  ];
+
+  return (
+    <ListPage
+      title={t("import.mine")}
+      listing={IMPORTS}
+      page={importPageQuery}
+      searchPlaceholder={t("import.search")}
+      filters={[{ field: "status", width: 130 }]}
+      inShort={{ listing: (code) => nameOf(code).title }}
+      emptyTitle={t("import.emptyTitle")}
+      emptyHint={t("import.emptyHint")}
+      dangerousActions={["discard"]}
+      actionsOf={actionsOf}
+      onOpen={open}
+      onAction={(row, action) => (action === "discard" ? discard(row) : open(row))}
+    />
+  );
+}

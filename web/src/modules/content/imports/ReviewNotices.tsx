@@ -1,0 +1,49 @@
+import { Alert, Button } from "antd";
+import { useTranslation } from "react-i18next";
+import type { ImportTask } from "../../../api/imports";
+import { errorText } from "../../../kit/toast";
+import type { Corrections } from "./useCorrections";
+
+const STALE = 409;
+
+interface ReviewNoticesProps {
+  task: ImportTask;
+  cameBack: boolean;
+  corrections: Corrections;
+}
+
+/** What must be read before the lines: why nothing was applied, or why corrections have not been taken. */
+export function ReviewNotices({ task, cameBack, corrections }: ReviewNoticesProps) {
+  const { t } = useTranslation();
+  const { failure } = corrections;
+  return (
+    <>
+      {(cameBack || task.error) && (
+        <Alert
+          showIcon
+          type="warning"
+          title={t("import.cameBack")}
+          description={task.error || t("import.cameBackHint")}
+        />
+      )}
+      {failure && (
+        <Alert
+          showIcon
+          type="warning"
+          title={t("import.notCorrected")}
+          description={failure.code === STALE ? t("import.notCorrectedStale") : errorText(failure)}
+          action={
+            <>
+              <Button size="small" onClick={corrections.sendAgain}>
+                {t("import.sendAgain")}
+              </Button>
+              <Button size="small" type="text" onClick={corrections.giveUp}>
+                {t("import.giveUp")}
+              </Button>
+            </>
+          }
+        />
+      )}
+    </>
+  );
+}

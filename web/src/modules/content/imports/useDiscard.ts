@@ -1,0 +1,28 @@
+import { App } from "antd";
+import { useTranslation } from "react-i18next";
+import { discardImport, type ImportTask } from "../../../api/imports";
+import { useAction } from "../../../app/useAction";
+import { toast } from "../../../kit/toast";
+
+/** Asks, then gives an import up; `onSettled` reads again what is on screen, whatever came of it. */
+export function useDiscard(onSettled: () => void): (task: ImportTask) => void {
+  const { t } = useTranslation();
+  const { modal } = App.useApp();
+  const discard = useAction({
+    run: discardImport,
+    onDone: () => {
+      toast.success(t("import.discarded"));
+      onSettled();
+    },
+    onFailed: onSettled,
+  });
+  return ({ id, version, name }) =>
+    void modal.confirm({
+      title: t("import.discardQuestion", { name }),
+      content: t("import.discardEffect"),
+      okText: t("import.discard"),
+      okButtonProps: { danger: true },
+      autoFocusButton: "cancel",
+      onOk: () => discard.mutateAsync({ id, version }).catch(() => undefined),
+    });
+}
