@@ -6,6 +6,7 @@ pub mod bus;
 pub mod config;
 pub mod db;
 pub mod doctor;
+pub mod document;
 pub mod http;
 pub mod idempotency;
 pub mod import;

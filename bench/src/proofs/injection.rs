@@ -19,7 +19,9 @@ const WORD: &str = "zqxinj";
 const AT_ONCE: usize = 8;
 
 /// Which call answers a list.
-const LISTS: [(&str, &str); 13] = [
+const LISTS: [(&str, &str); 15] = [
+    ("portal.todo", "/service1/portal/api/todo/pageList"),
+    ("quality.file_task", "/service1/quality/api/fileTask/pageList"),
     ("base.dict_item", "/service1/base/api/dictItem/pageList"),
     ("base.table_view", "/service1/base/api/view/pageList"),
     ("base.business_module", "/service1/base/api/businessModule/pageList"),

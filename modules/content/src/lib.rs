@@ -85,7 +85,7 @@ pub static DECLARATION: Declaration = Declaration {
         "content-file-condition",
         "content-file-no_condition",
     ],
-    tenantless: &[],
+    ..Declaration::EMPTY
 };
 
 pub fn module() -> Module {

@@ -4,6 +4,56 @@
  */
 
 export interface paths {
+    "/service1/base/api/audit/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission base.audit.view. */
+        get: {
+            parameters: {
+                query: {
+                    entityKind: string;
+                    entityId: string;
+                    from: number;
+                    to: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                after?: string | null;
+                                before?: string | null;
+                                field: string;
+                                label: string;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/service1/base/api/audit/entity": {
         parameters: {
             query?: never;
@@ -40,6 +90,106 @@ export interface paths {
                                 auditId: string;
                                 changes: components["schemas"]["FieldChange"][];
                                 requestId: string;
+                                who: string;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/audit/version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission base.audit.view. */
+        get: {
+            parameters: {
+                query: {
+                    entityKind: string;
+                    entityId: string;
+                    /** @description Either the version … */
+                    version?: number | null;
+                    /** @description … or the moment, RFC 3339. */
+                    at?: string | null;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["RecordAsItWas"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/audit/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission base.audit.view. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The code of the listing the record stands in, such as `base.dict_item`. */
+                    entityKind: string;
+                    entityId: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                action: string;
+                                actionLabel: string;
+                                at: string;
+                                /** @description It was deleted then. */
+                                ended: boolean;
+                                /** Format: int64 */
+                                version: number;
                                 who: string;
                             }[];
                             message: string;
@@ -6054,6 +6204,451 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/service1/portal/api/todo/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission portal.todo.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                /** @description What `areaKey` of the list says for them. */
+                                areaKey: string;
+                                /** Format: int64 */
+                                count: number;
+                                label: string;
+                                /**
+                                 * Format: int64
+                                 * @description How many of them are late.
+                                 */
+                                late: number;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/portal/api/todo/pageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission portal.todo.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfTodo"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/quality/api/fileTask/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission quality.file_task.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DocumentRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Detail"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/quality/api/fileTask/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Needs the permission quality.file_task.edit. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DocumentRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: boolean;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/quality/api/fileTask/detail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission quality.file_task.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Detail"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/quality/api/fileTask/pageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission quality.file_task.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfFileTask"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/quality/api/fileTask/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission quality.file_task.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FileTaskReturn"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Detail"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/quality/api/fileTask/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission quality.file_task.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FileTaskForm"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Detail"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/quality/api/fileTask/supply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission quality.file_task.supply. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FileTaskReply"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Detail"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/quality/api/fileTask/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Needs the permission quality.file_task.edit. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FileTaskUpdate"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Detail"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -6302,6 +6897,14 @@ export interface components {
              */
             version: number;
         };
+        /** @description A document as its page shows it. */
+        Detail: components["schemas"]["FileTask"] & {
+            /** @description What the caller may do with it. */
+            actions: components["schemas"]["RowAction"][];
+            steps: components["schemas"]["Step"][];
+            /** @description Who has the next move; empty when it is nobody's. */
+            waiting: components["schemas"]["Waiting"][];
+        };
         DictItem: {
             /** @description What the caller may do with it; the audit trail does not keep it. */
             actions?: components["schemas"]["RowAction"][];
@@ -6355,6 +6958,13 @@ export interface components {
             /** @description Wrapped to the key. */
             password: string;
             passwordKeyId: string;
+        };
+        /** @description Which document, and the version of it that the caller has seen. */
+        DocumentRef: {
+            /** Format: uuid */
+            id: string;
+            /** Format: int64 */
+            version: number;
         };
         DownloadRef: {
             /** Format: uuid */
@@ -6424,6 +7034,40 @@ export interface components {
             field: string;
             label: string;
         };
+        FileTask: {
+            createdBy: string;
+            dueOn: string;
+            /** Format: uuid */
+            id: string;
+            number: string;
+            /** Format: uuid */
+            organizeId: string;
+            reason: string;
+            reply: string;
+            request: string;
+            state: string;
+            supplierEn: string;
+            supplierZh: string;
+            title: string;
+            updatedAt: string;
+            updatedBy: string;
+            /** Format: int64 */
+            version: number;
+        };
+        FileTaskForm: {
+            dueOn: string;
+            /** Format: uuid */
+            organizeId: string;
+            request: string;
+            title: string;
+        };
+        FileTaskReply: components["schemas"]["DocumentRef"] & {
+            reply?: string;
+        };
+        FileTaskReturn: components["schemas"]["DocumentRef"] & {
+            reason?: string;
+        };
+        FileTaskUpdate: components["schemas"]["DocumentRef"] & components["schemas"]["FileTaskForm"];
         /** @description A column of the review. */
         ImportColumn: {
             dictName?: string | null;
@@ -6771,6 +7415,12 @@ export interface components {
             totalElements: number;
             totalIsExact: boolean;
         };
+        PageOfFileTask: {
+            content: components["schemas"]["FileTask"][];
+            next?: string | null;
+            totalElements: number;
+            totalIsExact: boolean;
+        };
         PageOfImportTask: {
             content: components["schemas"]["ImportTask"][];
             next?: string | null;
@@ -6803,6 +7453,12 @@ export interface components {
         };
         PageOfTableViewRow: {
             content: components["schemas"]["TableViewRow"][];
+            next?: string | null;
+            totalElements: number;
+            totalIsExact: boolean;
+        };
+        PageOfTodo: {
+            content: components["schemas"]["Todo"][];
             next?: string | null;
             totalElements: number;
             totalIsExact: boolean;
@@ -6891,6 +7547,20 @@ export interface components {
             version: number;
             /** @description The view it opens with, as long as the caller has it. */
             viewId?: string | null;
+        };
+        RecordAsItWas: components["schemas"]["RecordVersion"] & {
+            /** @description The whole record, as its page would have read it; none after its end. */
+            record?: Record<string, never> | null;
+        };
+        RecordVersion: {
+            action: string;
+            actionLabel: string;
+            at: string;
+            /** @description It was deleted then. */
+            ended: boolean;
+            /** Format: int64 */
+            version: number;
+            who: string;
         };
         Register: {
             agreement: boolean;
@@ -7145,6 +7815,13 @@ export interface components {
             state: string;
             tone: string;
         };
+        /** @description A state of the ordinary way, or the one the document left it for. */
+        Step: {
+            label: string;
+            /** @description `done`, `current` or `ahead`. */
+            place: string;
+            state: string;
+        };
         /** @description A view as the browser chooses among them. */
         TableView: {
             business: string;
@@ -7195,6 +7872,20 @@ export interface components {
         };
         /** @enum {string} */
         Take: "mine" | "theirs";
+        /** @description One entry. What it asks for, and the kind of document, are in the caller's language. */
+        Todo: {
+            area: string;
+            document: string;
+            dueAt?: string | null;
+            entityId: string;
+            entityKind: string;
+            id: string;
+            label: string;
+            /** @description The address of the document's page. */
+            page: string;
+            since: string;
+            task: string;
+        };
         Totals: {
             /** Format: int64 */
             count: number;
@@ -7391,6 +8082,14 @@ export interface components {
              * @description The version the caller has seen.
              */
             version: number;
+        };
+        Waiting: {
+            /** @description What is to be done. */
+            label: string;
+            /** @description Whether the caller is one of those waited for. */
+            mine: boolean;
+            /** @description `buyer` or `supplier`. */
+            side: string;
         };
         WhyAnswer: {
             allowed: boolean;
