@@ -10,5 +10,6 @@ pub fn all() -> Vec<Module> {
         tandem_partner::module(),
         tandem_content::module(),
         tandem_quality::module(),
+        tandem_seal::module(),
     ]
 }

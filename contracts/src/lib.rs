@@ -3,8 +3,10 @@
 
 pub mod base;
 pub mod document;
+pub mod esign;
 pub mod identity;
 pub mod mail;
 pub mod partner;
+pub mod seal;
 pub mod sso;
 pub mod store;

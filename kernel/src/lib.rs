@@ -12,6 +12,7 @@ pub mod machine;
 pub mod module;
 pub mod money;
 pub mod numbering;
+pub mod paper;
 pub mod words;
 
 pub use clock::{Clock, IdMaker, ManualClock, Random};

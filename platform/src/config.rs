@@ -63,6 +63,7 @@ pub struct Config {
     pub sign_in: SignIn,
     pub mail: Mail,
     pub store: Store,
+    pub papers: Papers,
     /// The company's own sign-in, by the tenant's code.
     #[serde(default)]
     pub sso: BTreeMap<String, Sso>,
@@ -309,6 +310,20 @@ impl Default for Store {
     }
 }
 
+/// How documents are printed as PDF.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Papers {
+    /// The folder of the fonts: Noto Sans CJK or Source Han Sans.
+    pub fonts: String,
+}
+
+impl Default for Papers {
+    fn default() -> Self {
+        Self { fonts: "/usr/share/fonts/opentype/noto".into() }
+    }
+}
+
 /// An OpenID Connect provider that one tenant's own people sign in with.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -350,8 +365,19 @@ impl Default for Observability {
 impl Config {
     pub fn load(file: Option<&Path>) -> Result<Self, config::ConfigError> {
         let mut layers = config::Config::builder();
-        let sections =
-            ["server", "worker", "nats", "tenancy", "audit", "security", "sign_in", "mail", "store", "observability"];
+        let sections = [
+            "server",
+            "worker",
+            "nats",
+            "tenancy",
+            "audit",
+            "security",
+            "sign_in",
+            "mail",
+            "store",
+            "papers",
+            "observability",
+        ];
         for section in sections {
             layers = layers.set_default(section, config::Map::<String, String>::new())?;
         }

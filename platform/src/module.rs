@@ -5,6 +5,7 @@ use crate::http::route::Route;
 use crate::import::Importer;
 use crate::jobs::Schedule;
 use crate::neighbours::{Dictionaries, Guard, Names, Views};
+use crate::stampable::{Stampable, Stamps};
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -25,6 +26,10 @@ pub struct Module {
     pub guards: Vec<Guard>,
     /// Which of its lists take workbooks in.
     pub importers: Vec<Importer>,
+    /// Which of its documents come back stamped.
+    pub stampables: Vec<Stampable>,
+    /// Set by the one module that keeps stamped copies.
+    pub stamps: Option<Stamps>,
     /// Set by the one module that keeps the saved views of lists.
     pub views: Option<Views>,
     /// Explains dictionaries to the others.
@@ -43,6 +48,8 @@ impl Module {
             names: Vec::new(),
             guards: Vec::new(),
             importers: Vec::new(),
+            stampables: Vec::new(),
+            stamps: None,
             views: None,
             dictionaries: None,
             provision: None,
@@ -76,6 +83,16 @@ impl Module {
     #[must_use]
     pub fn importer(mut self, importer: Importer) -> Self {
         self.importers.push(importer);
+        self
+    }
+    #[must_use]
+    pub fn stampable(mut self, stampable: Stampable) -> Self {
+        self.stampables.push(stampable);
+        self
+    }
+    #[must_use]
+    pub fn stamps(mut self, stamps: Stamps) -> Self {
+        self.stamps = Some(stamps);
         self
     }
     #[must_use]

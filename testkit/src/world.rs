@@ -13,8 +13,8 @@ use tandem_platform::Platform;
 use tandem_platform::audit::seal;
 use tandem_platform::audit::verify::{self, Verdict};
 use tandem_platform::config::{
-    Audit, Config, Database, Mail, Nats, Observability, Secret, SecretUrl, Security, Server, SignIn, Store, Tenancy,
-    Worker,
+    Audit, Config, Database, Mail, Nats, Observability, Papers, Secret, SecretUrl, Security, Server, SignIn, Store,
+    Tenancy, Worker,
 };
 use tandem_platform::http::router::{App, build};
 use tandem_platform::platform::Parts;
@@ -50,6 +50,7 @@ pub fn config(shards: &[(&str, &TestDatabase)]) -> Result<Config> {
         sign_in: SignIn { captcha: false, ..SignIn::default() },
         mail: Mail { url: Some(SecretUrl::new(services.smtp.url.clone())), ..Mail::default() },
         store: store(services.s3),
+        papers: Papers::default(),
         // Tests of the company's own sign-in name their provider.
         sso: BTreeMap::new(),
         audit: Audit { signing_key: Some(Secret::new(SIGNING_KEY)), earlier_keys: Vec::new() },

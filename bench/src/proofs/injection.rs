@@ -19,7 +19,7 @@ const WORD: &str = "zqxinj";
 const AT_ONCE: usize = 8;
 
 /// Which call answers a list.
-const LISTS: [(&str, &str); 15] = [
+const LISTS: [(&str, &str); 17] = [
     ("portal.todo", "/service1/portal/api/todo/pageList"),
     ("quality.file_task", "/service1/quality/api/fileTask/pageList"),
     ("base.dict_item", "/service1/base/api/dictItem/pageList"),
@@ -33,6 +33,8 @@ const LISTS: [(&str, &str); 15] = [
     ("identity.role", "/service1/identity/api/role/list"),
     ("identity.data_rule", "/service1/identity/api/dataRule/pageList"),
     ("partner.organize", "/service1/partner/organize/pageList"),
+    ("seal.certificate", "/service1/seal/api/certificate/pageList"),
+    ("seal.stamped_copy", "/service1/seal/api/stampedCopy/pageList"),
     ("identity.sso_user", "/service1/identity/api/ssoUser/listByPage"),
     ("identity.api_key", "/service1/identity/api/apiKey/listByPage"),
 ];

@@ -1,11 +1,12 @@
 //! Lays papers out. Fonts and the template are read once; what one paper took to lay out helps the next.
 
 use crate::clean;
-use crate::paper::{Align, Column, Field, Kind, LONGEST_QR, Language, MAX_COLUMNS, MAX_LINES, Paper, Sheet, Width};
 use crate::qr;
 use serde_json::{Value, json};
 use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
+use tandem_kernel::Language;
+use tandem_kernel::paper::{Align, Column, Field, Kind, LONGEST_QR, MAX_COLUMNS, MAX_LINES, Paper, Sheet, Width};
 use typst::diag::{FileError, FileResult};
 use typst::foundations::{Bytes, Datetime, Duration, Label, Smart};
 use typst::introspection::Introspector;

@@ -1,5 +1,7 @@
-//! What stands on a paper, whatever it is called: order, change, claim, contract, reconciliation.
+//! What stands on a paper, whatever it is called: order, change, claim, contract, reconciliation. Plain data: the printer is
+//! `documents/pdf`.
 
+use crate::words::Language;
 use time::OffsetDateTime;
 
 /// More lines belong into a workbook.
@@ -7,12 +9,6 @@ pub const MAX_LINES: usize = 20_000;
 pub const MAX_COLUMNS: usize = 30;
 /// More does not fit into a code that a telephone still reads from paper.
 pub const LONGEST_QR: usize = 300;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Language {
-    Zh,
-    En,
-}
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sheet {
@@ -98,7 +94,7 @@ pub enum Align {
 /// Where a party puts its seal.
 #[derive(Clone, Debug)]
 pub struct SealPlace {
-    /// How the caller finds it again in [`crate::Printed::seals`].
+    /// How the caller finds it again in what was printed.
     pub party: String,
     pub label: String,
 }
