@@ -12,5 +12,6 @@ pub fn all() -> Vec<Module> {
         tandem_content::module(),
         tandem_exchange::module(),
         tandem_quality::module(),
+        tandem_seal::module(),
     ]
 }

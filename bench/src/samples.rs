@@ -15,6 +15,8 @@ pub struct Room {
     /// Stands in every name and must reach no stranger.
     pub mark: String,
     pub organize: String,
+    /// The seal of its organisation.
+    pub certificate: String,
     pub user: String,
     pub role: String,
     pub menu: String,
@@ -33,6 +35,9 @@ impl Room {
     pub async fn make(owner: &Client, mark: &str) -> Result<Self> {
         let organize = json!({ "nameZh": mark, "nameEn": mark, "relationType": "S" });
         let organize = made(owner, "partner/organize/save", &organize).await?;
+        let certificate =
+            json!({ "organizeId": organize, "party": "supplier", "sealName": mark, "sealPurpose": "seal", "years": 1 });
+        let certificate = made(owner, "seal/api/certificate/save", &certificate).await?;
         let role = json!({ "roleCode": mark, "nameZh": mark, "nameEn": mark, "permissions": ["base.dict_item.view"] });
         let role = made(owner, "identity/api/role/add", &role).await?;
         let user =
@@ -68,6 +73,7 @@ impl Room {
             mark: mark.to_owned(),
             file_task,
             attachment,
+            certificate,
             organize,
             user,
             role,
@@ -89,6 +95,7 @@ impl Room {
         Self {
             mark,
             organize: id(),
+            certificate: id(),
             user: id(),
             role: id(),
             menu: id(),
@@ -107,9 +114,10 @@ impl Room {
     pub fn told_in(&self, text: &str) -> bool {
         // The modules are the tenant's own, whatever the room.
         let Self { mark, organize, user, role, menu, rule, dict_item, api_key, view, module: _, .. } = self;
-        let Self { file_task, timed_job, attachment, .. } = self;
-        let secrets = [mark, organize, user, role, menu, rule, dict_item, api_key, view, file_task, timed_job, attachment];
-        secrets.iter().any(|secret| text.contains(secret.as_str()))
+        let Self { file_task, timed_job, attachment, certificate, .. } = self;
+        let tenants = [mark, organize, user, role, menu, rule, dict_item, api_key, view];
+        let secrets = tenants.into_iter().chain([file_task, timed_job, attachment, certificate]);
+        secrets.into_iter().any(|secret| text.contains(secret.as_str()))
     }
 }
 
@@ -179,6 +187,7 @@ pub fn samples(room: &Room) -> Vec<Sample> {
     all.extend(organizations(room));
     all.extend(file_tasks(room));
     all.extend(batches(room));
+    all.extend(seals(room));
     all.extend(downloads());
     all.extend(imports());
     all.extend(messages());
@@ -664,6 +673,49 @@ fn attachments(room: &Room) -> Vec<Sample> {
         read("GET /service1/content/api/attach/thumbnail/{id}", attachment, Shows::Record),
         read("GET /service1/content/api/attach/download/{id}", attachment, Shows::Named),
         read("GET /service1/content/api/attach/downloadAll", &of_organize, Shows::Named),
+    ]
+}
+
+/// A stamped copy comes from a document; these are nobody's.
+fn seals(room: &Room) -> Vec<Sample> {
+    let Room { mark, certificate, .. } = room;
+    let nobodys = Uuid::from_u128(0x0abe_5e17_0000_7000_8000_0000_0000_0004).to_string();
+    let (one, refusal) =
+        (json!({ "id": nobodys, "version": 1 }), json!({ "id": nobodys, "version": 1, "reason": "x" }));
+    let revoke = json!({ "id": certificate, "version": 0, "reason": "x" });
+    let issue = json!({ "organizeId": nobodys, "party": "supplier", "sealName": "", "sealPurpose": "", "years": 1 });
+    let document = format!("?kind=none&id={nobodys}");
+    vec![
+        sample(
+            "POST /service1/seal/api/certificate/pageList",
+            "",
+            json!({ "search": mark }),
+            Of::Supplier,
+            Shows::Listed,
+        ),
+        sample("GET /service1/seal/api/certificate/detail/{id}", certificate, Value::Null, Of::Supplier, Shows::Named),
+        plain("POST /service1/seal/api/certificate/save", "", issue),
+        sample("POST /service1/seal/api/certificate/revoke", "", revoke, Of::Supplier, Shows::Record),
+        plain("POST /service1/seal/api/stampedCopy/pageList", "", json!({})),
+        plain("GET /service1/seal/api/stampedCopy/detail/{id}", &nobodys, Value::Null),
+        plain("GET /service1/seal/api/stampedCopy/ofDocument", &document, Value::Null),
+        plain("GET /service1/seal/api/stampedCopy/kinds", "", Value::Null),
+        plain("GET /service1/seal/api/stampedCopy/seals/{id}", &nobodys, Value::Null),
+        plain("GET /service1/seal/api/stampedCopy/file/{id}", &nobodys, Value::Null),
+        plain(
+            "POST /service1/seal/api/stampedCopy/upload",
+            &format!("?id={nobodys}&version=1&fileName=a.exe"),
+            Value::Null,
+        ),
+        plain("POST /service1/seal/api/stampedCopy/submit", "", one.clone()),
+        plain("POST /service1/seal/api/stampedCopy/sign", "", one.clone()),
+        plain("POST /service1/seal/api/stampedCopy/countersign", "", one.clone()),
+        plain("POST /service1/seal/api/stampedCopy/recall", "", one.clone()),
+        plain("POST /service1/seal/api/stampedCopy/approve", "", one),
+        plain("POST /service1/seal/api/stampedCopy/reject", "", refusal.clone()),
+        plain("POST /service1/seal/api/stampedCopy/return", "", refusal),
+        plain("GET /service1/seal/api/paper/download", &document, Value::Null),
+        plain("GET /service1/seal/api/verify", "?code=none", Value::Null),
     ]
 }
 

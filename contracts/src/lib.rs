@@ -4,6 +4,7 @@
 pub mod base;
 pub mod document;
 pub mod erp;
+pub mod esign;
 pub mod identity;
 pub mod mail;
 pub mod message;
@@ -11,5 +12,6 @@ pub mod oa;
 pub mod outside;
 pub mod partner;
 pub mod scan;
+pub mod seal;
 pub mod sso;
 pub mod store;

@@ -13,6 +13,7 @@ pub mod message;
 pub mod module;
 pub mod money;
 pub mod numbering;
+pub mod paper;
 pub mod words;
 
 pub use clock::{Clock, IdMaker, ManualClock, Random};

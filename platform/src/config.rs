@@ -64,6 +64,7 @@ pub struct Config {
     pub mail: Mail,
     pub store: Store,
     pub scan: Scan,
+    pub papers: Papers,
     /// The company's own sign-in, by the tenant's code.
     #[serde(default)]
     pub sso: BTreeMap<String, Sso>,
@@ -344,6 +345,20 @@ pub struct Scan {
     pub address: String,
 }
 
+/// How documents are printed as PDF.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Papers {
+    /// The folder of the fonts: Noto Sans CJK or Source Han Sans.
+    pub fonts: String,
+}
+
+impl Default for Papers {
+    fn default() -> Self {
+        Self { fonts: "/usr/share/fonts/opentype/noto".into() }
+    }
+}
+
 /// An OpenID Connect provider that one tenant's own people sign in with.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -494,6 +509,7 @@ impl Config {
             "store",
             "scan",
             "exchange",
+            "papers",
             "observability",
         ];
         for section in sections {

@@ -28,6 +28,7 @@ pub mod patient;
 pub mod platform;
 pub mod sealed;
 pub mod shutdown;
+pub mod stampable;
 pub mod system;
 pub mod timed;
 pub mod words;

@@ -9,6 +9,7 @@ use crate::import::Importer;
 use crate::jobs::Schedule;
 use crate::message::People;
 use crate::neighbours::{Dictionaries, Guard, Names, Views};
+use crate::stampable::{Stampable, Stamps};
 use crate::timed::Timed;
 use std::future::Future;
 use std::pin::Pin;
@@ -34,6 +35,10 @@ pub struct Module {
     pub importers: Vec<Importer>,
     /// What can be done to many of its documents at once.
     pub batch_actions: Vec<BatchAction>,
+    /// Which of its documents come back stamped.
+    pub stampables: Vec<Stampable>,
+    /// Set by the one module that keeps stamped copies.
+    pub stamps: Option<Stamps>,
     /// Set by the one module that keeps the saved views of lists.
     pub views: Option<Views>,
     /// Explains dictionaries to the others.
@@ -62,6 +67,8 @@ impl Module {
             guards: Vec::new(),
             importers: Vec::new(),
             batch_actions: Vec::new(),
+            stampables: Vec::new(),
+            stamps: None,
             views: None,
             dictionaries: None,
             people: None,
@@ -109,6 +116,16 @@ impl Module {
     #[must_use]
     pub fn batch_action(mut self, action: BatchAction) -> Self {
         self.batch_actions.push(action);
+        self
+    }
+    #[must_use]
+    pub fn stampable(mut self, stampable: Stampable) -> Self {
+        self.stampables.push(stampable);
+        self
+    }
+    #[must_use]
+    pub fn stamps(mut self, stamps: Stamps) -> Self {
+        self.stamps = Some(stamps);
         self
     }
     #[must_use]

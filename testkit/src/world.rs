@@ -13,8 +13,8 @@ use tandem_platform::Platform;
 use tandem_platform::audit::seal;
 use tandem_platform::audit::verify::{self, Verdict};
 use tandem_platform::config::{
-    Audit, Config, Database, Exchange, Mail, Nats, Observability, Scan, Secret, SecretUrl, Security, Server, SignIn,
-    Store, Tenancy, Worker,
+    Audit, Config, Database, Exchange, Mail, Nats, Observability, Papers, Scan, Secret, SecretUrl, Security, Server,
+    SignIn, Store, Tenancy, Worker,
 };
 use tandem_platform::http::router::{App, build};
 use tandem_platform::platform::Parts;
@@ -52,6 +52,7 @@ pub fn config(shards: &[(&str, &TestDatabase)]) -> Result<Config> {
         store: store(services.s3),
         // Tests of virus scanning name their scanner.
         scan: Scan::default(),
+        papers: Papers::default(),
         // Tests of the company's own sign-in name their provider.
         sso: BTreeMap::new(),
         // And tests of outside systems start a simulator.

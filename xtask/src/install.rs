@@ -43,6 +43,7 @@ pub const CJK_FONT: Package =
 /// Without its signatures: tests bring one of their own.
 pub const CLAMAV: Package = Package { name: "clamav-daemon", found_as: &["clamd", "/usr/sbin/clamd"] };
 pub const POPPLER: Package = Package { name: "poppler-utils", found_as: &["pdftotext"] };
+pub const OPENSSL: Package = Package { name: "openssl", found_as: &["openssl"] };
 
 impl Package {
     pub fn present(self) -> bool {

@@ -41,6 +41,8 @@ const LISTS: &[(&str, &str)] = &[
     ("message.message", "/service1/message/api/mine/pageList"),
     ("message.mail", "/service1/message/api/sendLog/pageList"),
     ("partner.organize", "/service1/partner/organize/pageList"),
+    ("seal.certificate", "/service1/seal/api/certificate/pageList"),
+    ("seal.stamped_copy", "/service1/seal/api/stampedCopy/pageList"),
     ("identity.sso_user", "/service1/identity/api/ssoUser/listByPage"),
     ("identity.api_key", "/service1/identity/api/apiKey/listByPage"),
 ];

@@ -22,6 +22,7 @@ mod roundtrip;
 mod routes;
 mod same_rows;
 mod shards;
+mod signature;
 mod uploads;
 
 use crate::Size;
@@ -135,6 +136,11 @@ pub const ALL: &[Proof] = &[
         name: "mail",
         claim: "mails through a bad server and killed workers all arrive; twice only where an answer was lost, and then the log says so",
         run: |size| Box::pin(mail::run(size)),
+    },
+    Proof {
+        name: "signature",
+        claim: "a printed and signed order is valid for pdfsig, its Chinese text is exact, and no changed byte goes unseen",
+        run: |size| Box::pin(signature::run(size)),
     },
     Proof {
         name: "shards",

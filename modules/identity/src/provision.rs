@@ -56,6 +56,13 @@ const FILES_EDIT: &str = "quality.file_task.edit";
 const FILES_SUPPLY: &str = "quality.file_task.supply";
 const FILES: May = May::Only(&[ORGANIZE_VIEW, FILES_VIEW, FILES_SUPPLY]);
 const LOOK: May = May::Only(&[ORGANIZE_VIEW]);
+const STAMPED_VIEW: &str = "seal.stamped_copy.view";
+// Suppliers bring stamped copies and seal them; the buying side reviews and countersigns.
+const STAMP: &str = "seal.stamped_copy.upload";
+const SIGN: &str = "seal.stamped_copy.sign";
+const STAMP_REVIEW: &str = "seal.stamped_copy.review";
+const COUNTERSIGN: &str = "seal.stamped_copy.countersign";
+const SALES: May = May::Only(&[ORGANIZE_VIEW, FILES_VIEW, FILES_SUPPLY, STAMPED_VIEW, STAMP, SIGN]);
 
 /// The whole default matrix. Row-level security narrows suppliers to their own organisations on top.
 pub const ROLES: [Shipped; 16] = [
@@ -65,20 +72,28 @@ pub const ROLES: [Shipped; 16] = [
         "采购员",
         "Purchaser",
         "_PUR",
-        May::Only(&[ORGANIZE_VIEW, "partner.organize.edit", FILES_VIEW, FILES_EDIT]),
+        May::Only(&[
+            ORGANIZE_VIEW,
+            "partner.organize.edit",
+            FILES_VIEW,
+            FILES_EDIT,
+            STAMPED_VIEW,
+            STAMP_REVIEW,
+            COUNTERSIGN,
+        ]),
     ),
     role(
         "purchasing_leader",
         "采购主管",
         "Purchasing leader",
         "_PUR",
-        May::Only(&["partner.", FILES_VIEW, FILES_EDIT]),
+        May::Only(&["partner.", FILES_VIEW, FILES_EDIT, STAMPED_VIEW, STAMP_REVIEW, COUNTERSIGN]),
     ),
     role("cqe", "客户质量工程师", "CQE", "_PUR", May::Only(&[ORGANIZE_VIEW, FILES_VIEW, FILES_EDIT])),
     role("environment", "环保", "Environment", "_PUR", LOOK),
     role("customs", "关务", "Customs", "_PUR", LOOK),
-    role("legal", "法务", "Legal", "_PUR", LOOK),
-    role("finance", "财务", "Finance", "_PUR", LOOK),
+    role("legal", "法务", "Legal", "_PUR", May::Only(&[ORGANIZE_VIEW, STAMPED_VIEW])),
+    role("finance", "财务", "Finance", "_PUR", May::Only(&[ORGANIZE_VIEW, STAMPED_VIEW])),
     role("audit_leader", "审核组长", "Audit leader", "_PUR", LOOK),
     role("reviewer", "评审员", "Reviewer", "_PUR", LOOK),
     role("publisher", "发布人", "Publisher", "_PUR", LOOK),
@@ -87,9 +102,9 @@ pub const ROLES: [Shipped; 16] = [
         "供应商管理员",
         "Supplier administrator",
         "_SPLR",
-        May::Only(&[ORGANIZE_VIEW, "identity.user.view", FILES_VIEW, FILES_SUPPLY]),
+        May::Only(&[ORGANIZE_VIEW, "identity.user.view", FILES_VIEW, FILES_SUPPLY, STAMPED_VIEW, STAMP, SIGN]),
     ),
-    role("supplier_sales", "供应商销售", "Supplier sales", "_SPLR", FILES),
+    role("supplier_sales", "供应商销售", "Supplier sales", "_SPLR", SALES),
     role("supplier_quality", "供应商质量", "Supplier quality", "_SPLR", FILES),
     role("supplier_finance", "供应商财务", "Supplier finance", "_SPLR", LOOK),
     role("auditor", "只读审计", "Read-only auditor", "", May::ReadEverything),

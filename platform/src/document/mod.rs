@@ -226,6 +226,11 @@ pub async fn remove<D: Document>(tx: &mut Tx, action: &str, which: DocumentRef) 
     Ok(true)
 }
 
+/// Said where a document went by other means than [`remove`].
+pub async fn nobody_waits(tx: &mut Tx, kind: &DocumentKind, id: Uuid) -> Result<()> {
+    todo::clear(tx, kind, id).await
+}
+
 /// Tells of a change that has been written: the history, the to-do entries, other modules, open browsers. Answers the
 /// document as it is now.
 pub async fn tell<D: Document>(tx: &mut Tx, action: &str, before: Option<D>, id: Uuid) -> Result<Detail<D>> {

@@ -50,7 +50,7 @@ pub fn doctor(env: &Env) -> Result<()> {
     show("cargo-deny", tool("cargo-deny", "cargo xtask check"));
     show("PostgreSQL 15 or later", package(install::POSTGRES, "cargo xtask up"));
     show("Chromium", package(install::CHROMIUM, "cargo xtask e2e"));
-    show("Chinese font", package(install::CJK_FONT, "cargo xtask e2e"));
+    show("Chinese font", package(install::CJK_FONT, "cargo xtask up"));
     show("PDF tools", package(install::POPPLER, "cargo xtask test"));
     show("npm packages", npm_packages(env));
 

@@ -36,6 +36,9 @@ pub fn prove(env: &Env, args: &ProveArgs) -> Result<()> {
         run(env.build(&["tandem", "tandem-sim", "tandem-proofs"]).arg("--quiet"))?;
         return Err(proofs(env, "debug")?.arg("list").exec().into());
     }
+    if matches!(args.name.as_str(), "signature" | "all") {
+        install::debian(&[install::POPPLER, install::CJK_FONT])?;
+    }
     ensure(env, matches!(args.name.as_str(), "shards" | "all"))?;
     let profile = if args.release { "release" } else { "debug" };
     let mut build = env.build(&["tandem", "tandem-sim", "tandem-proofs"]);

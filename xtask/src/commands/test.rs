@@ -25,7 +25,7 @@ pub struct TestArgs {
 }
 
 pub fn test(env: &Env, args: &TestArgs) -> Result<()> {
-    install::debian(&[install::POPPLER, install::CJK_FONT])?;
+    install::debian(&[install::POPPLER, install::CJK_FONT, install::OPENSSL])?;
     ensure(env, false)?;
     let mut all = Vec::new();
     if !args.web {

@@ -94,7 +94,8 @@ fn bring_up(service: &dyn Service) -> Result<&'static str> {
 }
 
 fn install_needed(env: &Env) -> Result<()> {
-    install::debian(&[install::POSTGRES, install::PIP, install::CLAMAV])?;
+    // Papers are printed with this font.
+    install::debian(&[install::POSTGRES, install::PIP, install::CLAMAV, install::CJK_FONT])?;
     // pip and npm only wait for the network: let them wait together.
     thread::scope(|scope| {
         let npm = scope.spawn(|| install::npm(env));

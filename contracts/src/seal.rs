@@ -1,0 +1,27 @@
+//! Facts of the `seal` module.
+
+use serde::{Deserialize, Serialize};
+use tandem_kernel::Event;
+use uuid::Uuid;
+
+/// The code of the list of stamped copies.
+pub const STAMPED_COPY: &str = "seal.stamped_copy";
+
+/// A document's module hears by it how its stamped copy stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct StampedCopyChanged {
+    pub stamped_copy_id: Uuid,
+    /// The code of the list the document stands in.
+    pub document_kind: String,
+    pub document_id: Uuid,
+    pub supplier_id: Uuid,
+    pub state: String,
+    /// What was done: `create` or an action of the stamped copy's machine.
+    pub action: String,
+    pub version: i64,
+}
+
+impl Event for StampedCopyChanged {
+    const KIND: &'static str = "seal.stamped_copy.changed";
+}

@@ -1,0 +1,129 @@
+//! Texts as they go to the template: without what cannot be seen, with places to break where nothing else allows one.
+
+use serde_json::{Value, json};
+
+/// Letters without a place to break may be broken anywhere when they are more than this, unless the place is narrower.
+pub const LONGEST_RUN: usize = 12;
+
+/// Takes out what would print as nothing and could turn what is printed: control characters, and those that reverse the
+/// direction of writing. A price must not be read backwards.
+pub fn visible(text: &str) -> String {
+    let text = text.replace("\r\n", "\n").replace(['\r', '\u{2028}', '\u{2029}'], "\n");
+    let seen = |letter: char| match letter {
+        '\t' => Some(' '),
+        '\n' => Some('\n'),
+        '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{61c}' => None,
+        '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}' => None,
+        letter if letter.is_control() => None,
+        letter => Some(letter),
+    };
+    text.chars().filter_map(seen).collect()
+}
+
+/// A text for the template: itself when it is simple, otherwise its lines, each in pieces between which it may break.
+pub fn text(text: &str) -> Value {
+    within(text, LONGEST_RUN)
+}
+
+/// The same where no more than so many letters stand side by side.
+pub fn within(text: &str, longest_run: usize) -> Value {
+    let text = visible(text);
+    let lines: Vec<Vec<String>> = text.split('\n').map(|line| pieces(line, longest_run)).collect();
+    match lines.as_slice() {
+        [line] if line.len() < 2 => json!(text),
+        _ => json!(lines),
+    }
+}
+
+fn pieces(line: &str, longest_run: usize) -> Vec<String> {
+    let mut pieces = vec![String::new()];
+    let mut run = Vec::new();
+    for letter in line.chars().map(Some).chain([None]) {
+        if let Some(letter) = letter.filter(|letter| !breaks(*letter)) {
+            run.push(letter);
+            continue;
+        }
+        if run.len() > longest_run {
+            pieces.extend(run.iter().map(char::to_string));
+            pieces.push(String::new());
+        } else if let Some(piece) = pieces.last_mut() {
+            piece.extend(&run);
+        }
+        run.clear();
+        if let (Some(piece), Some(letter)) = (pieces.last_mut(), letter) {
+            piece.push(letter);
+        }
+    }
+    pieces.retain(|piece| !piece.is_empty());
+    if pieces.is_empty() {
+        pieces.push(String::new());
+    }
+    pieces
+}
+
+/// Whether lines break around this letter anyway: blanks, and whatever is written without them.
+fn breaks(letter: char) -> bool {
+    letter.is_whitespace()
+        || matches!(letter, '\u{2e80}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3ffff}')
+}
+
+/// Groups a decimal in thousands without changing a digit; what is no decimal stays as it is.
+pub fn number(text: &str) -> String {
+    let (sign, plain) = text.strip_prefix('-').map_or(("", text), |plain| ("-", plain));
+    let (whole, fraction) = plain.split_once('.').map_or((plain, None), |(whole, fraction)| (whole, Some(fraction)));
+    let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    if !digits(whole) || fraction.is_some_and(|fraction| !digits(fraction)) {
+        return text.to_owned();
+    }
+    let mut grouped = String::from(sign);
+    for (place, digit) in whole.chars().enumerate() {
+        if place > 0 && (whole.len() - place).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    if let Some(fraction) = fraction {
+        grouped.push('.');
+        grouped.push_str(fraction);
+    }
+    grouped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped_and_never_changed() {
+        let tries = [
+            ("0", "0"),
+            ("-1234567.80", "-1,234,567.80"),
+            ("999", "999"),
+            ("1000", "1,000"),
+            ("0.000001", "0.000001"),
+            ("12345678901234567890.10", "12,345,678,901,234,567,890.10"),
+            ("n/a", "n/a"),
+            ("1e5", "1e5"),
+            ("", ""),
+            ("1.", "1."),
+            ("--1", "--1"),
+        ];
+        for (from, to) in tries {
+            assert_eq!(number(from), to);
+        }
+    }
+
+    #[test]
+    fn what_turns_the_direction_of_writing_is_taken_out() {
+        assert_eq!(visible("10\u{202e}00\u{2066}1\u{200b}\u{0}\u{7}\r\nb\tc"), "10001\nb c");
+    }
+
+    #[test]
+    fn only_long_runs_are_cut_into_pieces() {
+        assert_eq!(text("a plain text 以及中文"), json!("a plain text 以及中文"));
+        assert_eq!(text("one\ntwo"), json!([["one"], ["two"]]));
+        assert_eq!(text("中ABCDEFGHIJKLM文")[0].as_array().map(Vec::len), Some(15));
+        assert_eq!(text(""), json!(""));
+        assert_eq!(within("ABC 12", 2), json!([["A", "B", "C", " 12"]]));
+    }
+}

@@ -1,0 +1,354 @@
+//! Lays papers out. Fonts and the template are read once; what one paper took to lay out helps the next.
+
+use crate::clean;
+use crate::qr;
+use serde_json::{Value, json};
+use std::collections::{BTreeSet, HashMap};
+use std::path::Path;
+use tandem_kernel::Language;
+use tandem_kernel::paper::{Align, Column, Field, Kind, LONGEST_QR, MAX_COLUMNS, MAX_LINES, Paper, Sheet, Width};
+use typst::diag::{FileError, FileResult};
+use typst::foundations::{Bytes, Datetime, Duration, Label, Smart};
+use typst::introspection::Introspector;
+use typst::syntax::{FileId, RootedPath, Source, VirtualPath, VirtualRoot};
+use typst::text::{Font, FontBook, FontWeight};
+use typst::utils::{LazyHash, PicoStr};
+use typst::{Library, LibraryExt, World};
+use typst_layout::PagedDocument;
+use typst_pdf::{PdfOptions, Timestamp};
+
+const TEMPLATE: &str = include_str!("template.typ");
+/// The fonts of Debian's `fonts-noto-cjk`, under the SIL Open Font License: papers may carry parts of them.
+const FAMILIES: [&str; 2] = ["Noto Sans CJK SC", "Noto Sans SC"];
+const MAX_LOGO: u32 = 4_000;
+/// The side of the square kept free for a seal, in points: 40 mm.
+const SEAL_SIDE: f64 = 40.0 * 72.0 / 25.4;
+/// What no paper asked for in this many papers is forgotten.
+const KEPT_FOR: usize = 3;
+
+/// No font to print with, with the reason for a log.
+#[derive(Debug)]
+pub struct FontTrouble(pub String);
+
+impl std::fmt::Display for FontTrouble {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for FontTrouble {}
+
+#[derive(Debug, PartialEq, Eq)]
+pub enum PrintTrouble {
+    TooManyLines,
+    TooManyColumns,
+    /// A line, counted from 0, has not as many texts as there are columns.
+    Ragged(usize),
+    /// Not a PNG, or a huge one.
+    Logo,
+    /// Longer than [`LONGEST_QR`].
+    Qr,
+    /// The template does not fit: a fault of ours.
+    Template(String),
+}
+
+impl std::fmt::Display for PrintTrouble {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::TooManyLines => f.write_str("more lines than a paper holds"),
+            Self::TooManyColumns => f.write_str("more columns than a paper holds"),
+            Self::Ragged(line) => write!(f, "line {line} has not as many texts as there are columns"),
+            Self::Logo => f.write_str("the logo is not a PNG of a reasonable size"),
+            Self::Qr => f.write_str("too much for a QR code"),
+            Self::Template(what) => write!(f, "the template does not fit: {what}"),
+        }
+    }
+}
+
+impl std::error::Error for PrintTrouble {}
+
+/// A printed paper.
+#[derive(Debug)]
+pub struct Printed {
+    pub pdf: Vec<u8>,
+    pub pages: usize,
+    /// Where each party's seal belongs, by party.
+    pub seals: Vec<(String, Place)>,
+    /// Letters the fonts do not have: they are printed as boxes.
+    pub missing: Vec<char>,
+}
+
+/// A place on a page, in points from the lower left corner; the first page is 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Place {
+    pub page: usize,
+    pub left: f64,
+    pub bottom: f64,
+    pub width: f64,
+    pub height: f64,
+}
+
+/// Prints papers, from any number of threads. Printing keeps a processor busy: call it where that blocks nobody.
+pub struct Printer {
+    library: LazyHash<Library>,
+    book: LazyHash<FontBook>,
+    fonts: Vec<Font>,
+    template: Source,
+    files: Files,
+}
+
+/// The names by which the template asks for what belongs to a paper.
+struct Files {
+    paper: FileId,
+    logo: FileId,
+    qr: FileId,
+}
+
+impl Printer {
+    /// Reads the fonts in a folder, such as `/usr/share/fonts/opentype/noto`.
+    pub fn open(folder: &Path) -> Result<Self, FontTrouble> {
+        let trouble = |what: String| FontTrouble(format!("no fonts from {}: {what}", folder.display()));
+        let mut fonts = Vec::new();
+        for entry in std::fs::read_dir(folder).map_err(|error| trouble(error.to_string()))? {
+            let path = entry.map_err(|error| trouble(error.to_string()))?.path();
+            if !path.extension().is_some_and(|end| ["ttc", "otf", "ttf"].iter().any(|known| end == *known)) {
+                continue;
+            }
+            let bytes = Bytes::new(std::fs::read(&path).map_err(|error| trouble(error.to_string()))?);
+            fonts.extend(Font::iter(bytes).filter(|font| FAMILIES.contains(&font.info().family.as_str())));
+        }
+        let has = |weight| fonts.iter().any(|font: &Font| font.info().variant.weight == weight);
+        if !has(FontWeight::REGULAR) {
+            return Err(trouble(format!("none of the families {}", FAMILIES.join(", "))));
+        }
+        let main = id("/paper.typ");
+        Ok(Self {
+            library: LazyHash::new(Library::default()),
+            book: LazyHash::new(FontBook::from_fonts(&fonts)),
+            fonts,
+            template: Source::new(main, TEMPLATE.to_owned()),
+            files: Files { paper: id("/paper.json"), logo: id("/logo.png"), qr: id("/qr.svg") },
+        })
+    }
+
+    /// The bytes of a font of ours, and which of its file it is: for stamps with the same letters.
+    pub fn font(&self) -> (&[u8], u32) {
+        let bold = self.fonts.iter().find(|font| font.info().variant.weight == FontWeight::BOLD);
+        let font = bold.unwrap_or(&self.fonts[0]);
+        (font.data().as_slice(), font.index())
+    }
+
+    pub fn print(&self, paper: &Paper) -> Result<Printed, PrintTrouble> {
+        check(paper)?;
+        let described = self.describe(paper);
+        let missing = self.missing(&described);
+        let mut files = HashMap::from([(self.files.paper, Bytes::from_string(described.to_string()))]);
+        if let Some(logo) = &paper.company.logo {
+            files.insert(self.files.logo, Bytes::new(logo.clone()));
+        }
+        if let Some(text) = &paper.qr {
+            files.insert(self.files.qr, Bytes::from_string(qr::svg(text).ok_or(PrintTrouble::Qr)?));
+        }
+        let printed = self.lay_out(&Job { printer: self, files }, paper, missing);
+        typst::comemo::evict(KEPT_FOR);
+        printed
+    }
+
+    fn lay_out(&self, job: &Job<'_>, paper: &Paper, missing: Vec<char>) -> Result<Printed, PrintTrouble> {
+        let told = |errors: &[typst::diag::SourceDiagnostic]| {
+            PrintTrouble::Template(errors.iter().map(|error| error.message.as_str()).collect::<Vec<_>>().join("; "))
+        };
+        let document: PagedDocument = typst::compile(job).output.map_err(|errors| told(&errors))?;
+        let at = paper.made_at.to_offset(time::UtcOffset::UTC);
+        let (date, clock) = (at.date(), at.time());
+        let made = Datetime::from_ymd_hms(
+            date.year(),
+            date.month().into(),
+            date.day(),
+            clock.hour(),
+            clock.minute(),
+            clock.second(),
+        );
+        let options = PdfOptions {
+            ident: Smart::Custom(format!("{} {} {}", paper.company.name, paper.number, at.unix_timestamp_nanos())),
+            creator: Smart::Custom(Some("Tandem".to_owned())),
+            timestamp: made.map(Timestamp::new_utc),
+            ..PdfOptions::default()
+        };
+        let pdf = typst_pdf::pdf(&document, &options).map_err(|errors| told(&errors))?;
+        let mut seals = Vec::new();
+        for (number, seal) in paper.seals.iter().enumerate() {
+            let place =
+                seal_place(&document, number).ok_or_else(|| PrintTrouble::Template("a seal has no place".into()))?;
+            seals.push((seal.party.clone(), place));
+        }
+        Ok(Printed { pdf, pages: document.pages().len(), seals, missing })
+    }
+
+    fn describe(&self, paper: &Paper) -> Value {
+        let fields = |fields: &[Field]| -> Vec<Value> {
+            let both =
+                |field: &Field| json!({ "label": clean::text(&field.label), "value": clean::text(&field.value) });
+            fields.iter().map(both).collect()
+        };
+        let runs = longest_runs(paper);
+        let cell = |((column, text), run): ((&Column, &String), &usize)| match column.kind {
+            Kind::Number => clean::within(&clean::number(text), *run),
+            Kind::Text | Kind::Date => clean::within(text, *run),
+        };
+        let line = |line: &Vec<String>| -> Vec<Value> { paper.columns.iter().zip(line).zip(&runs).map(cell).collect() };
+        let column = |column: &Column| {
+            let (share, width) = match column.width {
+                Width::Share(share) => (true, share),
+                Width::Millimetres(width) => (false, width),
+            };
+            let align = match (column.align, column.kind) {
+                (Some(Align::Left), _) | (None, Kind::Text) => "left",
+                (Some(Align::Middle), _) | (None, Kind::Date) => "middle",
+                (Some(Align::Right), _) | (None, Kind::Number) => "right",
+            };
+            json!({ "label": clean::text(&column.label), "share": share, "width": width, "align": align })
+        };
+        let notes = paper.notes.iter();
+        let notes = notes.map(|note| json!({ "heading": clean::text(&note.heading), "text": clean::text(&note.text) }));
+        json!({
+            "language": match paper.language { Language::Zh => "zh", Language::En => "en" },
+            "landscape": paper.sheet == Sheet::Landscape,
+            "fonts": FAMILIES.iter().filter(|family| self.book.contains_family(&family.to_lowercase())).collect::<Vec<_>>(),
+            "company": {
+                "name": clean::text(&paper.company.name),
+                "address": paper.company.address.iter().map(|line| clean::text(line)).collect::<Vec<_>>(),
+            },
+            "logo": paper.company.logo.is_some(),
+            "qr": paper.qr.is_some(),
+            "title": clean::text(&paper.title),
+            "number": clean::text(&paper.number),
+            "fields": fields(&paper.fields),
+            "columns": paper.columns.iter().map(column).collect::<Vec<_>>(),
+            "lines": paper.lines.iter().map(line).collect::<Vec<_>>(),
+            "totals": fields(&paper.totals),
+            "notes": notes.collect::<Vec<_>>(),
+            "seals": paper.seals.iter().map(|seal| json!({ "label": clean::text(&seal.label) })).collect::<Vec<_>>(),
+        })
+    }
+
+    /// The letters of a description that no font has.
+    fn missing(&self, described: &Value) -> Vec<char> {
+        let mut letters = BTreeSet::new();
+        collect(described, &mut letters);
+        let known = |letter: &char| {
+            letter.is_whitespace() || self.fonts.iter().any(|font| font.info().coverage.contains(u32::from(*letter)))
+        };
+        letters.into_iter().filter(|letter| !known(letter)).collect()
+    }
+}
+
+/// How many letters surely fit side by side in each column; longer words must be allowed to break, or they would run
+/// over the column beside.
+fn longest_runs(paper: &Paper) -> Vec<usize> {
+    // In millimetres: what the margins leave, what the insets take, what a wide letter of 8 pt takes.
+    const LETTER: f64 = 2.0;
+    const INSETS: f64 = 2.4;
+    let sheet = if paper.sheet == Sheet::Landscape { 267.0 } else { 180.0 };
+    let (mut fixed, mut shares) = (0.0, 0.0);
+    for column in &paper.columns {
+        match column.width {
+            Width::Millimetres(width) => fixed += f64::from(width),
+            Width::Share(share) => shares += f64::from(share),
+        }
+    }
+    let width = |column: &Column| match column.width {
+        Width::Millimetres(width) => f64::from(width),
+        Width::Share(share) => (sheet - fixed).max(0.0) * f64::from(share) / shares,
+    };
+    let letters = |column: &Column| ((width(column) - INSETS) / LETTER).max(1.0) as usize;
+    paper.columns.iter().map(letters).collect()
+}
+
+fn collect(value: &Value, letters: &mut BTreeSet<char>) {
+    match value {
+        Value::String(text) => letters.extend(text.chars()),
+        Value::Array(items) => items.iter().for_each(|item| collect(item, letters)),
+        Value::Object(entries) => entries.values().for_each(|item| collect(item, letters)),
+        _ => {}
+    }
+}
+
+fn check(paper: &Paper) -> Result<(), PrintTrouble> {
+    if paper.lines.len() > MAX_LINES {
+        return Err(PrintTrouble::TooManyLines);
+    }
+    if paper.columns.len() > MAX_COLUMNS {
+        return Err(PrintTrouble::TooManyColumns);
+    }
+    if let Some(line) = paper.lines.iter().position(|line| line.len() != paper.columns.len()) {
+        return Err(PrintTrouble::Ragged(line));
+    }
+    if paper.qr.as_ref().is_some_and(|text| text.len() > LONGEST_QR) {
+        return Err(PrintTrouble::Qr);
+    }
+    match &paper.company.logo {
+        Some(png) if !is_reasonable_png(png) => Err(PrintTrouble::Logo),
+        _ => Ok(()),
+    }
+}
+
+/// The size stands in the first bytes: a picture that would unpack to gigabytes is known before it is unpacked.
+fn is_reasonable_png(png: &[u8]) -> bool {
+    let side = |at: usize| {
+        let bytes: Option<[u8; 4]> = png.get(at..at + 4).and_then(|bytes| bytes.try_into().ok());
+        bytes.map_or(0, u32::from_be_bytes)
+    };
+    let fits = |side: u32| (1..=MAX_LOGO).contains(&side);
+    png.starts_with(b"\x89PNG\r\n\x1a\n") && fits(side(16)) && fits(side(20))
+}
+
+fn seal_place(document: &PagedDocument, number: usize) -> Option<Place> {
+    let label = Label::new(PicoStr::intern(&format!("seal-{number}")))?;
+    let element = document.introspector().query_label(label).ok()?;
+    let position = document.introspector().position(element.location()?)?;
+    let height = document.pages().get(position.page.get() - 1)?.frame.height();
+    let bottom = (height - position.point.y).to_pt() - SEAL_SIDE;
+    Some(Place {
+        page: position.page.get(),
+        left: position.point.x.to_pt(),
+        bottom,
+        width: SEAL_SIDE,
+        height: SEAL_SIDE,
+    })
+}
+
+fn id(path: &str) -> FileId {
+    let path = VirtualPath::new(path).expect("a path of ours");
+    RootedPath::new(VirtualRoot::Project, path).intern()
+}
+
+/// One paper being laid out. All the template can reach is what was put in here: there is no disk and no network.
+struct Job<'a> {
+    printer: &'a Printer,
+    files: HashMap<FileId, Bytes>,
+}
+
+impl World for Job<'_> {
+    fn library(&self) -> &LazyHash<Library> {
+        &self.printer.library
+    }
+    fn book(&self) -> &LazyHash<FontBook> {
+        &self.printer.book
+    }
+    fn main(&self) -> FileId {
+        self.printer.template.id()
+    }
+    fn source(&self, id: FileId) -> FileResult<Source> {
+        if id == self.printer.template.id() { Ok(self.printer.template.clone()) } else { Err(FileError::AccessDenied) }
+    }
+    fn file(&self, id: FileId) -> FileResult<Bytes> {
+        self.files.get(&id).cloned().ok_or(FileError::AccessDenied)
+    }
+    fn font(&self, index: usize) -> Option<Font> {
+        self.printer.fonts.get(index).cloned()
+    }
+    fn today(&self, _: Option<Duration>) -> Option<Datetime> {
+        None
+    }
+}

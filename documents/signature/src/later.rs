@@ -1,0 +1,121 @@
+//! What was added to a document after it had been signed. A later signature is fine; anything else changes what the
+//! earlier party signed, however small it looks.
+
+use crate::file::{Entry, File};
+use crate::object::{Dict, Object, Ref, Unreadable};
+use std::collections::BTreeSet;
+
+/// What the field of a signature may say; actions are not among it.
+const FIELD_KEYS: [&str; 16] =
+    ["Type", "Subtype", "FT", "T", "V", "F", "P", "Rect", "AP", "Ff", "MK", "DA", "Border", "BS", "M", "NM"];
+
+/// Whether the later revision adds signatures to the earlier one and changes nothing.
+pub fn only_signatures(earlier: &File<'_>, later: &File<'_>) -> Result<bool, Unreadable> {
+    for key in ["Root", "Info"] {
+        if earlier.trailer.get(key) != later.trailer.get(key) {
+            return Ok(false);
+        }
+    }
+    if earlier.entries.keys().any(|number| !later.entries.contains_key(number)) {
+        return Ok(false);
+    }
+    let mut touched = BTreeSet::new();
+    for (number, entry) in &later.entries {
+        match earlier.entries.get(number) {
+            Some(before) if before == entry => {}
+            // A number the signed file did not use; below its size it could be one that it leaves open on purpose.
+            None | Some(Entry::Free) if *number >= earlier.size => {}
+            None | Some(Entry::Free) => return Ok(false),
+            Some(_) => {
+                touched.insert(*number);
+            }
+        }
+    }
+    let (root, before) = earlier.catalog()?;
+    let (_, after) = later.catalog()?;
+    if !before.same_but(&after, &["AcroForm"]) {
+        return Ok(false);
+    }
+    touched.remove(&root.0);
+    let Some(new_fields) = added_fields(earlier, later, &before, &after, &mut touched)? else { return Ok(false) };
+    let mut pages = BTreeSet::new();
+    for field in &new_fields {
+        let Object::Dict(dict) = later.get(*field)? else { return Ok(false) };
+        let value = dict.reference("V");
+        let known = dict.0.iter().all(|(key, _)| FIELD_KEYS.iter().any(|name| name.as_bytes() == key));
+        let new = field.0 >= earlier.size && value.is_some_and(|value| value.0 >= earlier.size);
+        if !known || !new || !dict.is_name("FT", "Sig") || !dict.is_name("Subtype", "Widget") {
+            return Ok(false);
+        }
+        match dict.reference("P") {
+            Some(page) => pages.insert(page),
+            None => return Ok(false),
+        };
+    }
+    for page in pages {
+        let (Object::Dict(before), Object::Dict(after)) = (earlier.get(page)?, later.get(page)?) else {
+            return Ok(false);
+        };
+        if !before.is_name("Type", "Page") || !before.same_but(&after, &["Annots"]) {
+            return Ok(false);
+        }
+        touched.remove(&page.0);
+        let Some(added) = added(earlier, later, (&before, &after), "Annots", &mut touched)? else { return Ok(false) };
+        if !added.iter().all(|note| new_fields.contains(note)) {
+            return Ok(false);
+        }
+    }
+    Ok(touched.is_empty())
+}
+
+fn added_fields(
+    earlier: &File<'_>,
+    later: &File<'_>,
+    before: &Dict,
+    after: &Dict,
+    touched: &mut BTreeSet<u32>,
+) -> Result<Option<Vec<Ref>>, Unreadable> {
+    let form = |file: &File<'_>, catalog: &Dict| -> Result<Option<Dict>, Unreadable> {
+        Ok(match file.resolve_key(catalog, "AcroForm")? {
+            Object::Null => Some(Dict::default()),
+            Object::Dict(form) => Some(form),
+            _ => None,
+        })
+    };
+    let (Some(form_before), Some(form_after)) = (form(earlier, before)?, form(later, after)?) else { return Ok(None) };
+    if !form_before.same_but(&form_after, &["Fields", "SigFlags"]) {
+        return Ok(None);
+    }
+    if let (Some(old), Some(new)) = (before.reference("AcroForm"), after.reference("AcroForm"))
+        && old == new
+    {
+        touched.remove(&old.0);
+    }
+    added(earlier, later, (&form_before, &form_after), "Fields", touched)
+}
+
+/// What a list has gained at its end; nothing when it changed otherwise.
+fn added(
+    earlier: &File<'_>,
+    later: &File<'_>,
+    (before, after): (&Dict, &Dict),
+    key: &str,
+    touched: &mut BTreeSet<u32>,
+) -> Result<Option<Vec<Ref>>, Unreadable> {
+    let list = |object: Object| match object {
+        Object::Null => Some(Vec::new()),
+        Object::Array(items) => Some(items),
+        _ => None,
+    };
+    let old = list(earlier.resolve_key(before, key)?);
+    let new = list(later.resolve_key(after, key)?);
+    let (Some(old), Some(new)) = (old, new) else { return Ok(None) };
+    if let (Some(one), Some(two)) = (before.reference(key), after.reference(key))
+        && one == two
+    {
+        touched.remove(&one.0);
+    }
+    let Some(rest) = new.strip_prefix(old.as_slice()) else { return Ok(None) };
+    let references = rest.iter().map(|item| if let Object::Ref(reference) = item { Some(*reference) } else { None });
+    Ok(references.collect())
+}

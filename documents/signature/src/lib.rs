@@ -1,0 +1,21 @@
+//! Signatures in PDFs: PAdES at level B-B, with a seal to be seen. Each signature is a revision of its own behind the
+//! bytes it signs ([`sign()`]), so a second party signs without touching the first one's. [`verify()`] says what holds.
+//! Private keys stay with the caller ([`Signer`]); certificates are issued by whatever authority he keeps ([`issue`]).
+
+mod certificate;
+mod cms;
+mod file;
+mod key;
+mod later;
+mod look;
+mod object;
+mod sign;
+mod update;
+mod verify;
+
+pub use certificate::{Described, IssueTrouble, LONGEST_NAME, Purpose, Subject, Wanted, describe, issue};
+pub use key::{Algorithm, KeyTrouble, Signer, SoftwareKey};
+pub use look::{Font, LONGEST_ROUND, Look, Place, Stamp};
+pub use object::Unreadable;
+pub use sign::{SignTrouble, Signing, sign};
+pub use verify::{Coverage, Trust, Verdict, verify};

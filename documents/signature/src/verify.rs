@@ -1,0 +1,276 @@
+//! Whether the signatures of a PDF hold: over which bytes, by whose key, and what came after.
+
+use crate::certificate::{Described, describe, issued_by};
+use crate::cms;
+use crate::file::{Entry, File};
+use crate::later::only_signatures;
+use crate::look::Place;
+use crate::object::{Dict, Object, Reader, Ref, Unreadable};
+use crate::sign::{field_name, fields};
+use sha2::{Digest, Sha256};
+use std::ops::Range;
+use time::{Date, Month, OffsetDateTime, Time};
+use x509_cert::der::Decode;
+use x509_cert::ext::pkix::KeyUsage;
+
+/// What a signature covers of the file as it is now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Coverage {
+    /// Every byte.
+    Whole,
+    /// Every byte up to its own end; after it came signatures and nothing else.
+    ThenSigned,
+    /// Something else came after it: what is seen now is not what was signed.
+    ThenChanged,
+    /// It leaves out what it should not.
+    Partial,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trust {
+    /// The certificate leads to one of the given authorities, and was valid when it signed.
+    Trusted,
+    /// It does not.
+    Unknown,
+    /// It does, but was not valid yet, or no longer.
+    OutOfTime,
+}
+
+/// What is to be said about one signature.
+#[derive(Clone, Debug)]
+pub struct Verdict {
+    pub field: String,
+    /// Where its seal stands. It may hide what stands there: whoever agreed on a place compares.
+    pub place: Option<Place>,
+    /// As the signer claims: at this level nobody else vouches for the time.
+    pub signed_at: Option<OffsetDateTime>,
+    pub name: Option<String>,
+    pub reason: Option<String>,
+    pub location: Option<String>,
+    pub coverage: Coverage,
+    /// The covered bytes are those that were signed.
+    pub bytes_match: bool,
+    /// The key of the certificate made the signature, and the certificate is the one the signer named.
+    pub key_fits: bool,
+    pub trust: Trust,
+    pub certificate: Option<Described>,
+    /// Why it does not hold, in English for a log.
+    pub trouble: Option<&'static str>,
+}
+
+impl Verdict {
+    /// Nothing was changed since, whoever signed.
+    pub fn is_intact(&self) -> bool {
+        self.bytes_match && self.key_fits && matches!(self.coverage, Coverage::Whole | Coverage::ThenSigned)
+    }
+    /// Nothing was changed since, and whoever signed is known.
+    pub fn is_valid(&self) -> bool {
+        self.is_intact() && self.trust == Trust::Trusted
+    }
+}
+
+/// Judges every signature, the earliest first. `authorities` are certificates in DER that the caller trusts.
+pub fn verify(pdf: &[u8], authorities: &[Vec<u8>]) -> Result<Vec<Verdict>, Unreadable> {
+    let file = File::read(pdf)?;
+    let mut found = Vec::new();
+    for (_, field) in fields(&file)? {
+        if !field.is_name("FT", "Sig") {
+            continue;
+        }
+        match field.get("V") {
+            None | Some(Object::Null) => {}
+            Some(value) => found.push(judge(&file, &field, value, authorities)?),
+        }
+    }
+    found.sort_by_key(|(_, end)| *end);
+    let last_is_whole = found.last().is_some_and(|(_, end)| *end == pdf.len());
+    // What pretends to be a signature and is none may be anything.
+    let all_hold = found.iter().all(|(each, _)| each.bytes_match && each.key_fits);
+    for place in 0..found.len() {
+        let (verdict, end) = &found[place];
+        if verdict.coverage == Coverage::Partial || *end == pdf.len() {
+            continue;
+        }
+        let rest_sign = last_is_whole && all_hold && signed_only(pdf, *end, &file);
+        found[place].0.coverage = if rest_sign { Coverage::ThenSigned } else { Coverage::ThenChanged };
+    }
+    Ok(found.into_iter().map(|(verdict, _)| verdict).collect())
+}
+
+fn signed_only(pdf: &[u8], end: usize, later: &File<'_>) -> bool {
+    File::read(&pdf[..end]).and_then(|earlier| only_signatures(&earlier, later)).unwrap_or(false)
+}
+
+/// A verdict that does not know yet what came later, and where the covered bytes end.
+fn judge(
+    file: &File<'_>,
+    field: &Dict,
+    value: &Object,
+    authorities: &[Vec<u8>],
+) -> Result<(Verdict, usize), Unreadable> {
+    let words = |dict: &Dict, key: &str| dict.get(key).and_then(Object::as_words);
+    let mut verdict = Verdict {
+        field: field_name(field),
+        place: place_of(file, field)?,
+        signed_at: None,
+        name: None,
+        reason: None,
+        location: None,
+        coverage: Coverage::Partial,
+        bytes_match: false,
+        key_fits: false,
+        trust: Trust::Unknown,
+        certificate: None,
+        trouble: None,
+    };
+    let Object::Ref(reference) = value else {
+        verdict.trouble = Some("a signature that stands nowhere of its own");
+        return Ok((verdict, 0));
+    };
+    let Object::Dict(dict) = file.get(*reference)? else {
+        verdict.trouble = Some("the signature is missing");
+        return Ok((verdict, 0));
+    };
+    verdict.signed_at = words(&dict, "M").and_then(|text| moment(&text));
+    verdict.name = words(&dict, "Name");
+    verdict.reason = words(&dict, "Reason");
+    verdict.location = words(&dict, "Location");
+    if !dict.is_name("SubFilter", "ETSI.CAdES.detached") {
+        verdict.trouble = Some("a signature of another kind");
+        return Ok((verdict, 0));
+    }
+    let (contents, end) = match covered(file, *reference, &dict)? {
+        Ok(covered) => covered,
+        Err(trouble) => {
+            verdict.trouble = Some(trouble);
+            return Ok((verdict, 0));
+        }
+    };
+    verdict.coverage = Coverage::Whole;
+    let mut digest = Sha256::new();
+    digest.update(&file.bytes[..contents.start]);
+    digest.update(&file.bytes[contents.end..end]);
+    match cms::read(&file.bytes[contents.start + 1..contents.end - 1]) {
+        Err(trouble) => verdict.trouble = Some(trouble),
+        Ok(message) => {
+            verdict.bytes_match = message.digest == digest.finalize().as_slice();
+            let belong = all_belong(&message.certificate, &message.others, authorities);
+            verdict.key_fits = message.holds && belong && may_sign(&message.certificate);
+            verdict.trust = trust(&message.certificate, &message.others, authorities, verdict.signed_at);
+            verdict.certificate = describe(&message.certificate);
+            verdict.trouble = match () {
+                () if !verdict.bytes_match => Some("the bytes are not those that were signed"),
+                () if !verdict.key_fits => Some("the signature was not made with the key of its certificate"),
+                () => None,
+            };
+        }
+    }
+    Ok((verdict, end))
+}
+
+/// Where the signature itself stands, and where the bytes it covers end. Between is nothing that is not covered.
+fn covered(
+    file: &File<'_>,
+    reference: Ref,
+    dict: &Dict,
+) -> Result<Result<(Range<usize>, usize), &'static str>, Unreadable> {
+    let Some(Entry::At { offset, .. }) = file.entries.get(&reference.0) else {
+        return Ok(Err("a signature within other objects"));
+    };
+    let mut reader = Reader::new(file.bytes, *offset);
+    let head = (reader.natural(), reader.natural(), reader.word("obj"));
+    if !head.2 {
+        return Ok(Err("the signature is missing"));
+    }
+    let mut contents = None;
+    reader.dict(0, |key, value, place| {
+        if key == b"Contents" && matches!(value, Object::Text(_)) {
+            contents = Some(place);
+        }
+        Ok(())
+    })?;
+    let Some(contents) = contents.filter(|place| file.bytes[place.start] == b'<') else {
+        return Ok(Err("the signature is missing"));
+    };
+    let Some(Object::Array(range)) = dict.get("ByteRange") else { return Ok(Err("the signature covers nothing")) };
+    let range: Option<Vec<usize>> =
+        range.iter().map(|item| if let Object::Int(n) = item { usize::try_from(*n).ok() } else { None }).collect();
+    match range.as_deref() {
+        Some([0, before, after, rest]) if *before == contents.start && *after == contents.end => {
+            match after.checked_add(*rest).filter(|end| *end <= file.bytes.len()) {
+                Some(end) => Ok(Ok((contents, end))),
+                None => Ok(Err("the signature covers more than there is")),
+            }
+        }
+        _ => Ok(Err("the signature leaves out more than itself")),
+    }
+}
+
+fn place_of(file: &File<'_>, field: &Dict) -> Result<Option<Place>, Unreadable> {
+    let Object::Array(corners) = file.resolve_key(field, "Rect")? else { return Ok(None) };
+    let corners: Option<Vec<f64>> = corners.iter().map(Object::as_number).collect();
+    let (Some(&[x1, y1, x2, y2]), Some(page)) = (corners.as_deref(), field.reference("P")) else { return Ok(None) };
+    if x1 == x2 || y1 == y2 {
+        return Ok(None);
+    }
+    let (left, bottom) = (x1.min(x2), y1.min(y2));
+    let place = |page| Place { page, left, bottom, width: (x2 - x1).abs(), height: (y2 - y1).abs() };
+    Ok(file.number_of_page(page)?.map(place))
+}
+
+/// A time as PDFs write it, with its distance from UTC: `D:20261115083000+08'00'`.
+fn moment(text: &str) -> Option<OffsetDateTime> {
+    let text = text.strip_prefix("D:")?;
+    let number = |range: Range<usize>| text.get(range)?.parse::<u8>().ok();
+    let date =
+        Date::from_calendar_date(text.get(0..4)?.parse().ok()?, Month::try_from(number(4..6)?).ok()?, number(6..8)?);
+    let time = Time::from_hms(number(8..10)?, number(10..12)?, number(12..14)?).ok()?;
+    let local = date.ok()?.with_time(time).assume_utc();
+    let sign = match text.as_bytes().get(14) {
+        None | Some(b'Z') => return Some(local),
+        Some(b'+') => 1,
+        Some(b'-') => -1,
+        Some(_) => return None,
+    };
+    let minutes = i64::from(number(15..17)?) * 60 + i64::from(number(18..20).unwrap_or(0));
+    local.checked_sub(time::Duration::minutes(sign * minutes))
+}
+
+/// Every certificate that came along belongs to the way from the signer upwards, and is itself unchanged.
+fn all_belong(own: &[u8], others: &[Vec<u8>], authorities: &[Vec<u8>]) -> bool {
+    others.iter().all(|other| {
+        let is_needed = issued_by(own, other) || others.iter().any(|child| child != other && issued_by(child, other));
+        let is_whole = others.iter().chain(authorities).any(|issuer| issued_by(other, issuer));
+        is_needed && is_whole
+    })
+}
+
+fn may_sign(certificate: &[u8]) -> bool {
+    let Ok(certificate) = x509_cert::Certificate::from_der(certificate) else { return false };
+    match certificate.tbs_certificate().get_extension::<KeyUsage>() {
+        Ok(Some((_, usage))) => usage.digital_signature() || usage.non_repudiation(),
+        Ok(None) => true,
+        Err(_) => false,
+    }
+}
+
+fn trust(own: &[u8], others: &[Vec<u8>], authorities: &[Vec<u8>], at: Option<OffsetDateTime>) -> Trust {
+    let in_time = |der: &[u8]| {
+        describe(der).zip(at).is_some_and(|(certificate, at)| certificate.from <= at && at <= certificate.until)
+    };
+    let (mut current, mut all_in_time) = (own, in_time(own));
+    // A way of more than a few steps is not one of ours.
+    for _ in 0..5 {
+        if authorities.iter().any(|authority| authority == current) {
+            return if all_in_time { Trust::Trusted } else { Trust::OutOfTime };
+        }
+        let is_authority = |der: &&Vec<u8>| describe(der).is_some_and(|certificate| certificate.is_authority);
+        let mut issuers = authorities.iter().chain(others).filter(is_authority);
+        match issuers.find(|issuer| issuer.as_slice() != current && issued_by(current, issuer)) {
+            Some(issuer) => current = issuer,
+            None => return Trust::Unknown,
+        }
+        all_in_time &= in_time(current);
+    }
+    Trust::Unknown
+}

@@ -1,0 +1,101 @@
+//! Stamped copies: a document comes back with the other side's stamp on it, as a scan or sealed electronically, and is
+//! reviewed. And what electronic seals need: certificates of organisations, and a page where anyone may verify a paper.
+
+pub mod certificate;
+pub mod own_seal;
+pub mod paper;
+pub mod stamped_copy;
+pub mod verify;
+
+use tandem_kernel::{Declaration, Menu, Permission, migrations};
+use tandem_platform::Module;
+use tandem_platform::stampable::Stamps;
+
+pub static DECLARATION: Declaration = Declaration {
+    name: "seal",
+    migrations: migrations!["0001_seals"],
+    zh: include_str!("../words/zh.ftl"),
+    en: include_str!("../words/en.ftl"),
+    permissions: &[
+        Permission { code: stamped_copy::VIEW, label: "seal-permission-stamped_copy-view" },
+        Permission { code: stamped_copy::UPLOAD, label: "seal-permission-stamped_copy-upload" },
+        Permission { code: stamped_copy::SIGN, label: "seal-permission-stamped_copy-sign" },
+        Permission { code: stamped_copy::REVIEW, label: "seal-permission-stamped_copy-review" },
+        Permission { code: stamped_copy::COUNTERSIGN, label: "seal-permission-stamped_copy-countersign" },
+        Permission { code: certificate::VIEW, label: "seal-permission-certificate-view" },
+        Permission { code: certificate::EDIT, label: "seal-permission-certificate-edit" },
+    ],
+    menus: &[
+        Menu {
+            url: "/orderSynergies",
+            parent: "",
+            component: "",
+            icon: "page",
+            language_key: "menu.orderSynergies",
+            permission: "",
+            sort: 300,
+        },
+        Menu {
+            url: "/orderSynergies/stampedCopy",
+            parent: "/orderSynergies",
+            component: "seal/StampedCopyList",
+            icon: "safety",
+            language_key: "menu.stampedCopy",
+            permission: stamped_copy::VIEW,
+            sort: 390,
+        },
+        Menu {
+            url: "/systemManage/certificate",
+            parent: "/systemManage",
+            component: "seal/CertificateList",
+            icon: "idcard",
+            language_key: "menu.sealCertificate",
+            permission: certificate::VIEW,
+            sort: 950,
+        },
+    ],
+    machines: &[&stamped_copy::states::MACHINE, &certificate::states::MACHINE],
+    documents: &[&stamped_copy::KIND],
+    listings: &[&stamped_copy::listing::LISTING, &certificate::listing::LISTING],
+    messages: &[
+        "seal-module",
+        "seal-certificate-action-create",
+        "seal-certificate-bad_party",
+        "seal-certificate-bad_years",
+        "seal-certificate-no_organize",
+        "seal-certificate-has_one",
+        "seal-certificate-authority_name",
+        "seal-stamped_copy-action-create",
+        "seal-stamped_copy-action-download",
+        "seal-stamped_copy-empty",
+        "seal-stamped_copy-bad_type",
+        "seal-stamped_copy-other_content",
+        "seal-stamped_copy-file_gone",
+        "seal-stamped_copy-supplier_signs",
+        "seal-stamped_copy-buyer_signs",
+        "seal-stamped_copy-only_sealed",
+        "seal-stamped_copy-no_certificate",
+        "seal-stamped_copy-choose_certificate",
+        "seal-stamped_copy-out_of_time",
+        "seal-stamped_copy-key_lost",
+        "seal-stamped_copy-reason_of_buyer",
+        "seal-stamped_copy-reason_of_supplier",
+        "seal-stamped_copy-place_buyer",
+        "seal-stamped_copy-place_supplier",
+        "seal-paper-too_long",
+        "seal-verify-unknown",
+    ],
+    ..Declaration::EMPTY
+};
+
+pub fn module() -> Module {
+    Module::new(&DECLARATION)
+        .routes(certificate::routes::routes())
+        .routes(stamped_copy::routes::routes())
+        .routes(paper::routes())
+        .routes(verify::routes())
+        .stamps(Stamps {
+            ask: |tx, kind, id| Box::pin(stamped_copy::commands::ask(tx, kind, id)),
+            document_gone: |tx, kind, id| Box::pin(stamped_copy::commands::document_gone(tx, kind, id)),
+        })
+}

@@ -1,0 +1,188 @@
+//! Everything that changes a stamped copy within one transaction. Uploading and sealing, which take longer, have files of
+//! their own and end in [`arrive`].
+
+use super::KIND;
+use super::queries::{StampedCopy, StampedCopyDetail, detailed, find};
+use super::states::MACHINE;
+use serde::Deserialize;
+use tandem_contracts::partner::ORGANIZE;
+use tandem_contracts::seal::StampedCopyChanged;
+use tandem_kernel::error::Fields;
+use tandem_kernel::{Error, Result, To};
+use tandem_platform::document::{self, DocumentRef};
+use tandem_platform::stampable::Deed;
+use tandem_platform::{Body, Tx};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct StampedCopyRefusal {
+    #[serde(flatten)]
+    pub which: DocumentRef,
+    #[serde(default)]
+    pub reason: String,
+}
+
+/// What a step writes besides the new state.
+#[derive(Default)]
+pub struct Written<'a> {
+    pub reason: &'a str,
+    /// A new file that counts from now on, and who brought it.
+    pub file: Option<Uuid>,
+    /// No file counts any more.
+    pub without_file: bool,
+    pub reviewed: bool,
+}
+
+/// Said by a document's own module when its document is to come back stamped. Saying it again changes nothing.
+pub async fn ask(tx: &mut Tx, kind: &'static str, document: Uuid) -> Result<()> {
+    let stampable = tx.stampable(kind)?;
+    let holder = (stampable.may)(tx, document, Deed::Read, false).await?;
+    let named = tx.names(ORGANIZE, vec![holder.supplier.uuid()]).await?.pop();
+    let named = named.ok_or_else(|| Error::internal("a document of an organisation that is not there"))?;
+    let (tenant, id, now, who) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.now(), tx.who());
+    let made = sqlx::query(
+        "insert into seal.stamped_copy (tenant_id, stamped_copy_id, document_kind, document_id, document_number,
+           supplier_id, supplier_name_zh, supplier_name_en, state, updated_by, updated_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+         on conflict (tenant_id, document_kind, document_id) do nothing",
+    )
+    .bind(tenant)
+    .bind(id)
+    .bind(kind)
+    .bind(document)
+    .bind(&holder.number)
+    .bind(holder.supplier.uuid())
+    .bind(&named.zh)
+    .bind(&named.en)
+    .bind(MACHINE.initial)
+    .bind(who)
+    .bind(now)
+    .execute(tx.conn())
+    .await?;
+    if made.rows_affected() == 1 {
+        let made = document::tell::<StampedCopy>(tx, "create", None, id).await?;
+        announce(tx, "create", &made.document).await?;
+    }
+    Ok(())
+}
+
+/// Said by whoever deletes a document, in the same transaction. Its files stay in the store: they may have been signed.
+pub async fn document_gone(tx: &mut Tx, kind: &'static str, document: Uuid) -> Result<()> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let gone: Option<Uuid> = sqlx::query_scalar(
+        "delete from seal.stamped_copy where tenant_id = $1 and document_kind = $2 and document_id = $3
+         returning stamped_copy_id",
+    )
+    .bind(tenant)
+    .bind(kind)
+    .bind(document)
+    .fetch_optional(tx.conn())
+    .await?;
+    match gone {
+        Some(id) => document::nobody_waits(tx, &KIND, id).await,
+        None => Ok(()),
+    }
+}
+
+pub async fn submit(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<StampedCopyDetail> {
+    turn(tx, "submit", Deed::Stamp, which, Written::default()).await
+}
+
+pub async fn recall(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<StampedCopyDetail> {
+    let written = Written { without_file: true, ..Written::default() };
+    turn(tx, "recall", Deed::Stamp, which, written).await
+}
+
+pub async fn approve(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<StampedCopyDetail> {
+    let written = Written { reviewed: true, ..Written::default() };
+    turn(tx, "approve", Deed::Review, which, written).await
+}
+
+pub async fn reject(tx: &mut Tx, Body(refusal): Body<StampedCopyRefusal>) -> Result<StampedCopyDetail> {
+    refuse(tx, "reject", refusal).await
+}
+
+/// Taken back after it had been approved.
+pub async fn send_back(tx: &mut Tx, Body(refusal): Body<StampedCopyRefusal>) -> Result<StampedCopyDetail> {
+    refuse(tx, "return", refusal).await
+}
+
+async fn refuse(tx: &mut Tx, action: &'static str, refusal: StampedCopyRefusal) -> Result<StampedCopyDetail> {
+    Fields::default().required("reason", &refusal.reason).at_most("reason", &refusal.reason, 500).finish()?;
+    let written = Written { reason: refusal.reason.trim(), reviewed: true, ..Written::default() };
+    turn(tx, action, Deed::Review, refusal.which, written).await
+}
+
+/// What has to be so before anything slow is begun: the document, the version, the machine.
+pub async fn may(tx: &mut Tx, action: &str, deed: Deed, which: DocumentRef) -> Result<StampedCopy> {
+    let copy = find(tx, which.id, deed, false).await?;
+    if copy.version != which.version {
+        return Err(Error::stale());
+    }
+    MACHINE.step(&copy.state, action, &tx.ctx().permissions)?;
+    Ok(copy)
+}
+
+/// Takes it for a change.
+pub async fn step(tx: &mut Tx, action: &str, deed: Deed, which: DocumentRef) -> Result<(StampedCopy, To)> {
+    find(tx, which.id, deed, true).await?;
+    document::step(tx, action, which).await
+}
+
+async fn turn(
+    tx: &mut Tx,
+    action: &'static str,
+    deed: Deed,
+    which: DocumentRef,
+    written: Written<'_>,
+) -> Result<StampedCopyDetail> {
+    let (before, to) = step(tx, action, deed, which).await?;
+    arrive(tx, action, before, to, written).await
+}
+
+/// Ends a step: written, told, answered.
+pub async fn arrive(
+    tx: &mut Tx,
+    action: &'static str,
+    before: StampedCopy,
+    to: To,
+    written: Written<'_>,
+) -> Result<StampedCopyDetail> {
+    let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), tx.who());
+    let file = if written.without_file { None } else { written.file.or(before.stamped_file_id) };
+    sqlx::query(
+        "update seal.stamped_copy set reason = $3, stamped_file_id = $4,
+           uploaded_by = case when $5 then $7 else uploaded_by end, uploaded_at = case when $5 then $8 else uploaded_at end,
+           reviewed_by = case when $6 then $7 else reviewed_by end, reviewed_at = case when $6 then $8 else reviewed_at end
+         where tenant_id = $1 and stamped_copy_id = $2",
+    )
+    .bind(tenant)
+    .bind(before.id)
+    .bind(written.reason)
+    .bind(file)
+    .bind(written.file.is_some())
+    .bind(written.reviewed)
+    .bind(who)
+    .bind(now)
+    .execute(tx.conn())
+    .await?;
+    let after = document::arrive(tx, action, before, to).await?;
+    announce(tx, action, &after.document).await?;
+    detailed(tx, after).await
+}
+
+/// The module of the document itself hears how its stamped copy stands.
+async fn announce(tx: &mut Tx, action: &str, copy: &StampedCopy) -> Result<()> {
+    tx.emit(&StampedCopyChanged {
+        stamped_copy_id: copy.id,
+        document_kind: copy.document_kind.clone(),
+        document_id: copy.document_id,
+        supplier_id: copy.supplier_id,
+        state: copy.state.clone(),
+        action: action.to_owned(),
+        version: copy.version,
+    })
+    .await?;
+    Ok(())
+}

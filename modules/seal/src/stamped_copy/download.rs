@@ -1,0 +1,50 @@
+//! Handing a file of a stamped copy over, the one that counts or an earlier one.
+
+use super::listing::LISTING;
+use super::object_key;
+use super::queries::{StampedFile, find};
+use sqlx::Row;
+use tandem_kernel::{Error, OrganizeId, Result};
+use tandem_platform::PathId;
+use tandem_platform::audit::Entry;
+use tandem_platform::db::tx::Mode;
+use tandem_platform::http::route::File;
+use tandem_platform::http::steps::Steps;
+use tandem_platform::stampable::Deed;
+use uuid::Uuid;
+
+pub async fn send(steps: &mut Steps, PathId(id): PathId) -> Result<File> {
+    let id: Uuid = tandem_kernel::id::parse(&id)?;
+    let tenant = steps.ctx().tenant.id;
+    let mut tx = steps.begin(Mode::Write).await?;
+    let row = sqlx::query("select * from seal.stamped_file where tenant_id = $1 and stamped_file_id = $2")
+        .bind(tenant.uuid())
+        .bind(id)
+        .fetch_optional(tx.conn())
+        .await?
+        .ok_or_else(Error::not_found)?;
+    let copy = find(&mut tx, row.get("stamped_copy_id"), Deed::Read, false).await?;
+    let file = <StampedFile as sqlx::FromRow<_>>::from_row(&row)?;
+    let supplier = OrganizeId::new(copy.supplier_id);
+    tx.audit(Entry::new("download", LISTING.code, copy.id, &copy.document_number).of_organize(supplier)).await?;
+    tx.commit().await?;
+    let key = object_key(tenant, copy.id, file.object_id);
+    let object = steps.platform().store()?.get(&key).await?;
+    let object = object.ok_or_else(|| Error::refused("seal-stamped_copy-file_gone"))?;
+    Ok(File {
+        name: file.name,
+        content_type: content_type(&file.extension),
+        size: Some(object.size),
+        content: object.content,
+    })
+}
+
+fn content_type(extension: &str) -> &'static str {
+    match extension {
+        "pdf" => "application/pdf",
+        "png" => "image/png",
+        "jpg" | "jpeg" => "image/jpeg",
+        "bmp" => "image/bmp",
+        _ => "application/octet-stream",
+    }
+}

@@ -1,0 +1,225 @@
+//! Everything that reads stamped copies.
+
+use super::KIND;
+use super::listing::LISTING;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use tandem_kernel::{DocumentKind, OrganizeId, Result, Side};
+use tandem_platform::document::{self, Detail, Document};
+use tandem_platform::listing::{Page, PageQuery, run};
+use tandem_platform::stampable::{Deed, Stampable};
+use tandem_platform::{Body, Nothing, PathId, Query, Tx};
+use time::OffsetDateTime;
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+#[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]
+#[serde(rename_all = "camelCase")]
+pub struct StampedCopy {
+    #[sqlx(rename = "stamped_copy_id")]
+    pub id: Uuid,
+    pub version: i64,
+    /// The code of the list its document stands in.
+    pub document_kind: String,
+    pub document_id: Uuid,
+    pub document_number: String,
+    pub supplier_id: Uuid,
+    pub supplier_name_zh: String,
+    pub supplier_name_en: String,
+    pub state: String,
+    /// Why it was rejected or returned.
+    pub reason: String,
+    #[serde(skip)]
+    pub stamped_file_id: Option<Uuid>,
+    pub uploaded_by: String,
+    #[serde(with = "time::serde::rfc3339::option")]
+    #[schema(value_type = Option<String>)]
+    pub uploaded_at: Option<OffsetDateTime>,
+    pub reviewed_by: String,
+    #[serde(with = "time::serde::rfc3339::option")]
+    #[schema(value_type = Option<String>)]
+    pub reviewed_at: Option<OffsetDateTime>,
+    pub updated_by: String,
+    #[serde(with = "time::serde::rfc3339")]
+    #[schema(value_type = String)]
+    pub updated_at: OffsetDateTime,
+}
+
+impl Document for StampedCopy {
+    const KIND: &'static DocumentKind = &KIND;
+
+    fn id(&self) -> Uuid {
+        self.id
+    }
+    fn version(&self) -> i64 {
+        self.version
+    }
+    fn state(&self) -> &str {
+        &self.state
+    }
+    fn label(&self) -> String {
+        self.document_number.clone()
+    }
+    fn organize(&self) -> Option<OrganizeId> {
+        Some(OrganizeId::new(self.supplier_id))
+    }
+}
+
+/// A file as rows know it; the bytes are in the store.
+#[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]
+#[serde(rename_all = "camelCase")]
+pub struct StampedFile {
+    #[sqlx(rename = "stamped_file_id")]
+    pub id: Uuid,
+    /// `upload` for a scan, `seal` for a paper sealed electronically.
+    pub origin: String,
+    pub name: String,
+    pub extension: String,
+    pub bytes: i64,
+    pub sha256: String,
+    #[serde(skip)]
+    pub object_id: Uuid,
+    /// What the code on a sealed paper leads to.
+    pub code: Option<String>,
+    #[serde(skip)]
+    pub places: Value,
+    pub made_by: String,
+    #[serde(with = "time::serde::rfc3339")]
+    #[schema(value_type = String)]
+    pub made_at: OffsetDateTime,
+}
+
+/// One party's seal on a file.
+#[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]
+#[serde(rename_all = "camelCase")]
+pub struct Signature {
+    pub stamped_file_id: Uuid,
+    /// `buyer` or `supplier`.
+    pub party: String,
+    pub name_zh: String,
+    pub name_en: String,
+    /// Of the certificate.
+    pub serial: String,
+    pub signed_by: String,
+    #[serde(with = "time::serde::rfc3339")]
+    #[schema(value_type = String)]
+    pub signed_at: OffsetDateTime,
+    #[serde(skip)]
+    pub sha256: String,
+}
+
+/// A stamped copy with its files, the latest first.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct StampedCopyDetail {
+    pub copy: Detail<StampedCopy>,
+    /// What people call a document of this kind.
+    pub kind_label: String,
+    /// The one that counts, if there is one.
+    pub file: Option<StampedFile>,
+    pub earlier_files: Vec<StampedFile>,
+    pub signatures: Vec<Signature>,
+}
+
+/// One stamped copy as a caller may reach it: neither data rules nor its document's own rules hide it.
+/// `for_change` locks the document until the transaction ends.
+pub async fn find(tx: &mut Tx, id: Uuid, deed: Deed, for_change: bool) -> Result<StampedCopy> {
+    let copy: StampedCopy = document::find(tx, id, false).await?;
+    let stampable = tx.stampable(&copy.document_kind)?;
+    // The document first, then its copy: whoever changes a document and asks for its stamp locks in the same order.
+    (stampable.may)(tx, copy.document_id, deed, for_change).await?;
+    Ok(copy)
+}
+
+pub async fn page_list(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<StampedCopy>> {
+    run(tx, &LISTING, &query).await
+}
+
+pub async fn detail(tx: &mut Tx, PathId(id): PathId) -> Result<StampedCopyDetail> {
+    let id = tandem_kernel::id::parse(&id)?;
+    find(tx, id, Deed::Read, false).await?;
+    let copy = document::detail(tx, id).await?;
+    detailed(tx, copy).await
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(rename_all = "camelCase")]
+pub struct OfDocument {
+    /// The code of the list the document stands in.
+    pub kind: String,
+    pub id: Uuid,
+}
+
+/// The stamped copy of a document; none where nobody asked for one.
+pub async fn of_document(tx: &mut Tx, Query(asked): Query<OfDocument>) -> Result<Option<StampedCopyDetail>> {
+    let stampable = tx.stampable(&asked.kind)?;
+    (stampable.may)(tx, asked.id, Deed::Read, false).await?;
+    let tenant = tx.ctx().tenant.id.uuid();
+    let id: Option<Uuid> = sqlx::query_scalar(
+        "select stamped_copy_id from seal.stamped_copy where tenant_id = $1 and document_kind = $2 and document_id = $3",
+    )
+    .bind(tenant)
+    .bind(stampable.kind)
+    .bind(asked.id)
+    .fetch_optional(tx.conn())
+    .await?;
+    let Some(id) = id else { return Ok(None) };
+    let copy = document::detail(tx, id).await?;
+    detailed(tx, copy).await.map(Some)
+}
+
+pub async fn detailed(tx: &mut Tx, mut copy: Detail<StampedCopy>) -> Result<StampedCopyDetail> {
+    let (tenant, of) = (tx.ctx().tenant.id.uuid(), copy.document.clone());
+    // Each side is offered its own seal only.
+    let others = if tx.ctx().side() == Side::Supplier { "countersign" } else { "sign" };
+    copy.actions.retain(|offer| offer.action != others);
+    let files: Vec<StampedFile> = sqlx::query_as(
+        "select * from seal.stamped_file where tenant_id = $1 and stamped_copy_id = $2 order by made_at desc limit 50",
+    )
+    .bind(tenant)
+    .bind(of.id)
+    .fetch_all(tx.conn())
+    .await?;
+    let signatures = sqlx::query_as(
+        "select s.* from seal.signature s join seal.stamped_file f
+           on f.tenant_id = s.tenant_id and f.stamped_file_id = s.stamped_file_id
+         where f.tenant_id = $1 and f.stamped_copy_id = $2 order by s.signed_at",
+    )
+    .bind(tenant)
+    .bind(of.id)
+    .fetch_all(tx.conn())
+    .await?;
+    let (current, earlier): (Vec<_>, Vec<_>) = files.into_iter().partition(|file| Some(file.id) == of.stamped_file_id);
+    let kind_label = tx.stampable(&of.document_kind).map(|s| labelled(tx, &s).label)?;
+    Ok(StampedCopyDetail { copy, kind_label, file: current.into_iter().next(), earlier_files: earlier, signatures })
+}
+
+/// A kind of document that comes back stamped.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct StampedKind {
+    pub kind: &'static str,
+    /// What people call a document of this kind.
+    pub label: String,
+}
+
+fn labelled(tx: &Tx, stampable: &Stampable) -> StampedKind {
+    let label = tx.platform().words().label(tx.ctx().language, stampable.label);
+    StampedKind { kind: stampable.kind, label }
+}
+
+pub async fn kinds(tx: &mut Tx, _: Nothing) -> Result<Vec<StampedKind>> {
+    let all = tx.platform().modules().iter().flat_map(|m| &m.stampables);
+    Ok(all.map(|stampable| labelled(tx, stampable)).collect())
+}
+
+/// The file that counts, if there is one.
+pub async fn current_file(tx: &mut Tx, copy: &StampedCopy) -> Result<Option<StampedFile>> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let found = sqlx::query_as("select * from seal.stamped_file where tenant_id = $1 and stamped_file_id = $2")
+        .bind(tenant)
+        .bind(copy.stamped_file_id)
+        .fetch_optional(tx.conn())
+        .await?;
+    Ok(found)
+}

@@ -1,0 +1,80 @@
+//! The life of a stamped copy. While one side waits for the other's seal or judgement, and once it is approved, nothing is
+//! uploaded.
+
+use super::{COUNTERSIGN, REVIEW, SIGN, UPLOAD};
+use tandem_kernel::{Action, Machine, State, Tone, Transition};
+
+pub const TO_UPLOAD: &str = "to_upload";
+pub const UPLOADED: &str = "uploaded";
+/// Sealed by the buyer, who waits for the supplier's seal.
+pub const TO_SIGN: &str = "to_sign";
+pub const TO_REVIEW: &str = "to_review";
+pub const APPROVED: &str = "approved";
+pub const REJECTED: &str = "rejected";
+pub const RETURNED: &str = "returned";
+
+pub static MACHINE: Machine = Machine {
+    name: "seal.stamped_copy",
+    initial: TO_UPLOAD,
+    states: &[
+        State { name: TO_UPLOAD, label: "seal-stamped_copy-state-to_upload", tone: Tone::Idle },
+        State { name: UPLOADED, label: "seal-stamped_copy-state-uploaded", tone: Tone::Progress },
+        State { name: TO_SIGN, label: "seal-stamped_copy-state-to_sign", tone: Tone::Waiting },
+        State { name: TO_REVIEW, label: "seal-stamped_copy-state-to_review", tone: Tone::Waiting },
+        State { name: APPROVED, label: "seal-stamped_copy-state-approved", tone: Tone::Done },
+        State { name: REJECTED, label: "seal-stamped_copy-state-rejected", tone: Tone::Returned },
+        State { name: RETURNED, label: "seal-stamped_copy-state-returned", tone: Tone::Returned },
+    ],
+    actions: &[
+        Action { name: "upload", label: "seal-stamped_copy-action-upload", permission: UPLOAD },
+        Action { name: "submit", label: "seal-stamped_copy-action-submit", permission: UPLOAD },
+        Action { name: "sign", label: "seal-stamped_copy-action-sign", permission: SIGN },
+        Action { name: "countersign", label: "seal-stamped_copy-action-countersign", permission: COUNTERSIGN },
+        Action { name: "recall", label: "seal-stamped_copy-action-recall", permission: COUNTERSIGN },
+        Action { name: "approve", label: "seal-stamped_copy-action-approve", permission: REVIEW },
+        Action { name: "reject", label: "seal-stamped_copy-action-reject", permission: REVIEW },
+        Action { name: "return", label: "seal-stamped_copy-action-return", permission: REVIEW },
+    ],
+    transitions: &[
+        Transition::leads(
+            "upload",
+            &[TO_UPLOAD, UPLOADED, REJECTED, RETURNED],
+            UPLOADED,
+            "seal-stamped_copy-no_upload",
+        ),
+        Transition::leads("submit", &[UPLOADED], TO_REVIEW, "seal-stamped_copy-only_uploaded_submit"),
+        Transition::leads("sign", &[TO_UPLOAD, UPLOADED, REJECTED, RETURNED], TO_REVIEW, "seal-stamped_copy-no_sign"),
+        Transition::leads("sign", &[TO_SIGN], APPROVED, "seal-stamped_copy-no_sign"),
+        Transition::leads("countersign", &[TO_UPLOAD, REJECTED, RETURNED], TO_SIGN, "seal-stamped_copy-no_countersign"),
+        Transition::leads("countersign", &[TO_REVIEW], APPROVED, "seal-stamped_copy-no_countersign"),
+        Transition::leads("recall", &[TO_SIGN], TO_UPLOAD, "seal-stamped_copy-only_to_sign_recall"),
+        Transition::leads("approve", &[TO_REVIEW], APPROVED, "seal-stamped_copy-only_to_review"),
+        Transition::leads("reject", &[TO_REVIEW], REJECTED, "seal-stamped_copy-only_to_review"),
+        Transition::leads("return", &[APPROVED], RETURNED, "seal-stamped_copy-only_approved_return"),
+    ],
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tandem_kernel::Permissions;
+
+    fn leads(state: &str, action: &str) -> bool {
+        let all = Permissions::new([UPLOAD, SIGN, REVIEW, COUNTERSIGN].map(str::to_owned));
+        MACHINE.step(state, action, &all).is_ok()
+    }
+
+    #[test]
+    fn nothing_is_uploaded_while_someone_waits_and_after_approval() {
+        let open: Vec<_> = MACHINE.states.iter().filter(|s| leads(s.name, "upload")).map(|s| s.name).collect();
+        assert_eq!(open, [TO_UPLOAD, UPLOADED, REJECTED, RETURNED]);
+    }
+
+    #[test]
+    fn only_what_waits_for_judgement_is_judged() {
+        for action in ["approve", "reject"] {
+            let open: Vec<_> = MACHINE.states.iter().filter(|s| leads(s.name, action)).map(|s| s.name).collect();
+            assert_eq!(open, [TO_REVIEW], "{action}");
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! Stamped copies, electronic seals and their verification over HTTP, with a real database, a real store and real readers of
+//! PDFs.
+
+mod certificate;
+mod sealed;
+mod stamped;
+mod support;
+mod verify;

@@ -1,0 +1,136 @@
+use crate::support::{KIND, Scene, api, at, because, current, file, step, upload};
+use anyhow::Result;
+use serde_json::{Value, json};
+use tandem_testkit::world::told;
+
+const SCAN: &[u8] = b"%PDF-1.4 a scan";
+
+fn offered(detail: &Value) -> Vec<String> {
+    let actions = detail["copy"]["actions"].as_array().cloned().unwrap_or_default();
+    actions.iter().filter(|a| a["allowed"] == true).filter_map(|a| a["action"].as_str().map(str::to_owned)).collect()
+}
+
+#[tokio::test]
+async fn a_scan_is_uploaded_submitted_rejected_with_a_reason_and_approved_at_last() -> Result<()> {
+    let scene = Scene::start().await?;
+    let (buyer, supplier) = (&scene.buyer, &scene.supplier);
+    let asked = scene.asked().await?;
+    assert_eq!((&asked["copy"]["state"], &asked["file"]), (&json!("to_upload"), &Value::Null));
+    assert_eq!(offered(&asked), ["upload", "sign"]);
+    assert!(step(supplier, "submit", &at(&asked)).await.is_err(), "nothing to submit yet");
+    let uploaded = upload(supplier, &asked, "PO-2026-0001.pdf", SCAN).await?.data;
+    assert_eq!((&uploaded["copy"]["state"], &uploaded["file"]["bytes"]), (&json!("uploaded"), &json!(SCAN.len())));
+    let early = buyer.post(&api("stampedCopy/approve"), &at(&uploaded)).await?;
+    assert_eq!(early.code, 300, "not submitted yet: {early:?}");
+    let submitted = step(supplier, "submit", &at(&uploaded)).await?;
+    assert_eq!(submitted["copy"]["state"], json!("to_review"));
+    let late = upload(supplier, &submitted, "again.pdf", SCAN).await?;
+    assert_eq!((late.code, late.message.contains("review")), (300, true), "{late:?}");
+    let silent = buyer.post(&api("stampedCopy/reject"), &because(&submitted, " ")).await?;
+    assert_eq!((silent.code, &silent.data["fields"][0]["field"]), (422, &json!("reason")));
+    let rejected = step(buyer, "reject", &because(&submitted, "章不清楚")).await?;
+    assert_eq!((&rejected["copy"]["state"], &rejected["copy"]["reason"]), (&json!("rejected"), &json!("章不清楚")));
+    let stale = upload(supplier, &submitted, "old.pdf", SCAN).await?;
+    assert_eq!(stale.code, 409, "{stale:?}");
+    let again = upload(supplier, &rejected, "%E6%89%AB%E6%8F%8F.PNG", b"\x89PNG\r\n\x1a\n...").await?.data;
+    assert_eq!((&again["file"]["name"], &again["copy"]["reason"]), (&json!("扫描.png"), &json!("")));
+    assert_eq!(again["earlierFiles"].as_array().map(Vec::len), Some(1), "the first stays to be seen");
+    let submitted = step(supplier, "submit", &at(&again)).await?;
+    let approved = step(buyer, "approve", &at(&submitted)).await?;
+    assert_eq!(
+        (&approved["copy"]["state"], &approved["copy"]["reviewedBy"]),
+        (&json!("approved"), &approved["copy"]["updatedBy"])
+    );
+    assert_eq!(upload(supplier, &approved, "more.pdf", SCAN).await?.code, 300, "not after approval");
+    assert_eq!(current(buyer, &approved).await?, b"\x89PNG\r\n\x1a\n...");
+    let returned = step(buyer, "return", &because(&approved, "价格有误")).await?;
+    assert_eq!(returned["copy"]["state"], json!("returned"));
+    assert_eq!(upload(supplier, &returned, "new.pdf", SCAN).await?.data["copy"]["state"], json!("uploaded"));
+    let id = asked["copy"]["id"].as_str().unwrap_or_default();
+    let history = format!("/service1/base/api/audit/entity?entityKind=seal.stamped_copy&entityId={id}");
+    let history = scene.boss.get(&history).await?.data;
+    let actions: Vec<_> = history.as_array().into_iter().flatten().filter_map(|e| e["action"].as_str()).collect();
+    assert_eq!(
+        actions,
+        ["upload", "return", "download", "approve", "submit", "upload", "reject", "submit", "upload", "create"]
+    );
+    Ok(())
+}
+
+#[tokio::test]
+async fn only_papers_and_pictures_are_taken_and_only_as_what_they_are() -> Result<()> {
+    let scene = Scene::start().await?;
+    let asked = scene.asked().await?;
+    for (name, bytes, why) in [
+        ("a.pdf", &b""[..], "The file is empty"),
+        ("a.exe", b"MZ", "Only jpg, jpeg, png, bmp and pdf files can be uploaded"),
+        ("a.pdf.", SCAN, "Only jpg, jpeg, png, bmp and pdf files can be uploaded"),
+        ("a.jpg", SCAN, "The file is not what its name says"),
+    ] {
+        let refused = upload(&scene.supplier, &asked, name, bytes).await?;
+        assert_eq!((refused.code, refused.message.as_str()), (300, why), "{name}");
+    }
+    let key = tandem_contracts::store::key(scene.world.acme.id, "stamped");
+    assert_eq!(
+        told(told(scene.world.platform.store())?.list(&key).await)?,
+        Vec::<String>::new(),
+        "nothing is left behind"
+    );
+    Ok(())
+}
+
+#[tokio::test]
+async fn another_supplier_finds_nothing_and_each_side_has_its_own_part() -> Result<()> {
+    let scene = Scene::start().await?;
+    let asked = scene.asked().await?;
+    let uploaded = upload(&scene.supplier, &asked, "a.pdf", SCAN).await?.data;
+    let id = asked["copy"]["id"].as_str().unwrap_or_default();
+    let stranger = &scene.stranger;
+    assert_eq!(stranger.get(&api(&format!("stampedCopy/detail/{id}"))).await?.code, 404);
+    let of_document = format!("stampedCopy/ofDocument?kind={KIND}&id={}", scene.document);
+    assert_eq!(stranger.get(&api(&of_document)).await?.code, 404);
+    let page = stranger.post(&api("stampedCopy/pageList"), &json!({})).await?;
+    assert_eq!((page.code, &page.data["content"]), (200, &json!([])));
+    assert_eq!(upload(stranger, &uploaded, "a.pdf", SCAN).await?.code, 404);
+    let scan = format!("stampedCopy/file/{}", uploaded["file"]["id"].as_str().unwrap_or_default());
+    assert_eq!(file(stranger, &scan).await?.0, 404);
+    assert_eq!(file(stranger, &format!("paper/download?kind={KIND}&id={}", scene.document)).await?.0, 404);
+    let submitted = step(&scene.supplier, "submit", &at(&uploaded)).await?;
+    for call in ["approve", "reject", "return"] {
+        let form = because(&submitted, "x");
+        assert_eq!(scene.supplier.post(&api(&format!("stampedCopy/{call}")), &form).await?.code, 403, "{call}");
+    }
+    assert_eq!(scene.buyer.post(&api("stampedCopy/submit"), &at(&submitted)).await?.code, 403);
+    let page = scene.buyer.post(&api("stampedCopy/pageList"), &json!({})).await?;
+    assert_eq!(page.data["content"][0]["documentNumber"], json!("PO-2026-0001"));
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_document_itself_has_the_last_word_and_takes_its_copy_along() -> Result<()> {
+    let scene = Scene::start().await?;
+    let asked = scene.asked().await?;
+    assert_eq!(scene.asked().await?["copy"]["id"], asked["copy"]["id"], "asked twice is asked once");
+    let freeze = json!({ "id": scene.document, "version": 1 });
+    assert_eq!(scene.boss.post("/service1/partner/organize/freeze", &freeze).await?.code, 200);
+    let refused = upload(&scene.supplier, &asked, "a.pdf", SCAN).await?;
+    assert_eq!((refused.code, refused.message.as_str()), (300, "The order is cancelled"));
+    let mut tx = told(scene.world.platform.begin_system(&scene.world.acme, "test").await)?;
+    told(tx.stamped_document_gone(KIND, scene.document.parse()?).await)?;
+    told(tx.commit().await)?;
+    assert_eq!(scene.copy(&scene.supplier).await?, Value::Null);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_document_is_downloaded_in_both_languages() -> Result<()> {
+    let scene = Scene::start().await?;
+    for (language, title) in [("zh", "采购订单"), ("en", "Purchase order")] {
+        let path = format!("paper/download?kind={KIND}&id={}&language={language}", scene.document);
+        let (status, pdf) = file(&scene.supplier, &path).await?;
+        assert_eq!(status, 200);
+        let text = crate::support::ask("pdftotext", &["-layout"], &pdf, &["-"])?;
+        assert!(text.contains(title) && text.contains("1,234,567.80") && text.contains("PO-2026-0001"), "{text}");
+    }
+    Ok(())
+}
