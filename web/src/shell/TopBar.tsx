@@ -14,6 +14,7 @@ import { Breadcrumb } from "./Breadcrumb";
 import { Keys } from "./Keys";
 import { useSidebarOpen } from "./sidebarStatus";
 import { displayName, useSignedIn } from "./signedInContext";
+import { TodoLink } from "./TodoLink";
 import styles from "./TopBar.module.css";
 import type { Commands } from "./useCommands";
 import { useCompany } from "./useCompany";
@@ -126,6 +127,7 @@ export function TopBar({ path, title, mobile, commands }: TopBarProps) {
             </div>
           </>
         )}
+        <TodoLink />
         <LanguageSwitch />
         <Dropdown
           trigger={["click"]}
