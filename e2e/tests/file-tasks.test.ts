@@ -98,7 +98,11 @@ describe.each(LANGUAGES)("file tasks, in %s", (language) => {
     const versions = main(zhang).getByRole("table", { name: say.versions });
     await expect.poll(() => versions.getByRole("row").count()).toBe(5);
     await versions.getByRole("button", { name: `${say.show} 2`, exact: true }).click();
-    await seen(main(zhang).getByRole("region", { name: say.asItWas(2) }).getByText(FILES, { exact: true }));
+    await seen(
+      main(zhang)
+        .getByRole("region", { name: say.asItWas(2) })
+        .getByText(FILES, { exact: true }),
+    );
     await versions.getByRole("checkbox", { name: say.pick(2) }).check();
     await versions.getByRole("checkbox", { name: say.pick(4) }).check();
     await main(zhang).getByRole("button", { name: say.compare, exact: true }).click();

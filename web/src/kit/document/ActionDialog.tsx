@@ -137,7 +137,7 @@ export function ActionDialog(props: ActionDialogProps) {
         )}
         <p className={styles.effect}>{t(spec.effect)}</p>
         {fields.length > 0 && (
-          <SpecFields control={form.control} specs={fields} labelOf={labelOf} autoFocus />
+          <SpecFields control={form.control} specs={fields} labelOf={labelOf} focusFirst />
         )}
       </form>
     </Modal>

@@ -108,7 +108,7 @@ function Editor<Row extends DocumentRow>({ kind, base, latest, gone, onReload }:
             control={editing.form.control}
             specs={kind.fields}
             labelOf={labelOf}
-            autoFocus={base === null}
+            focusFirst={base === null}
           />
         </Section>
         {/* Enter in a field submits only if the form holds a submit button; the visible one is in the footer. */}

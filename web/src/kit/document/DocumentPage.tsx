@@ -25,6 +25,7 @@ import { Stepper } from "./Stepper";
 import { useDocumentActions } from "./useDocumentActions";
 
 const NOT_FOUND = 404;
+const NO_TABS: readonly DocumentTab[] = [];
 
 interface DocumentPageProps<Row extends DocumentRow> {
   kind: DocumentKind<Row>;
@@ -75,7 +76,7 @@ function Shown<Row extends DocumentRow>({
   kind,
   document,
   listing,
-  tabs = () => [],
+  tabs,
 }: DocumentPageProps<Row> & { document: DetailOf<Row>; listing: ListingDescription }) {
   const { t, i18n } = useTranslation();
   const { leave } = usePage();
@@ -136,7 +137,7 @@ function Shown<Row extends DocumentRow>({
           listing={listing}
           document={document}
           texts={kind.texts.map(fact)}
-          tabs={tabs(document)}
+          tabs={tabs?.(document) ?? NO_TABS}
           without={unread}
           seesTrail={seesTrail}
         />

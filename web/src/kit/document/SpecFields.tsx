@@ -10,7 +10,7 @@ interface SpecFieldsProps {
   specs: readonly FieldSpec[];
   labelOf: (name: string) => string;
   /** The first field is where one begins. */
-  autoFocus?: boolean;
+  focusFirst?: boolean;
 }
 
 function ChosenSupplier({
@@ -27,7 +27,7 @@ function ChosenSupplier({
 }
 
 /** Fields as a kind of document declares them, below each other; short ones share a line. */
-export function SpecFields({ control, specs, labelOf, autoFocus = false }: SpecFieldsProps) {
+export function SpecFields({ control, specs, labelOf, focusFirst = false }: SpecFieldsProps) {
   const { t } = useTranslation();
   const field = (spec: FieldSpec, first: boolean) => {
     const about = {
@@ -39,7 +39,7 @@ export function SpecFields({ control, specs, labelOf, autoFocus = false }: SpecF
     };
     switch (spec.kind) {
       case "long":
-        return <LongTextField key={spec.name} {...about} max={spec.max} autoFocus={first} />;
+        return <LongTextField key={spec.name} {...about} max={spec.max} begin={first} />;
       case "date":
         return <DateField key={spec.name} {...about} fromToday={spec.fromToday} />;
       case "supplier":
@@ -64,7 +64,7 @@ export function SpecFields({ control, specs, labelOf, autoFocus = false }: SpecF
   return (
     <div className={layout.fields}>
       {lines.map((line) => {
-        const inputs = line.map((spec) => field(spec, autoFocus && spec === specs[0]));
+        const inputs = line.map((spec) => field(spec, focusFirst && spec === specs[0]));
         return line.length > 1 ? (
           <div key={line[0]?.name} className={layout.pair}>
             {inputs}

@@ -22,7 +22,7 @@ export function StateDiagram({ machine, current }: StateDiagramProps) {
     <figure className={styles.diagram}>
       {/* Tab stops at what scrolls, or it could not be read without a mouse. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.scroll} tabIndex={0} role="group" aria-label={t("document.how")}>
+      <section className={styles.scroll} tabIndex={0} aria-label={t("document.how")}>
         <svg
           width={diagram.width}
           height={diagram.height}
@@ -85,7 +85,7 @@ export function StateDiagram({ machine, current }: StateDiagramProps) {
             )),
           )}
         </svg>
-      </div>
+      </section>
       <ul className="visually-hidden">
         {diagram.arrows.map(({ from, to, labels }) => (
           <li key={`${from} ${to ?? ""}`}>

@@ -155,19 +155,23 @@ export function layOut(machine: MachineShape): Diagram {
   });
 
   const lift = MARGIN - top;
-  const down = (point: Point): Point => ({ x: point.x + MARGIN, y: point.y + lift });
+  const down = ({ x, y }: Point): Point => ({ x: x + MARGIN, y: y + lift });
+  const moved = (path: string) =>
+    path.replaceAll(/(-?[\d.]+) (-?[\d.]+)/g, (_, x: string, y: string) => {
+      const point = down({ x: Number(x), y: Number(y) });
+      return `${point.x} ${point.y}`;
+    });
   return {
     width: (filled.length - 1) * step + nodeWidth + 2 * MARGIN,
     height: bottom - top + 2 * MARGIN,
     nodeWidth,
-    nodes: [...places].map(([state, place]) => ({ state, ...down(place) })),
-    arrows: arrows.map((arrow) => ({
-      ...arrow,
-      path: arrow.path.replaceAll(/(-?[\d.]+) (-?[\d.]+)/g, (_, x: string, y: string) => {
-        const moved = down({ x: Number(x), y: Number(y) });
-        return `${moved.x} ${moved.y}`;
-      }),
-      label: down(arrow.label),
+    nodes: [...places].map(([state, place]) => Object.assign(down(place), { state })),
+    arrows: arrows.map(({ from, to, labels, path, label }) => ({
+      from,
+      to,
+      labels,
+      path: moved(path),
+      label: down(label),
     })),
   };
 }

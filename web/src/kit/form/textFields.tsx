@@ -7,14 +7,15 @@ import { FormField, selectWiring, type FormFieldProps } from "./FormField";
 interface LongTextFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
   max?: number | undefined;
   rows?: number;
-  autoFocus?: boolean;
+  /** Typing begins here. */
+  begin?: boolean;
 }
 
 /** Text of several lines, which says how much of it there may be. */
 export function LongTextField<Values extends FieldValues>({
   max,
   rows = 4,
-  autoFocus = false,
+  begin = false,
   ...about
 }: LongTextFieldProps<Values>) {
   return (
@@ -23,8 +24,8 @@ export function LongTextField<Values extends FieldValues>({
         <Input.TextArea
           {...field}
           {...wiring}
-          autoFocus={autoFocus}
           autoSize={{ minRows: rows, maxRows: 14 }}
+          {...(begin ? { autoFocus: true } : {})}
           {...(max ? { maxLength: max, showCount: true } : {})}
         />
       )}
