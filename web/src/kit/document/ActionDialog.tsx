@@ -65,6 +65,12 @@ export function ActionDialog(props: ActionDialogProps) {
     run: spec.run,
     shownInForm: [REFUSED, CONFLICT, INVALID],
     onDone: () => {
+      // What is no more would only be asked for in vain.
+      if (spec.ends) {
+        queries.removeQueries({
+          predicate: ({ queryKey }) => queryKey[0] === listing && queryKey.includes(id),
+        });
+      }
       void readAgain(queries, listing);
       toast.success(t("document.acted", { action: label, number }));
       setOpen(false);

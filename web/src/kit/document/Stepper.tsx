@@ -33,7 +33,10 @@ export function Stepper({ steps, waiting, reached }: StepperProps) {
               </span>
               {place === "current" &&
                 waiting.map((wait) => (
-                  <span key={wait.side} className={wait.mine ? styles.mine : styles.waiting}>
+                  <span
+                    key={`${wait.side} ${wait.label}`}
+                    className={wait.mine ? styles.mine : styles.waiting}
+                  >
                     {t("document.waitsFor", { who: whom(wait), task: wait.label })}
                   </span>
                 ))}
