@@ -54,6 +54,16 @@ describe("envelope", () => {
     expect(failure.fields).toEqual([{ field: "itemValue", message: "重复" }]);
   });
 
+  test("being overtaken says who and what; anything else there says nothing", () => {
+    const overtaken = { version: 3, who: "陈伟", at: "2026-11-15T08:00:00Z", changes: [] };
+    const stale = (data: unknown) =>
+      failureOf({ error: { code: 409, message: "", data }, response: response(409) }).overtaken;
+    expect(stale({ overtaken })).toEqual(overtaken);
+    expect(stale({ overtaken: { who: "陈伟" } })).toBeNull();
+    expect(stale({ overtaken: null })).toBeNull();
+    expect(stale(null)).toBeNull();
+  });
+
   test("an answer that is no envelope falls back to the status", () => {
     const failure = failureOf({ error: "<html>Bad gateway</html>", response: response(502) });
     expect(failure.code).toBe(502);

@@ -1,4 +1,4 @@
-import { ApiError, UNREACHABLE, type FieldProblem } from "./errors";
+import { ApiError, UNREACHABLE, type FieldProblem, type Overtaken } from "./errors";
 
 /** Every answer of the server: `{ code, message, data }`. */
 export interface Envelope<T> {
@@ -27,6 +27,12 @@ function fieldProblems(data: unknown): FieldProblem[] {
   );
 }
 
+function overtakenBy(data: unknown): Overtaken | null {
+  const told = typeof data === "object" && data !== null && "overtaken" in data ? data.overtaken : null;
+  if (typeof told !== "object" || told === null || !("who" in told) || !("changes" in told)) return null;
+  return Array.isArray(told.changes) ? (told as Overtaken) : null;
+}
+
 /** Gives the data of a successful answer, or throws the one error type everything else understands. */
 export function openEnvelope<T>(answer: RawAnswer): T {
   const requestId = answer.response.headers.get("x-request-id");
@@ -38,6 +44,9 @@ export function openEnvelope<T>(answer: RawAnswer): T {
   }
   // Some older answers carry the code as text.
   const code = Number(body.code);
-  if (code !== 200) throw new ApiError(code, body.message, fieldProblems(body.data), requestId);
+  if (code !== 200) {
+    const { message, data } = body;
+    throw new ApiError(code, message, fieldProblems(data), requestId, overtakenBy(data));
+  }
   return body.data as T;
 }

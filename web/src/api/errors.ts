@@ -4,6 +4,22 @@ export interface FieldProblem {
   message: string;
 }
 
+/** A field with what it said before and says after. */
+export interface FieldChange {
+  field: string;
+  label: string;
+  before?: string | null;
+  after?: string | null;
+}
+
+/** What somebody else did to a record in the meantime. */
+export interface Overtaken {
+  version: number;
+  who: string;
+  at: string;
+  changes: FieldChange[];
+}
+
 /** The call never got an answer that could be read. */
 export const UNREACHABLE = 0;
 
@@ -11,13 +27,22 @@ export class ApiError extends Error {
   readonly code: number;
   readonly fields: FieldProblem[];
   readonly requestId: string | null;
+  /** Who was faster, where the server knows. */
+  readonly overtaken: Overtaken | null;
 
-  constructor(code: number, message: string, fields: FieldProblem[] = [], requestId: string | null = null) {
+  constructor(
+    code: number,
+    message: string,
+    fields: FieldProblem[] = [],
+    requestId: string | null = null,
+    overtaken: Overtaken | null = null,
+  ) {
     super(message);
     this.name = "ApiError";
     this.code = code;
     this.fields = fields;
     this.requestId = requestId;
+    this.overtaken = overtaken;
   }
 
   /** A business rule said no: a warning, not a failure. */

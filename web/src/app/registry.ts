@@ -8,6 +8,8 @@ export type PageComponent = LazyExoticComponent<ComponentType>;
 
 export const pages: Readonly<Record<string, PageComponent>> = {
   "/dashboard": lazy(() => import("../modules/portal/DashboardPage")),
+  "/todo": lazy(() => import("../modules/portal/TodoPage")),
+  "/qualitySynergies/fileManagement": lazy(() => import("../modules/quality/FileTaskListPage")),
   "/systemManage/dataDic": lazy(() => import("../modules/base/DictionaryPage")),
   "/systemManage/userManage": lazy(() => import("../modules/identity/users/UserListPage")),
   "/systemManage/organize": lazy(() => import("../modules/partner/OrganizePage")),
@@ -40,6 +42,7 @@ export const LIST_PAGES: Readonly<Record<string, string>> = {
   "base.dict_item": "/systemManage/dataDic",
   "identity.user_account": "/systemManage/userManage",
   "partner.organize": "/systemManage/organize",
+  "quality.file_task": "/qualitySynergies/fileManagement",
 };
 
 /** A page below a page of the menu (add, edit, detail). Whoever may open the page above it may open it, too. */
@@ -56,6 +59,7 @@ export interface SubPage {
 }
 
 const USERS = "/systemManage/userManage";
+const FILE_TASKS = "/qualitySynergies/fileManagement";
 
 export const subPages: readonly SubPage[] = [
   {
@@ -141,6 +145,26 @@ export const subPages: readonly SubPage[] = [
     of: "/systemManage/messageManagement",
     title: "menu.messageManagement",
     page: lazy(() => import("../modules/message/TemplateEditPage")),
+  },
+  {
+    pattern: `${FILE_TASKS}/add`,
+    of: FILE_TASKS,
+    permission: "quality.file_task.edit",
+    title: "fileTask.add",
+    page: lazy(() => import("../modules/quality/FileTaskFormPage")),
+  },
+  {
+    pattern: `${FILE_TASKS}/edit/:id`,
+    of: FILE_TASKS,
+    permission: "quality.file_task.edit",
+    title: "fileTask.edit",
+    page: lazy(() => import("../modules/quality/FileTaskFormPage")),
+  },
+  {
+    pattern: `${FILE_TASKS}/:id`,
+    of: FILE_TASKS,
+    title: "menu.fileManagement",
+    page: lazy(() => import("../modules/quality/FileTaskPage")),
   },
   {
     pattern: "/content/import/:id",

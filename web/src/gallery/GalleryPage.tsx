@@ -16,6 +16,7 @@ import { PageHeader } from "../kit/PageHeader";
 import { StatusDot, TONES, type Tone } from "../kit/StatusDot";
 import { Timeline } from "../kit/Timeline";
 import { toast } from "../kit/toast";
+import { DocumentSection } from "./DocumentSection";
 import styles from "./GalleryPage.module.css";
 import { GridSection } from "./GridSection";
 import { ListSample } from "./ListSample";
@@ -181,6 +182,7 @@ export default function GalleryPage() {
           <ListSample zh={zh} />
         </Part>
         <GridSection />
+        <DocumentSection />
         <Part title="ListCards">
           <ListCards {...rows} rows={sampleRows(zh).slice(0, 2)} />
         </Part>

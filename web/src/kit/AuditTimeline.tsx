@@ -65,12 +65,20 @@ interface AuditTimelineProps {
   /** Fields that say nothing to a reader, such as ids whose names are told, too. */
   without?: readonly string[];
   shownAs?: ShownAs;
+  /** Beside the record itself, what it began with need not be told again. */
+  beside?: boolean;
 }
 
 const NO_WORDS: ShownAs = {};
 
 /** Who changed what on one record, field by field, newest first. */
-export function AuditTimeline({ listing, id, without, shownAs = NO_WORDS }: AuditTimelineProps) {
+export function AuditTimeline({
+  listing,
+  id,
+  without,
+  shownAs = NO_WORDS,
+  beside = false,
+}: AuditTimelineProps) {
   const { t } = useTranslation();
   const listings = typeof listing === "string" ? [listing] : listing;
   const trails = useQueries({ queries: listings.map((one) => auditQuery(one, id)) });
@@ -90,13 +98,14 @@ export function AuditTimeline({ listing, id, without, shownAs = NO_WORDS }: Audi
         id: entry.auditId,
         title: entry.actionLabel,
         note: `${entry.who} · ${formatDateTime(entry.at)}`,
-        body: (
-          <Changes
-            listing={entry.listing}
-            changes={entry.changes.filter(({ field }) => !without?.includes(field))}
-            shownAs={shownAs}
-          />
-        ),
+        body:
+          beside && entry.changes.every(({ before }) => !before) && entry.changes.length > 1 ? null : (
+            <Changes
+              listing={entry.listing}
+              changes={entry.changes.filter(({ field }) => !without?.includes(field))}
+              shownAs={shownAs}
+            />
+          ),
       }))}
     />
   );

@@ -32,7 +32,12 @@ export function useOrganizes(ids: readonly string[], enabled: boolean): (id: str
 }
 
 /** What a select needs to find organisations by name or ERP number. Frozen ones are not offered. */
-export function useOrganizeSelect(chosen: readonly string[], enabled: boolean): SelectProps<string[]> {
+export function useOrganizeSelect<Value = string[]>(
+  chosen: readonly string[],
+  enabled: boolean,
+  /** Only suppliers, only customers; left out, both. */
+  relationType?: "S" | "C",
+): SelectProps<Value> {
   const { t, i18n } = useTranslation();
   const [typed, setTyped] = useState("");
   const search = useSettled(typed);
@@ -40,7 +45,12 @@ export function useOrganizeSelect(chosen: readonly string[], enabled: boolean): 
     ...organizePageQuery({
       pageNum: 1,
       pageSize: FOUND_AT_ONCE,
-      conditions: [{ andOr: "", fieldDb: "state", symbol: "=", queryValue: "effective" }],
+      conditions: [
+        { andOr: "", fieldDb: "state", symbol: "=", queryValue: "effective" },
+        ...(relationType
+          ? [{ andOr: "AND", fieldDb: "relationType", symbol: "=", queryValue: relationType } as const]
+          : []),
+      ],
       ...(search ? { search } : {}),
     }),
     enabled,

@@ -15,6 +15,7 @@ import { Breadcrumb } from "./Breadcrumb";
 import { Keys } from "./Keys";
 import { useSidebarOpen } from "./sidebarStatus";
 import { displayName, useSignedIn } from "./signedInContext";
+import { TodoLink } from "./TodoLink";
 import styles from "./TopBar.module.css";
 import type { Commands } from "./useCommands";
 import { useCompany } from "./useCompany";
@@ -129,6 +130,7 @@ export function TopBar({ path, title, mobile, commands }: TopBarProps) {
           </>
         )}
         <Bell />
+        <TodoLink />
         <LanguageSwitch />
         <Dropdown
           trigger={["click"]}

@@ -1,5 +1,7 @@
 import { Alert, Button } from "antd";
 import { useTranslation } from "react-i18next";
+import type { Overtaken } from "../../api/errors";
+import { formatDateTime } from "../time";
 
 export interface ShownChange {
   field: string;
@@ -12,6 +14,8 @@ export interface ShownChange {
 interface OvertakenNoticeProps {
   /** Null until the newest version has been read. */
   latest: { updatedBy: string } | null;
+  /** Who was faster and when, as the refused save told. */
+  by?: Overtaken | null | undefined;
   changes: readonly ShownChange[];
   /** A save was refused because of it. */
   refused: boolean;
@@ -20,17 +24,16 @@ interface OvertakenNoticeProps {
 }
 
 /** Someone else saved first: who, which fields, and the way on without losing what was typed. */
-export function OvertakenNotice({ latest, changes, refused, dirty, onReload }: OvertakenNoticeProps) {
+export function OvertakenNotice({ latest, by, changes, refused, dirty, onReload }: OvertakenNoticeProps) {
   const { t } = useTranslation();
+  const refusal = by
+    ? t("drawer.conflictBy", { who: by.who, at: formatDateTime(by.at) })
+    : t("drawer.conflictTitle");
   return (
     <Alert
       showIcon
       type="warning"
-      title={
-        refused
-          ? t("drawer.conflictTitle")
-          : t("drawer.changedBy", { who: latest?.updatedBy || t("drawer.someone") })
-      }
+      title={refused ? refusal : t("drawer.changedBy", { who: latest?.updatedBy || t("drawer.someone") })}
       description={
         <>
           {changes.map(({ field, label, before, after }) => (

@@ -1,7 +1,7 @@
 import { Alert } from "antd";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { ApiError } from "../../api/errors";
+import type { ApiError, Overtaken } from "../../api/errors";
 import { useColumnLabels } from "../list/useColumnLabels";
 import { useValueWords } from "../list/useValueWords";
 import { errorText } from "../toast";
@@ -11,6 +11,8 @@ import styles from "./RecordNotices.module.css";
 
 interface Editing {
   conflict: boolean;
+  /** Who was faster, as the refused save told. */
+  fasterOne?: Overtaken | null;
   overtaken: { updatedBy: string } | null;
   refusal: ApiError | null;
   dirty: boolean;
@@ -55,7 +57,13 @@ export function RecordNotices<Draft extends object>(props: RecordNoticesProps<Dr
   if (gone) {
     notices.push(<Alert key="gone" showIcon type="error" title={t("drawer.gone")} />);
   } else if (base && (editing.overtaken || conflict)) {
-    const changes = differing(base, latest ?? base).map((key) => {
+    const told = editing.fasterOne?.changes.map(({ field, label, before, after }) => ({
+      field,
+      label,
+      before: before ? wordOf(field, before) : "",
+      after: after ? wordOf(field, after) : "",
+    }));
+    const seen = differing(base, latest ?? base).map((key) => {
       const name = String(key);
       return {
         field: name,
@@ -68,7 +76,8 @@ export function RecordNotices<Draft extends object>(props: RecordNoticesProps<Dr
       <OvertakenNotice
         key="overtaken"
         latest={editing.overtaken}
-        changes={changes}
+        by={editing.fasterOne}
+        changes={told ?? seen}
         refused={conflict}
         dirty={editing.dirty}
         onReload={editing.reload}

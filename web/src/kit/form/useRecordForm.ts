@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useForm, type DefaultValues, type FieldPath, type FieldValues } from "react-hook-form";
 import type * as z from "zod";
 import type { Versioned } from "../../api/dictionary";
-import type { ApiError } from "../../api/errors";
+import type { ApiError, Overtaken } from "../../api/errors";
 import { readAgain } from "../../app/readAgain";
 import { useAction } from "../../app/useAction";
 import { differing, merge } from "./merge";
@@ -40,6 +40,7 @@ export function useRecordForm<Row extends Versioned, Draft extends FieldValues>(
   const { topic, base, latest, draftOf, onReload } = options;
   const queries = useQueryClient();
   const [conflict, setConflict] = useState(false);
+  const [fasterOne, setFasterOne] = useState<Overtaken | null>(null);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const form = useForm<Draft>({
     resolver: zodResolver(options.schema),
@@ -58,6 +59,7 @@ export function useRecordForm<Row extends Versioned, Draft extends FieldValues>(
     onFailed: (error) => {
       if (error.code === CONFLICT) {
         setConflict(true);
+        setFasterOne(error.overtaken);
         void readAgain(queries, topic);
       } else if ((error.code === REFUSED || error.code === INVALID) && !isShown(error, form.getValues())) {
         setRefusal(error);
@@ -80,6 +82,7 @@ export function useRecordForm<Row extends Versioned, Draft extends FieldValues>(
       form.setValue(path, merged[path], { shouldDirty: true });
     }
     setConflict(false);
+    setFasterOne(null);
     onReload();
   };
 
@@ -98,5 +101,15 @@ export function useRecordForm<Row extends Versioned, Draft extends FieldValues>(
     void form.handleSubmit((draft) => save.mutate(draft))();
   };
 
-  return { form, dirty: isDirty, saving: save.isPending, submit, conflict, overtaken, refusal, reload };
+  return {
+    form,
+    dirty: isDirty,
+    saving: save.isPending,
+    submit,
+    conflict,
+    fasterOne,
+    overtaken,
+    refusal,
+    reload,
+  };
 }

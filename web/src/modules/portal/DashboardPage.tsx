@@ -16,6 +16,7 @@ import { wordOf } from "../../words";
 import styles from "./DashboardPage.module.css";
 import { greetingKey } from "./greeting";
 import { recordLink } from "./recordLink";
+import { WaitsForMe } from "./WaitsForMe";
 
 function RecentActivity() {
   const { t } = useTranslation();
@@ -82,6 +83,12 @@ export default function DashboardPage() {
   return (
     <div className={styles.page}>
       <PageHeader title={t(greetingKey(hour), { name: displayName(user) })} />
+      {menu.permissions.has("portal.todo.view") && (
+        <section className={styles.panel}>
+          <h2>{t("todo.title")}</h2>
+          <WaitsForMe />
+        </section>
+      )}
       <div className={styles.columns}>
         <Shortcuts here="/dashboard" />
         <section className={`${styles.panel} ${styles.recent}`}>

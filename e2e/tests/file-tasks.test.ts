@@ -1,0 +1,219 @@
+import type { Locator } from "playwright-core";
+import { describe, expect } from "vitest";
+import { violations } from "../support/accessibility";
+import { LONG_STORY, unique } from "../support/admin";
+import { Colleague } from "../support/api";
+import { day, FILE_TASKS, fileTaskWords, makeFileTask, makeSupplier, TODO } from "../support/fileTasks";
+import { gone, seen, test, type Person } from "../support/test";
+import { IN_CHINESE, IN_ENGLISH, LANGUAGES } from "../support/words";
+
+const FILES = "RoHS-2026.pdf";
+
+function main({ page }: Person): Locator {
+  return page.getByRole("main");
+}
+
+function dialog({ page }: Person): Locator {
+  return page.getByRole("dialog");
+}
+
+/** Chooses an action on the page, says what it wants to be told, and agrees. */
+async function act(person: Person, action: string, label?: string, text?: string): Promise<void> {
+  await main(person).getByRole("button", { name: action, exact: true }).click();
+  if (label && text) await dialog(person).getByLabel(label).fill(text);
+  await dialog(person).getByRole("button", { name: action, exact: true }).click();
+  await gone(dialog(person));
+}
+
+describe.each(LANGUAGES)("file tasks, in %s", (language) => {
+  const say = fileTaskWords[language];
+
+  test("a purchaser and a supplier see each other's moves", { timeout: LONG_STORY }, async ({ person }) => {
+    const chen = await Colleague.signIn("chen.wei");
+    const { organize, username } = await makeSupplier(chen);
+    const title = unique("e2e ");
+    const [zhang, he] = [await person({ language }), await person({ language })];
+    await he.signIn(username, TODO);
+    await seen(main(he).getByText(say.nothingWaits));
+
+    await zhang.signIn("zhang.li", FILE_TASKS);
+    await main(zhang).getByRole("button", { name: say.ask }).click();
+    await main(zhang).getByRole("button", { name: say.save, exact: true }).click();
+    await expect.poll(() => main(zhang).getByRole("alert").getByText(say.required).count()).toBe(3);
+    // What is wrong is listed beside the buttons, and leads to its field.
+    await main(zhang).locator("footer").getByRole("button", { name: say.title }).click();
+    await zhang.page.keyboard.type(title);
+    const supplier = main(zhang).getByRole("combobox", { name: say.supplier });
+    await supplier.click();
+    await supplier.fill(organize.nameEn);
+    await zhang.page.locator(".ant-select-item-option").filter({ hasText: organize.nameEn }).first().click();
+    const due = main(zhang).getByRole("textbox", { name: say.due });
+    await due.fill(day(0));
+    await due.press("Enter");
+    await main(zhang).getByLabel(say.request).fill("RoHS");
+    expect(await violations(zhang)).toEqual([]);
+    await main(zhang).getByRole("button", { name: say.save, exact: true }).click();
+
+    // The page says where it stands and who is waited for; what the state forbids says why.
+    await seen(main(zhang).getByText(say.waitsForSupplier));
+    await seen(main(zhang).getByText(say.dueToday));
+    const number = await main(zhang).getByRole("heading", { level: 1 }).innerText();
+    await main(zhang).getByRole("button", { name: say.archive, exact: true }).focus();
+    await seen(zhang.page.getByRole("tooltip").getByText(say.onlySupplied));
+    expect(await main(zhang).getByRole("button", { name: say.supply, exact: true }).count()).toBe(0);
+    expect(await violations(zhang)).toEqual([]);
+
+    // The supplier has not touched anything.
+    await seen(he.row(number));
+    await seen(he.page.getByRole("link", { name: say.waiting(1) }));
+    expect(await violations(he)).toEqual([]);
+    await he.row(number).getByRole("button", { name: number }).click();
+    await seen(main(he).getByText(say.waitsForSupplierMe));
+    expect(await main(he).getByRole("button", { name: say.archive, exact: true }).count()).toBe(0);
+    await act(he, say.supply, say.reply, FILES);
+    await seen(main(he).getByRole("listitem").filter({ hasText: say.supplied }));
+
+    await seen(main(zhang).getByText(say.waitsForBuyerMe));
+    await seen(main(zhang).getByText(FILES).first());
+
+    // A return needs its reason.
+    await main(zhang).getByRole("button", { name: say.return, exact: true }).click();
+    await dialog(zhang).getByRole("button", { name: say.return, exact: true }).click();
+    await seen(dialog(zhang).getByRole("alert").getByText(say.required));
+    expect(await violations(zhang)).toEqual([]);
+    await dialog(zhang).getByLabel(say.reason).fill("Page 2 is missing");
+    await dialog(zhang).getByRole("button", { name: say.return, exact: true }).click();
+    await gone(dialog(zhang));
+
+    await seen(main(he).getByText(say.returned("Page 2 is missing")));
+    await act(he, say.supply, say.reply, `${FILES} v2`);
+    await seen(main(zhang).getByText(`${FILES} v2`).first());
+    await act(zhang, say.archive);
+    await seen(main(zhang).locator("[aria-current=step]").getByText(say.archived));
+    await seen(main(he).locator("[aria-current=step]").getByText(say.archived));
+    await gone(he.page.getByRole("link", { name: say.waiting(1) }));
+
+    // Five versions: as it was, and two of them side by side.
+    await main(zhang).getByRole("tab", { name: say.versions }).click();
+    const versions = main(zhang).getByRole("table", { name: say.versions });
+    await expect.poll(() => versions.getByRole("row").count()).toBe(5);
+    await versions.getByRole("button", { name: `${say.show} 2`, exact: true }).click();
+    await seen(
+      main(zhang)
+        .getByRole("region", { name: say.asItWas(2) })
+        .getByText(FILES, { exact: true }),
+    );
+    await versions.getByRole("checkbox", { name: say.pick(2) }).check();
+    await versions.getByRole("checkbox", { name: say.pick(4) }).check();
+    await main(zhang).getByRole("button", { name: say.compare, exact: true }).click();
+    const compared = main(zhang).getByRole("table", { name: say.compared(2, 4) });
+    const reply = compared.getByRole("row").filter({ hasText: say.reply });
+    expect(await reply.getByRole("cell").allInnerTexts()).toEqual([FILES, `${FILES} v2`]);
+    expect(await compared.getByText(say.supplied, { exact: true }).count()).toBe(0);
+    expect(await violations(zhang)).toEqual([]);
+  });
+});
+
+describe.each(IN_CHINESE)("file tasks someone else changes, in %s", (language) => {
+  const say = fileTaskWords[language];
+
+  test("being overtaken says by whom and in what, and keeps what was typed", async ({ person }) => {
+    const chen = await Colleague.signIn("chen.wei");
+    const { organize } = await makeSupplier(chen);
+    const task = await makeFileTask(chen, organize);
+    const zhang = await person({ language });
+    await zhang.signIn("zhang.li", `${FILE_TASKS}/edit/${task.id}`);
+    const request = main(zhang).getByLabel(say.request);
+    await seen(request);
+    // Nothing is told while the line is cut, so only the refused save can say it.
+    await zhang.page.route("**/portal/api/live**", (route) => route.abort());
+    await zhang.page.reload();
+    await request.fill("REACH");
+    const title = unique("e2e ");
+    await chen.ask("PUT", "/quality/api/fileTask/update", { ...task, title });
+    await main(zhang).getByRole("button", { name: say.save, exact: true }).click();
+    await seen(main(zhang).getByText(say.conflictBy));
+    await seen(main(zhang).getByText(say.changed(say.title, task.title, title)));
+    expect(await request.inputValue()).toBe("REACH");
+    await main(zhang).getByRole("button", { name: say.loadLatest }).click();
+    await expect.poll(() => main(zhang).getByLabel(say.title).inputValue()).toBe(title);
+    expect(await request.inputValue()).toBe("REACH");
+    await main(zhang).getByRole("button", { name: say.save, exact: true }).click();
+    await seen(main(zhang).getByText("REACH").first());
+    await seen(main(zhang).getByText(title).first());
+  });
+
+  test("an action is refused with who and what, and goes on from there", async ({ person }) => {
+    const chen = await Colleague.signIn("chen.wei");
+    const { organize, username } = await makeSupplier(chen);
+    const task = await makeFileTask(chen, organize);
+    const he = await person({ language });
+    await he.signIn(username, `${FILE_TASKS}/${task.id}`);
+    await he.page.route("**/portal/api/live**", (route) => route.abort());
+    await he.page.reload();
+    await main(he).getByRole("button", { name: say.supply, exact: true }).click();
+    await dialog(he).getByLabel(say.reply).fill(FILES);
+    await chen.ask("PUT", "/quality/api/fileTask/update", { ...task, request: "RoHS, REACH" });
+    await dialog(he).getByRole("button", { name: say.supply, exact: true }).click();
+    await seen(dialog(he).getByText(say.conflictBy));
+    await seen(dialog(he).getByText(say.changed(say.request, "RoHS", "RoHS, REACH")));
+    await dialog(he).getByRole("button", { name: say.loadLatest }).click();
+    expect(await dialog(he).getByLabel(say.reply).inputValue()).toBe(FILES);
+    await dialog(he).getByRole("button", { name: say.supply, exact: true }).click();
+    await gone(dialog(he));
+    await seen(main(he).locator("[aria-current=step]").getByText(say.supplied));
+  });
+});
+
+describe.each(IN_ENGLISH)("what waits, in %s", (language) => {
+  const say = fileTaskWords[language];
+
+  test("is counted on the dashboard, and every number opens its list", async ({ person }) => {
+    const chen = await Colleague.signIn("chen.wei");
+    const { organize, username } = await makeSupplier(chen);
+    const tasks = [await makeFileTask(chen, organize), await makeFileTask(chen, organize)];
+    const he = await person({ language });
+    await he.signIn(username);
+    const area = main(he).getByRole("link", { name: `2 ${say.quality}` });
+    await seen(area);
+    expect(await violations(he)).toEqual([]);
+    // It counts along.
+    tasks.push(await makeFileTask(chen, organize));
+    await main(he)
+      .getByRole("link", { name: `3 ${say.quality}` })
+      .click();
+    for (const { number } of tasks) await seen(he.row(number));
+    expect(await he.rows().count()).toBe(3);
+    await he.go("/dashboard");
+    await he.page.getByRole("link", { name: say.waiting(3) }).click();
+    await seen(he.row(tasks[0]?.number ?? "?"));
+  });
+
+  test("several are archived at once; one that is gone says so", async ({ person }) => {
+    const chen = await Colleague.signIn("chen.wei");
+    const { organize, username } = await makeSupplier(chen);
+    const he = await Colleague.signIn(username);
+    const mark = unique("e2e");
+    const [first, second] = [
+      await makeFileTask(chen, organize, { title: `${mark} 1` }),
+      await makeFileTask(chen, organize, { title: `${mark} 2` }),
+    ];
+    await he.ask("POST", "/quality/api/fileTask/supply", { id: first.id, version: 1, reply: "" });
+    const zhang = await person({ language });
+    await zhang.signIn("zhang.li", `${FILE_TASKS}?q=${mark}`);
+    await seen(zhang.row(first.number));
+    await main(zhang).getByRole("checkbox", { name: say.tickAll }).click();
+    // The first of that name stands above the rows.
+    await main(zhang).getByRole("button", { name: say.archive, exact: true }).first().click();
+    await dialog(zhang).getByRole("button", { name: say.archive, exact: true }).click();
+    await seen(dialog(zhang).getByText(say.onlySupplied));
+    await zhang.page.keyboard.press("Escape");
+    await seen(zhang.row(first.number).getByText(say.archived));
+    await seen(zhang.row(second.number).getByText(say.open));
+
+    await zhang.go(`${FILE_TASKS}/${second.id}`);
+    await seen(main(zhang).getByRole("heading", { name: second.number }));
+    await chen.ask("DELETE", "/quality/api/fileTask/delete", { id: second.id, version: second.version });
+    await seen(main(zhang).getByText(say.gone));
+  });
+});

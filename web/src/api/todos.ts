@@ -1,0 +1,27 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { ask, http, type Answer } from "./client";
+import type { PageRequest } from "./listing";
+
+export const TODO_TOPIC = "portal.todo";
+
+export type Todo = Answer<"/service1/portal/api/todo/pageList", "post">["content"][number];
+export type TodoCount = Answer<"/service1/portal/api/todo/counts", "get">[number];
+
+export function todoPageQuery(request: PageRequest) {
+  return queryOptions({
+    queryKey: [TODO_TOPIC, "page", request],
+    queryFn: ({ signal }) => ask(http.POST("/service1/portal/api/todo/pageList", { body: request, signal })),
+    placeholderData: keepPreviousData,
+    meta: { showsOwnError: true },
+  });
+}
+
+/** What waits, by area. Read anew now and then, because time alone makes things late. */
+export function todoCountsQuery() {
+  return queryOptions({
+    queryKey: [TODO_TOPIC, "counts"],
+    queryFn: ({ signal }) => ask(http.GET("/service1/portal/api/todo/counts", { signal })),
+    refetchInterval: 5 * 60_000,
+    meta: { showsOwnError: true },
+  });
+}

@@ -1,0 +1,127 @@
+import { Button } from "antd";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { DocumentActions } from "../kit/document/DocumentActions";
+import { LineGrid, useLines } from "../kit/document/LineGrid";
+import type { MachineShape } from "../kit/document/machine";
+import { StateDiagram } from "../kit/document/StateDiagram";
+import { Stepper } from "../kit/document/Stepper";
+import styles from "./GalleryPage.module.css";
+import { emptyLine, orderColumns, orderLine } from "./gridSamples";
+
+type Say = (chinese: string, english: string) => string;
+
+const nothing = () => undefined;
+
+/** A purchase order's life, with a shortcut, ways back and more than one end. */
+function orderMachine(say: Say): MachineShape {
+  const arrow = (label: string, from: string[], to: string | null) => ({ action: label, label, from, to });
+  return {
+    initial: "draft",
+    states: [
+      { state: "draft", label: say("草稿", "Draft"), tone: "idle" },
+      { state: "published", label: say("已发布", "Published"), tone: "progress" },
+      { state: "answered", label: say("交期已回复", "Answered"), tone: "waiting" },
+      { state: "confirmed", label: say("已确认", "Confirmed"), tone: "done" },
+      { state: "returned", label: say("已退回", "Returned"), tone: "returned" },
+      { state: "void", label: say("已作废", "Void"), tone: "idle" },
+    ],
+    transitions: [
+      arrow(say("发布", "Publish"), ["draft"], "published"),
+      arrow(say("编辑", "Edit"), ["draft"], "draft"),
+      arrow(say("删除", "Delete"), ["draft"], null),
+      arrow(say("回复交期", "Answer"), ["published"], "answered"),
+      arrow(say("接受", "Accept"), ["answered"], "confirmed"),
+      arrow(say("驳回", "Reject"), ["answered"], "returned"),
+      arrow(say("重新回复", "Answer again"), ["returned"], "answered"),
+      arrow(say("快速确认", "Confirm at once"), ["published"], "confirmed"),
+      arrow(say("撤回", "Call back"), ["published", "answered"], "draft"),
+      arrow(say("作废", "Void"), ["published"], "void"),
+    ],
+  };
+}
+
+/** The lines of an order, with something wrong as soon as they are checked. */
+function OrderLines({ say, zh, readOnly }: { say: Say; zh: boolean; readOnly: boolean }) {
+  const columns = useMemo(() => orderColumns(zh), [zh]);
+  const rows = useMemo(() => Array.from({ length: 8 }, (_, index) => orderLine(index)), []);
+  const store = useLines({ columns, rows, frozen: 2, readOnly, newLine: emptyLine });
+  return (
+    <>
+      <LineGrid
+        store={store}
+        label={readOnly ? say("只读行", "Lines to read") : say("行编辑", "Lines to edit")}
+      />
+      {!readOnly && (
+        <div>
+          <Button onClick={() => store.actions.check()}>{say("检查", "Check")}</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The parts of a document's page. */
+export function DocumentSection() {
+  const { i18n } = useTranslation();
+  const zh = i18n.language === "zh";
+  const say: Say = (chinese, english) => (zh ? chinese : english);
+  const step = (state: string, label: string, place: string) => ({ state, label, place });
+  return (
+    <>
+      <section className={styles.wide}>
+        <h2>Stepper, DocumentActions</h2>
+        <Stepper
+          steps={[
+            step("published", say("已发布", "Published"), "done"),
+            step("answered", say("交期已回复", "Answered"), "done"),
+            step("stamped", say("盖章待审核", "Stamp to be checked"), "current"),
+            step("confirmed", say("已确认", "Confirmed"), "ahead"),
+            step("shipped", say("发货", "Shipped"), "ahead"),
+          ]}
+          waiting={[{ label: say("审核盖章订单", "Check the stamped order"), side: "buyer", mine: true }]}
+          reached={
+            new Map([
+              ["published", "2026-11-02T08:00:00Z"],
+              ["answered", "2026-11-03T08:00:00Z"],
+            ])
+          }
+        />
+        <DocumentActions
+          actions={[
+            {
+              action: "ship",
+              label: say("发货", "Ship"),
+              allowed: false,
+              reason: say("第 30、50 行尚未确认", "Lines 30 and 50 are not confirmed"),
+            },
+            { action: "accept", label: say("审核通过", "Accept"), allowed: true },
+            { action: "reject", label: say("驳回", "Reject"), allowed: true },
+            { action: "print", label: say("打印", "Print"), allowed: true },
+            { action: "copy", label: say("复制", "Copy"), allowed: true },
+            {
+              action: "close",
+              label: say("关闭", "Close"),
+              allowed: false,
+              reason: say("尚未发货", "Not shipped"),
+            },
+          ]}
+          dangerousActions={["reject"]}
+          onAction={nothing}
+        />
+      </section>
+      <section className={styles.wide}>
+        <h2>StateDiagram</h2>
+        <StateDiagram machine={orderMachine(say)} current="published" />
+      </section>
+      <section className={styles.wide}>
+        <h2>LineGrid</h2>
+        <OrderLines say={say} zh={zh} readOnly={false} />
+      </section>
+      <section className={styles.wide}>
+        <h2>{say("LineGrid：只读", "LineGrid: to read")}</h2>
+        <OrderLines say={say} zh={zh} readOnly />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { Alert, Modal } from "antd";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import type { DocumentRow } from "../../api/documents";
+import type { ApiError } from "../../api/errors";
+import { readAgain } from "../../app/readAgain";
+import { useAction } from "../../app/useAction";
+import { useUnsaved } from "../../app/unsaved";
+import { OvertakenNotice } from "../form/OvertakenNotice";
+import { showFields } from "../form/serverErrors";
+import { useColumnLabels } from "../list/useColumnLabels";
+import { useValueWords } from "../list/useValueWords";
+import { errorText, toast } from "../toast";
+import { useDiscardQuestion } from "../useDiscardQuestion";
+import styles from "./ActionDialog.module.css";
+import { draftOf, schemaOf } from "./fieldSpecs";
+import type { ActionSpec } from "./kind";
+import { SpecFields } from "./SpecFields";
+
+const REFUSED = 300;
+const CONFLICT = 409;
+const INVALID = 422;
+const NO_FIELDS: NonNullable<ActionSpec["fields"]> = [];
+
+interface ActionDialogProps {
+  listing: string;
+  action: string;
+  spec: ActionSpec;
+  /** The newest version known. */
+  document: DocumentRow;
+  /** The version that was on screen when the action was chosen. */
+  seen: number;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/**
+ * Asks about one action, with its effect and the words it needs. Whoever is overtaken meanwhile is told by whom and in
+ * what, and goes on from there with what he has typed.
+ */
+export function ActionDialog(props: ActionDialogProps) {
+  const { listing, action, spec, document, onDone, onClose } = props;
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const labelOf = useColumnLabels(listing);
+  const wordOf = useValueWords(listing);
+  const mayDiscard = useDiscardQuestion();
+  const fields = spec.fields ?? NO_FIELDS;
+  // One decides about what one has seen, until one has looked again.
+  const [seen, setSeen] = useState(props.seen);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [open, setOpen] = useState(true);
+  const form = useForm({ resolver: zodResolver(schemaOf(fields)), defaultValues: draftOf(fields, null) });
+  const { isDirty } = form.formState;
+  const dirty = isDirty && open;
+  useUnsaved(dirty);
+
+  const { id, number } = document;
+  const offer = document.actions?.find((one) => one.action === action);
+  const label = offer?.label ?? "";
+  const act = useAction({
+    run: spec.run,
+    shownInForm: [REFUSED, CONFLICT, INVALID],
+    onDone: () => {
+      // What is no more would only be asked for in vain.
+      if (spec.ends) {
+        queries.removeQueries({
+          predicate: ({ queryKey }) => queryKey[0] === listing && queryKey.includes(id),
+        });
+      }
+      void readAgain(queries, listing);
+      toast.success(t("document.acted", { action: label, number }));
+      setOpen(false);
+      onDone();
+    },
+    onFailed: (error) => {
+      setFailure(error);
+      showFields(form, error);
+      // Whatever stood in the way, what is on screen is not what the server has.
+      if (error.code !== INVALID) void readAgain(queries, listing);
+    },
+  });
+  const overtaken = document.version > seen && !act.isPending && !act.isSuccess;
+  const conflict = failure?.code === CONFLICT;
+  const named = failure?.fields.some(({ field }) => fields.some(({ name }) => name === field)) ?? false;
+  const refusal = failure && !conflict && !named ? failure : null;
+
+  const submit = () => {
+    setFailure(null);
+    void form.handleSubmit((words) => act.mutate({ ...words, id, version: seen }))();
+  };
+  const close = async () => {
+    if (!dirty || (await mayDiscard())) setOpen(false);
+  };
+  const changes = failure?.overtaken?.changes ?? [];
+  return (
+    <Modal
+      open={open}
+      title={t("document.ask", { action: label, number })}
+      okText={label}
+      okButtonProps={{ danger: spec.danger ?? false, disabled: offer?.allowed === false || overtaken }}
+      confirmLoading={act.isPending}
+      mask={{ closable: !dirty }}
+      onOk={submit}
+      onCancel={() => void close()}
+      afterClose={onClose}
+    >
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {refusal && (
+          <Alert showIcon type={refusal.refused ? "warning" : "error"} title={errorText(refusal)} />
+        )}
+        {offer?.allowed === false ? (
+          <Alert showIcon type="warning" title={offer.reason} />
+        ) : (
+          (conflict || overtaken) && (
+            <OvertakenNotice
+              latest={overtaken ? document : null}
+              by={failure?.overtaken}
+              changes={changes.map((change) => ({
+                field: change.field,
+                label: change.label,
+                before: change.before ? wordOf(change.field, change.before) : "",
+                after: change.after ? wordOf(change.field, change.after) : "",
+              }))}
+              refused={conflict}
+              dirty={dirty}
+              onReload={() => {
+                setSeen(document.version);
+                setFailure(null);
+              }}
+            />
+          )
+        )}
+        <p className={styles.effect}>{t(spec.effect)}</p>
+        {fields.length > 0 && (
+          <SpecFields control={form.control} specs={fields} labelOf={labelOf} focusFirst />
+        )}
+      </form>
+    </Modal>
+  );
+}

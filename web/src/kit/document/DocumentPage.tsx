@@ -1,0 +1,184 @@
+import { useQuery } from "@tanstack/react-query";
+import { Alert, Button } from "antd";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { auditQuery } from "../../api/audit";
+import type { DetailOf, DocumentRow } from "../../api/documents";
+import { asApiError } from "../../api/errors";
+import { describeListingQuery, type ListingDescription } from "../../api/listing";
+import { usePage, useTabTitle } from "../../app/page";
+import { useSignedIn } from "../../shell/signedInContext";
+import { AuditTimeline } from "../AuditTimeline";
+import { EmptyState } from "../EmptyState";
+import { useColumnLabels } from "../list/useColumnLabels";
+import { useValueWords } from "../list/useValueWords";
+import { PendingRecord } from "../PendingRecord";
+import { Facts, Section, type Fact } from "../Section";
+import { StatusDot, toneOf } from "../StatusDot";
+import { formatDateTime, relativeTime } from "../time";
+import { deadlineOf } from "./deadline";
+import { DocumentActions } from "./DocumentActions";
+import styles from "./DocumentPage.module.css";
+import { DocumentTabs, type DocumentTab } from "./DocumentTabs";
+import { fieldName, labelName, unreadFields, type DocumentKind, type ShownField } from "./kind";
+import { Stepper } from "./Stepper";
+import { useDocumentActions } from "./useDocumentActions";
+
+const NOT_FOUND = 404;
+const NO_TABS: readonly DocumentTab[] = [];
+
+interface DocumentPageProps<Row extends DocumentRow> {
+  kind: DocumentKind<Row>;
+  /** What this kind has besides: lines, files, stamps. They stand between the details and the history. */
+  tabs?: (document: DetailOf<Row>) => readonly DocumentTab[];
+}
+
+/** When each state was last reached, as the trail tells. */
+function useReached(listing: string, id: string, enabled: boolean): ReadonlyMap<string, string> {
+  const { data = [] } = useQuery({ ...auditQuery(listing, id), enabled });
+  const reached = new Map<string, string>();
+  // The newest comes first, so the oldest must not have the last word.
+  for (const { at, changes } of data) {
+    const state = changes.find(({ field }) => field === "state")?.after;
+    if (state && !reached.has(state)) reached.set(state, at);
+  }
+  return reached;
+}
+
+function Banners<Row extends DocumentRow>({
+  kind,
+  document,
+}: {
+  kind: DocumentKind<Row>;
+  document: DetailOf<Row>;
+}) {
+  const { t } = useTranslation();
+  const waited = document.waiting.length > 0;
+  const deadline = waited ? deadlineOf(kind.dueOn?.(document)) : null;
+  const days = deadline?.days ?? 0;
+  const said =
+    days < 0
+      ? t("document.late", { n: -days })
+      : days === 0
+        ? t("document.dueToday")
+        : t("document.dueIn", { n: days });
+  return (
+    <>
+      {kind.notices?.(document, t).map(({ type, title }) => (
+        <Alert key={title} showIcon type={type} title={<span className={styles.said}>{title}</span>} />
+      ))}
+      {deadline && <Alert showIcon type={deadline.urgency === "over" ? "error" : "warning"} title={said} />}
+    </>
+  );
+}
+
+function Shown<Row extends DocumentRow>({
+  kind,
+  document,
+  listing,
+  tabs,
+}: DocumentPageProps<Row> & { document: DetailOf<Row>; listing: ListingDescription }) {
+  const { t, i18n } = useTranslation();
+  const { leave } = usePage();
+  const { permissions } = useSignedIn().menu;
+  const labelOf = useColumnLabels(kind.listing);
+  const wordOf = useValueWords(kind.listing);
+  const seesTrail = permissions.has("base.audit.view");
+  const reached = useReached(kind.listing, document.id, seesTrail);
+  const { act, dialog, dangerous } = useDocumentActions(kind, () => leave(kind.home));
+  const state = listing.states.find((one) => one.state === document.state);
+
+  const values = document as unknown as Record<string, unknown>;
+  const fact = (field: ShownField): Fact => {
+    const name = fieldName(field, i18n.language);
+    const value = values[name];
+    const empty = value === null || value === undefined || value === "";
+    return { field: name, label: labelOf(labelName(field)), value: empty ? "" : wordOf(name, String(value)) };
+  };
+  const updated = (
+    <span title={formatDateTime(document.updatedAt)}>
+      {document.updatedBy} · {relativeTime(document.updatedAt, t)}
+    </span>
+  );
+  const unread = unreadFields(kind, listing, i18n.language);
+  const headline = kind.headline && fact(kind.headline).value;
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div className={styles.top}>
+          <div className={styles.name}>
+            <p className={styles.kind}>
+              <Link to={kind.home}>{t(kind.words.title)}</Link>
+              {headline && <span> / {headline}</span>}
+            </p>
+            <div className={styles.number}>
+              <h1>{document.number}</h1>
+              <StatusDot tone={toneOf(state?.tone)}>{state?.label ?? ""}</StatusDot>
+            </div>
+          </div>
+          <DocumentActions
+            actions={document.actions}
+            dangerousActions={dangerous}
+            onAction={(action) => act(document, action)}
+          />
+        </div>
+        <Stepper steps={document.steps} waiting={document.waiting} reached={reached} />
+        <Facts
+          facts={[
+            ...kind.facts.map(fact),
+            { field: "updated", label: t("document.lastChange"), value: updated },
+          ]}
+        />
+      </header>
+      <Banners kind={kind} document={document} />
+      <div className={seesTrail ? styles.columns : undefined}>
+        <DocumentTabs
+          listing={listing}
+          document={document}
+          texts={kind.texts.map(fact)}
+          tabs={tabs?.(document) ?? NO_TABS}
+          without={unread}
+          seesTrail={seesTrail}
+        />
+        {seesTrail && (
+          <Section title={t("document.activity")}>
+            <AuditTimeline listing={kind.listing} id={document.id} without={unread} beside />
+          </Section>
+        )}
+      </div>
+      {dialog}
+    </div>
+  );
+}
+
+/** One document: what it is, where it stands, who is waited for, what can be done, and how it came to be. */
+export function DocumentPage<Row extends DocumentRow>({ kind, tabs }: DocumentPageProps<Row>) {
+  const { t } = useTranslation();
+  const { params, leave } = usePage();
+  const document = useQuery(kind.detail(params.id ?? ""));
+  // Facts without their labels would only jump about.
+  const listing = useQuery(describeListingQuery(kind.listing));
+  useTabTitle(document.data?.number);
+  if (document.isError && asApiError(document.error).code === NOT_FOUND) {
+    return (
+      <EmptyState
+        alert
+        icon="warning"
+        title={t(document.data ? "drawer.gone" : "document.notThere")}
+        hint={t("document.notThereHint")}
+        action={<Button onClick={() => leave(kind.home)}>{t("document.toList")}</Button>}
+      />
+    );
+  }
+  if (document.data && listing.data) {
+    return <Shown kind={kind} document={document.data} listing={listing.data} {...(tabs ? { tabs } : {})} />;
+  }
+  return (
+    <PendingRecord
+      title={t(kind.words.title)}
+      section={t("document.details")}
+      queries={[document, listing]}
+    />
+  );
+}

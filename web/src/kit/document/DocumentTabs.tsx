@@ -1,0 +1,92 @@
+import { Tabs } from "antd";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { DocumentRow } from "../../api/documents";
+import type { ListingDescription } from "../../api/listing";
+import { usePage } from "../../app/page";
+import type { Fact } from "../Section";
+import styles from "./DocumentTabs.module.css";
+import { HistoryTab } from "./HistoryTab";
+import { machineOf } from "./machine";
+import { StateDiagram } from "./StateDiagram";
+
+export interface DocumentTab {
+  key: string;
+  label: string;
+  /** How many there are, where they can be counted. */
+  count?: number;
+  children: ReactNode;
+}
+
+interface DocumentTabsProps {
+  listing: ListingDescription;
+  document: DocumentRow;
+  texts: readonly Fact[];
+  tabs: readonly DocumentTab[];
+  /** Fields that tell a reader nothing. */
+  without: readonly string[];
+  seesTrail: boolean;
+}
+
+/** Longer texts below each other, with the lines they were written in. */
+function Texts({ texts }: { texts: readonly Fact[] }) {
+  return (
+    <dl className={styles.texts}>
+      {texts.map(({ field, label, value }) => (
+        <div key={field}>
+          <dt>{label}</dt>
+          <dd>{value || "—"}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the page says at length. Which tab is open stands in the address, so that a link shows what its sender saw. */
+export function DocumentTabs(props: DocumentTabsProps) {
+  const { listing, document, texts, tabs, without, seesTrail } = props;
+  const { t } = useTranslation();
+  const { search, setSearch } = usePage();
+  const machine = machineOf(listing);
+  const all: DocumentTab[] = [
+    { key: "details", label: t("document.details"), children: <Texts texts={texts} /> },
+    ...tabs,
+  ];
+  if (seesTrail) {
+    all.push({
+      key: "history",
+      label: t("document.versions"),
+      count: document.version,
+      children: <HistoryTab listing={listing} document={document} without={without} />,
+    });
+  }
+  if (machine) {
+    all.push({
+      key: "how",
+      label: t("document.how"),
+      children: <StateDiagram machine={machine} current={document.state} />,
+    });
+  }
+  const asked = new URLSearchParams(search).get("tab");
+  const active = all.some(({ key }) => key === asked) ? (asked ?? "") : "details";
+  return (
+    <div className={styles.tabs}>
+      <Tabs
+        activeKey={active}
+        onChange={(key) => setSearch(key === "details" ? "" : `?tab=${key}`, true)}
+        items={all.map(({ key, label, count, children }) => ({
+          key,
+          label:
+            count === undefined ? (
+              label
+            ) : (
+              <>
+                {label} <span className={styles.count}>{count}</span>
+              </>
+            ),
+          children,
+        }))}
+      />
+    </div>
+  );
+}

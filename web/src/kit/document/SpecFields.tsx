@@ -1,0 +1,78 @@
+import { useWatch, type Control } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { InputField } from "../form/fields";
+import layout from "../form/layout.module.css";
+import { DateField, LongTextField, SupplierField } from "../form/textFields";
+import type { FieldSpec, TextDraft } from "./fieldSpecs";
+
+interface SpecFieldsProps {
+  control: Control<TextDraft>;
+  specs: readonly FieldSpec[];
+  labelOf: (name: string) => string;
+  /** The first field is where one begins. */
+  focusFirst?: boolean;
+}
+
+function ChosenSupplier({
+  control,
+  ...about
+}: {
+  control: Control<TextDraft>;
+  name: string;
+  label: string;
+  required: boolean;
+}) {
+  const value = useWatch({ control, name: about.name });
+  return <SupplierField control={control} value={value ?? ""} {...about} />;
+}
+
+/** Fields as a kind of document declares them, below each other; short ones share a line. */
+export function SpecFields({ control, specs, labelOf, focusFirst = false }: SpecFieldsProps) {
+  const { t } = useTranslation();
+  const field = (spec: FieldSpec, first: boolean) => {
+    const about = {
+      control,
+      name: spec.name,
+      label: labelOf(spec.name),
+      required: spec.required ?? false,
+      hint: spec.hint && t(spec.hint),
+    };
+    switch (spec.kind) {
+      case "long":
+        return <LongTextField key={spec.name} {...about} max={spec.max} begin={first} />;
+      case "date":
+        return <DateField key={spec.name} {...about} fromToday={spec.fromToday} />;
+      case "supplier":
+        return <ChosenSupplier key={spec.name} {...about} />;
+      case "text":
+        return (
+          <InputField
+            key={spec.name}
+            {...about}
+            input={{ autoFocus: first, ...(spec.max ? { maxLength: spec.max } : {}) }}
+          />
+        );
+    }
+  };
+  const lines: FieldSpec[][] = [];
+  for (const spec of specs) {
+    const last = lines.at(-1);
+    const short = spec.kind === "date" || spec.kind === "supplier";
+    if (short && last?.length === 1 && last[0]?.kind !== "long" && last[0]?.kind !== "text") last.push(spec);
+    else lines.push([spec]);
+  }
+  return (
+    <div className={layout.fields}>
+      {lines.map((line) => {
+        const inputs = line.map((spec) => field(spec, focusFirst && spec === specs[0]));
+        return line.length > 1 ? (
+          <div key={line[0]?.name} className={layout.pair}>
+            {inputs}
+          </div>
+        ) : (
+          inputs
+        );
+      })}
+    </div>
+  );
+}

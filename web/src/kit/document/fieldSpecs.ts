@@ -1,0 +1,34 @@
+import * as z from "zod";
+import type { WordKey } from "../../words";
+
+/** Something to fill in. What it is called comes from the listing's column of the same name. */
+export interface FieldSpec {
+  name: string;
+  kind: "text" | "long" | "date" | "supplier";
+  required?: boolean;
+  /** Most characters. */
+  max?: number;
+  /** Days that are over cannot be chosen. */
+  fromToday?: boolean;
+  hint?: WordKey;
+}
+
+/** What such fields hold: text, whatever its meaning. */
+export type TextDraft = Record<string, string>;
+
+const required: WordKey = "common.required";
+
+/** These only save a round trip; the server's rules are the ones that count. */
+export function schemaOf(specs: readonly FieldSpec[]): z.ZodType<TextDraft, TextDraft> {
+  const rules = specs.map((spec) => {
+    const text = z.string().trim();
+    return [spec.name, spec.required ? text.min(1, required) : text] as const;
+  });
+  return z.object(Object.fromEntries(rules));
+}
+
+/** What a record says in those fields; nothing where there is no record yet. */
+export function draftOf(specs: readonly FieldSpec[], record: object | null): TextDraft {
+  const values = (record ?? {}) as Record<string, unknown>;
+  return Object.fromEntries(specs.map(({ name }) => [name, String(values[name] ?? "")]));
+}

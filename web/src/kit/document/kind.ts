@@ -1,0 +1,90 @@
+import type { AlertProps } from "antd";
+import type { TFunction } from "i18next";
+import type { Versioned } from "../../api/dictionary";
+import type { ActionInput, DetailOf, DocumentRow, PageQueryOf, QueryOf } from "../../api/documents";
+import type { ListingDescription } from "../../api/listing";
+import type { WordKey } from "../../words";
+import type { FilterSpec } from "../list/filters";
+import type { FieldSpec, TextDraft } from "./fieldSpecs";
+
+/** A field by its name, or by one name for each language. */
+export type ShownField = string | { zh: string; en: string };
+
+/** What happens when someone takes an action; whether he may is the server's decision alone. */
+export interface ActionSpec {
+  run: (input: ActionInput, key: string) => Promise<unknown>;
+  /** What will come of it. */
+  effect: WordKey;
+  /** What it wants to be told. */
+  fields?: readonly FieldSpec[];
+  danger?: boolean;
+  /** After it the document is no more. */
+  ends?: boolean;
+  /** What it is called where it is done to several documents at once; left out, it is done one by one. */
+  batch?: WordKey;
+}
+
+export interface DocumentNotice {
+  type: NonNullable<AlertProps["type"]>;
+  title: string;
+}
+
+/**
+ * All that tells one kind of document from another. `DocumentListPage`, `DocumentPage` and `DocumentFormPage` are its
+ * pages; `edit` needs no entry among the actions, because it leads to the form.
+ */
+export interface DocumentKind<Row extends DocumentRow> {
+  listing: string;
+  /** The address of the list. A document's page stands below it by its id, the form at `add` and `edit/:id`. */
+  home: string;
+  words: { title: WordKey; add: WordKey; search: WordKey; emptyHint: WordKey };
+  /** Who may make new ones. */
+  addPermission: string;
+
+  page: PageQueryOf<Row>;
+  detail: (id: string) => QueryOf<DetailOf<Row>>;
+  // Written as methods, so that a call may ask for its own fields by name; `fields` says which there are.
+  add(draft: TextDraft, key: string): Promise<DetailOf<Row>>;
+  update(change: Versioned, key: string): Promise<DetailOf<Row>>;
+  actions: Readonly<Record<string, ActionSpec>>;
+
+  /** The columns of the list, in this order. */
+  columns: readonly ShownField[];
+  filters: readonly FilterSpec[];
+  /** What can be filled in. */
+  fields: readonly FieldSpec[];
+  /** What it is about, beside its number. */
+  headline?: ShownField;
+  /** Said in short, in the head of the page. */
+  facts: readonly ShownField[];
+  /** Said at length, in its first tab. */
+  texts: readonly ShownField[];
+
+  /** The day until which whoever is waited for should have done his part. */
+  dueOn?: (document: Row) => string | null;
+  /** What must be read before anything else. */
+  notices?: (document: Row, t: TFunction) => DocumentNotice[];
+}
+
+/** Fields that tell a reader nothing: ids whose names are told, too, and what is said in the other language. */
+export function unreadFields<Row extends DocumentRow>(
+  { facts, columns, texts }: DocumentKind<Row>,
+  listing: ListingDescription,
+  language: string,
+): string[] {
+  const pairs = [...facts, ...columns, ...texts].filter((field) => typeof field !== "string");
+  return [
+    ...listing.columns.filter(({ type }) => type === "id").map(({ field }) => field),
+    ...pairs.map(({ zh, en }) => (language === "zh" ? en : zh)),
+  ];
+}
+
+export function fieldName(field: ShownField, language: string): string {
+  if (typeof field === "string") return field;
+  return language === "zh" ? field.zh : field.en;
+}
+
+/** The name that labels it: the same in both languages, because the label itself is translated. */
+export function labelName(field: ShownField): string {
+  return typeof field === "string" ? field : field.zh;
+}

@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { useNavigate } from "react-router";
+import type { DocumentRow } from "../../api/documents";
+import { ActionDialog } from "./ActionDialog";
+import type { DocumentKind } from "./kind";
+
+/** What `edit` is called by every machine; it leads to the form. */
+export const EDIT = "edit";
+
+interface Asked<Row> {
+  action: string;
+  row: Row;
+  /** Every asking is a new one. */
+  key: number;
+}
+
+/** Taking actions on documents of one kind: from a row of the list, or on the document's page. */
+export function useDocumentActions<Row extends DocumentRow>(
+  kind: DocumentKind<Row>,
+  onEnded?: () => void,
+): { act: (row: Row, action: string) => void; dialog: ReactNode; dangerous: string[] } {
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<Asked<Row> | null>(null);
+  const spec = asked && kind.actions[asked.action];
+  const latest = useQuery({ ...kind.detail(asked?.row.id ?? ""), enabled: asked !== null }).data;
+  const newest = asked && latest && latest.version > asked.row.version ? latest : asked?.row;
+  return {
+    act: (row, action) => {
+      if (action === EDIT) void navigate(`${kind.home}/edit/${row.id}`);
+      else setAsked((before) => ({ row, action, key: (before?.key ?? 0) + 1 }));
+    },
+    dangerous: Object.keys(kind.actions).filter((name) => kind.actions[name]?.danger),
+    dialog: asked && spec && newest && (
+      <ActionDialog
+        key={asked.key}
+        listing={kind.listing}
+        action={asked.action}
+        spec={spec}
+        document={newest}
+        seen={asked.row.version}
+        onDone={() => {
+          if (spec.ends) onEnded?.();
+        }}
+        onClose={() => setAsked(null)}
+      />
+    ),
+  };
+}

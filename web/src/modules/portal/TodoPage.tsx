@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { TODO_TOPIC, todoCountsQuery, todoPageQuery } from "../../api/todos";
+import { ListPage } from "../../kit/list/ListPage";
+
+const COLUMNS = ["label", "task", "document", "area", "since", "dueAt"];
+
+/** Everything that waits for whoever is signed in; each entry leads to its document. */
+export default function TodoPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const counts = useQuery(todoCountsQuery()).data ?? [];
+  return (
+    <ListPage
+      title={t("menu.todo")}
+      listing={TODO_TOPIC}
+      page={todoPageQuery}
+      searchPlaceholder={t("todo.search")}
+      columns={COLUMNS}
+      filters={[
+        {
+          field: "areaKey",
+          options: counts.map(({ areaKey, label }) => ({ value: areaKey, label })),
+          width: 150,
+        },
+        { field: "dueAt", kind: "dateRange" },
+      ]}
+      emptyTitle={t("todo.none")}
+      emptyHint={t("todo.noneHint")}
+      openField="label"
+      onOpen={({ page }) => void navigate(page)}
+    />
+  );
+}

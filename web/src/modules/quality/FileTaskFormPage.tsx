@@ -1,0 +1,6 @@
+import { DocumentFormPage } from "../../kit/document/DocumentFormPage";
+import { fileTask } from "./fileTask";
+
+export default function FileTaskFormPage() {
+  return <DocumentFormPage kind={fileTask} />;
+}
