@@ -4,6 +4,56 @@
  */
 
 export interface paths {
+    "/service1/base/api/audit/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission base.audit.view. */
+        get: {
+            parameters: {
+                query: {
+                    entityKind: string;
+                    entityId: string;
+                    from: number;
+                    to: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                after?: string | null;
+                                before?: string | null;
+                                field: string;
+                                label: string;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/service1/base/api/audit/entity": {
         parameters: {
             query?: never;
@@ -40,6 +90,106 @@ export interface paths {
                                 auditId: string;
                                 changes: components["schemas"]["FieldChange"][];
                                 requestId: string;
+                                who: string;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/audit/version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission base.audit.view. */
+        get: {
+            parameters: {
+                query: {
+                    entityKind: string;
+                    entityId: string;
+                    /** @description Either the version … */
+                    version?: number | null;
+                    /** @description … or the moment, RFC 3339. */
+                    at?: string | null;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["RecordAsItWas"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/audit/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission base.audit.view. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The code of the listing the record stands in, such as `base.dict_item`. */
+                    entityKind: string;
+                    entityId: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                action: string;
+                                actionLabel: string;
+                                at: string;
+                                /** @description It was deleted then. */
+                                ended: boolean;
+                                /** Format: int64 */
+                                version: number;
                                 who: string;
                             }[];
                             message: string;
@@ -1644,7 +1794,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/service1/content/api/attach/add": {
+    "/service1/content/api/batch/cancel": {
         parameters: {
             query?: never;
             header?: never;
@@ -1653,24 +1803,17 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Any signed-in user: a file is as open as the document it is attached to. */
+        /** @description Needs the permission content.batch.view. */
         post: {
             parameters: {
-                query: {
-                    /** @description The code of the list of the documents, such as `partner.organize`. */
-                    kind: string;
-                    documentId: string;
-                    /** @description Which of the document's places for files. */
-                    attachType: string;
-                    fileName?: string;
-                };
+                query?: never;
                 header?: never;
                 path?: never;
                 cookie?: never;
             };
             requestBody: {
                 content: {
-                    "application/octet-stream": string;
+                    "application/json": components["schemas"]["BatchRef"];
                 };
             };
             responses: {
@@ -1682,7 +1825,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             code: number;
-                            data: components["schemas"]["Attachment"];
+                            data: components["schemas"]["BatchTask"];
                             message: string;
                         };
                     };
@@ -1695,58 +1838,14 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/service1/content/api/attach/delete": {
+    "/service1/content/api/batch/detail/{id}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** @description Any signed-in user: a file is as open as the document it is attached to. */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["AttachmentRef"];
-                };
-            };
-            responses: {
-                /** @description The envelope */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            code: number;
-                            data: boolean;
-                            message: string;
-                        };
-                    };
-                };
-            };
-        };
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/service1/content/api/attach/download/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description Any signed-in user: a file is as open as the document it is attached to. */
+        /** @description Needs the permission content.batch.view. */
         get: {
             parameters: {
                 query?: never;
@@ -1758,13 +1857,17 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description The file */
+                /** @description The envelope */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/octet-stream": string;
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["BatchDetail"];
+                            message: string;
+                        };
                     };
                 };
             };
@@ -1777,47 +1880,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/service1/content/api/attach/downloadAll": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description Any signed-in user: a file is as open as the document it is attached to. */
-        get: {
-            parameters: {
-                query: {
-                    /** @description The code of the list of the documents, such as `partner.organize`. */
-                    kind: string;
-                    documentId: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The file */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/octet-stream": string;
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/service1/content/api/attach/fix": {
+    "/service1/content/api/batch/page": {
         parameters: {
             query?: never;
             header?: never;
@@ -1826,7 +1889,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Any signed-in user: a file is as open as the document it is attached to. */
+        /** @description Needs the permission content.batch.view. */
         post: {
             parameters: {
                 query?: never;
@@ -1836,7 +1899,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["AttachmentFix"];
+                    "application/json": components["schemas"]["PageQuery"];
                 };
             };
             responses: {
@@ -1848,7 +1911,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             code: number;
-                            data: components["schemas"]["Attachment"];
+                            data: components["schemas"]["PageOfBatchTask"];
                             message: string;
                         };
                     };
@@ -1861,51 +1924,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/service1/content/api/attach/list": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description Any signed-in user: a file is as open as the document it is attached to. */
-        get: {
-            parameters: {
-                query: {
-                    /** @description The code of the list of the documents, such as `partner.organize`. */
-                    kind: string;
-                    documentId: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The envelope */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            code: number;
-                            data: components["schemas"]["AttachmentList"];
-                            message: string;
-                        };
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/service1/content/api/attach/match": {
+    "/service1/content/api/batch/start": {
         parameters: {
             query?: never;
             header?: never;
@@ -1914,7 +1933,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Any signed-in user: a file is as open as the document it is attached to. */
+        /** @description Needs the permission content.batch.view. */
         post: {
             parameters: {
                 query?: never;
@@ -1924,7 +1943,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["AttachNames"];
+                    "application/json": components["schemas"]["BatchStart"];
                 };
             };
             responses: {
@@ -1936,141 +1955,13 @@ export interface paths {
                     content: {
                         "application/json": {
                             code: number;
-                            data: {
-                                /**
-                                 * Format: uuid
-                                 * @description The document it goes to; none with the reason why.
-                                 */
-                                documentId?: string | null;
-                                /** @description As it was given. */
-                                name: string;
-                                number: string;
-                                reason: string;
-                            }[];
+                            data: components["schemas"]["BatchTask"];
                             message: string;
                         };
                     };
                 };
             };
         };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/service1/content/api/attach/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description Any signed-in user: a file is as open as the document it is attached to. */
-        get: {
-            parameters: {
-                query: {
-                    id: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The envelope */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            code: number;
-                            data: components["schemas"]["AttachPreview"];
-                            message: string;
-                        };
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/service1/content/api/attach/thumbnail/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description Any signed-in user: a file is as open as the document it is attached to. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The file */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/octet-stream": string;
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/service1/content/api/attach/view/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description Any signed-in user: a file is as open as the document it is attached to. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The file */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/octet-stream": string;
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6487,6 +6378,451 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/service1/portal/api/todo/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission portal.todo.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                /** @description What `areaKey` of the list says for them. */
+                                areaKey: string;
+                                /** Format: int64 */
+                                count: number;
+                                label: string;
+                                /**
+                                 * Format: int64
+                                 * @description How many of them are late.
+                                 */
+                                late: number;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/portal/api/todo/pageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission portal.todo.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfTodo"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/quality/api/fileTask/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission quality.file_task.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DocumentRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Detail"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/quality/api/fileTask/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Needs the permission quality.file_task.edit. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DocumentRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: boolean;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/quality/api/fileTask/detail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission quality.file_task.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Detail"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/quality/api/fileTask/pageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission quality.file_task.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfFileTask"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/quality/api/fileTask/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission quality.file_task.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FileTaskReturn"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Detail"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/quality/api/fileTask/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission quality.file_task.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FileTaskForm"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Detail"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/quality/api/fileTask/supply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission quality.file_task.supply. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FileTaskReply"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Detail"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/quality/api/fileTask/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Needs the permission quality.file_task.edit. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FileTaskUpdate"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Detail"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -6522,90 +6858,6 @@ export interface components {
             code: string;
             state: string;
         };
-        /** @description Whether something may be done; why not, where the document's state forbids it. */
-        AttachMay: {
-            allowed: boolean;
-            reason: string;
-        };
-        AttachNames: {
-            attachType: string;
-            /** @description The code of the list of the documents. */
-            kind: string;
-            /** @description The names of the files, as they are on the sender's disk. */
-            names: string[];
-        };
-        AttachPreview: {
-            blocks: components["schemas"]["PreviewBlock"][];
-            /** Format: uuid */
-            id: string;
-            /** @description Whether the file has more than is shown. */
-            more: boolean;
-            originalAddress: string;
-            sheets: components["schemas"]["PreviewSheet"][];
-            /** @description `picture` and `pdf` come from `attach/view/{id}`; `text`, `document` and `workbook` stand here. */
-            shows: string;
-            text: string;
-        };
-        /** @description One place for files at the document. */
-        AttachSlot: {
-            attachType: string;
-            label: string;
-            /** @description How many files it takes; 0 sets no limit. */
-            limit: number;
-            /**
-             * Format: int64
-             * @description The most megabytes of a file.
-             */
-            limitSize: number;
-            types: string[];
-        };
-        Attachment: {
-            attachType: string;
-            /** Format: int64 */
-            bytes: number;
-            createdAt: string;
-            createdBy: string;
-            /** Format: uuid */
-            documentId: string;
-            extension: string;
-            /** Format: uuid */
-            id: string;
-            /** @description The code of the list its document stands in. */
-            kind: string;
-            /** @description The name of the file. */
-            originalAddress: string;
-            /** @description Whether the preview has something to show. */
-            previewable: boolean;
-            /** @description Why it was refused, in the reader's language. */
-            reason: string;
-            /** @description `scanning`, `ready` or `refused`; only a ready one has a file. */
-            status: string;
-            /** @description Whether there is a small picture of it. */
-            thumbnail: boolean;
-            /** Format: int64 */
-            version: number;
-        };
-        /** @description Corrects what an attachment is called, or where it belongs; its content and its type stay. */
-        AttachmentFix: {
-            attachType?: string | null;
-            /** Format: uuid */
-            id: string;
-            originalAddress?: string | null;
-            /** Format: int64 */
-            version: number;
-        };
-        AttachmentList: {
-            content: components["schemas"]["Attachment"][];
-            mayAdd: components["schemas"]["AttachMay"];
-            mayRemove: components["schemas"]["AttachMay"];
-            slots: components["schemas"]["AttachSlot"][];
-        };
-        AttachmentRef: {
-            /** Format: uuid */
-            id: string;
-            /** Format: int64 */
-            version: number;
-        };
         AuthPlan: {
             /** @description What the role itself gains and loses. */
             added: string[];
@@ -6617,6 +6869,42 @@ export interface components {
             removed: string[];
             /** @description Those for whom something changes; what another role still gives is not lost. */
             users: components["schemas"]["UserEffect"][];
+        };
+        BatchDetail: components["schemas"]["BatchTask"] & {
+            /** @description The first thousand. */
+            refused: components["schemas"]["RefusedRow"][];
+        };
+        BatchRef: {
+            /** Format: uuid */
+            id: string;
+            /** Format: int64 */
+            version: number;
+        };
+        BatchStart: {
+            action: string;
+            /** @description What the action's own call takes besides id and version. */
+            arguments?: Record<string, never>;
+            /** @description The code of the list. */
+            listing: string;
+            rows: components["schemas"]["DocumentRef"][];
+        };
+        BatchTask: {
+            action: string;
+            actions?: components["schemas"]["RowAction"][];
+            endedAt?: string | null;
+            /** Format: uuid */
+            id: string;
+            listing: string;
+            requestedAt: string;
+            /** Format: int64 */
+            rowsDone: number;
+            /** Format: int64 */
+            rowsRefused: number;
+            /** Format: int64 */
+            rowsTotal: number;
+            status: string;
+            /** Format: int64 */
+            version: number;
         };
         BusinessModule: {
             /** @description Whether users keep views and scenes of their own for its lists. */
@@ -6819,6 +7107,14 @@ export interface components {
              */
             version: number;
         };
+        /** @description A document as its page shows it. */
+        Detail: components["schemas"]["FileTask"] & {
+            /** @description What the caller may do with it. */
+            actions: components["schemas"]["RowAction"][];
+            steps: components["schemas"]["Step"][];
+            /** @description Who has the next move; empty when it is nobody's. */
+            waiting: components["schemas"]["Waiting"][];
+        };
         DictItem: {
             /** @description What the caller may do with it; the audit trail does not keep it. */
             actions?: components["schemas"]["RowAction"][];
@@ -6872,6 +7168,13 @@ export interface components {
             /** @description Wrapped to the key. */
             password: string;
             passwordKeyId: string;
+        };
+        /** @description Which document, and the version of it that the caller has seen. */
+        DocumentRef: {
+            /** Format: uuid */
+            id: string;
+            /** Format: int64 */
+            version: number;
         };
         DownloadRef: {
             /** Format: uuid */
@@ -6941,6 +7244,40 @@ export interface components {
             field: string;
             label: string;
         };
+        FileTask: {
+            createdBy: string;
+            dueOn: string;
+            /** Format: uuid */
+            id: string;
+            number: string;
+            /** Format: uuid */
+            organizeId: string;
+            reason: string;
+            reply: string;
+            request: string;
+            state: string;
+            supplierEn: string;
+            supplierZh: string;
+            title: string;
+            updatedAt: string;
+            updatedBy: string;
+            /** Format: int64 */
+            version: number;
+        };
+        FileTaskForm: {
+            dueOn: string;
+            /** Format: uuid */
+            organizeId: string;
+            request: string;
+            title: string;
+        };
+        FileTaskReply: components["schemas"]["DocumentRef"] & {
+            reply?: string;
+        };
+        FileTaskReturn: components["schemas"]["DocumentRef"] & {
+            reason?: string;
+        };
+        FileTaskUpdate: components["schemas"]["DocumentRef"] & components["schemas"]["FileTaskForm"];
         /** @description A column of the review. */
         ImportColumn: {
             dictName?: string | null;
@@ -7046,6 +7383,11 @@ export interface components {
              */
             hidden?: number | null;
         };
+        /** @description The transition table of the listing's machine. The product's own steps are part of it. */
+        LifeView: {
+            initial: string;
+            transitions: components["schemas"]["TransitionView"][];
+        };
         /** @enum {string} */
         LineKind: "new" | "changed" | "gone";
         ListingExplain: components["schemas"]["PageQuery"] & {
@@ -7058,10 +7400,13 @@ export interface components {
             listing: string;
         };
         ListingView: {
+            /** @description The actions that can be done to thousands of rows at once, as a job. */
+            batchActions: string[];
             columns: components["schemas"]["ColumnView"][];
             defaultSort: components["schemas"]["SortView"][];
             /** @description Whether the caller may bring lines in from a workbook. */
             importable: boolean;
+            life?: components["schemas"]["LifeView"] | null;
             listing: string;
             pageSizes: number[];
             states: components["schemas"]["StateView"][];
@@ -7258,6 +7603,12 @@ export interface components {
             totalElements: number;
             totalIsExact: boolean;
         };
+        PageOfBatchTask: {
+            content: components["schemas"]["BatchTask"][];
+            next?: string | null;
+            totalElements: number;
+            totalIsExact: boolean;
+        };
         PageOfBusinessModule: {
             content: components["schemas"]["BusinessModule"][];
             next?: string | null;
@@ -7284,6 +7635,12 @@ export interface components {
         };
         PageOfDownloadTask: {
             content: components["schemas"]["DownloadTask"][];
+            next?: string | null;
+            totalElements: number;
+            totalIsExact: boolean;
+        };
+        PageOfFileTask: {
+            content: components["schemas"]["FileTask"][];
             next?: string | null;
             totalElements: number;
             totalIsExact: boolean;
@@ -7320,6 +7677,12 @@ export interface components {
         };
         PageOfTableViewRow: {
             content: components["schemas"]["TableViewRow"][];
+            next?: string | null;
+            totalElements: number;
+            totalIsExact: boolean;
+        };
+        PageOfTodo: {
+            content: components["schemas"]["Todo"][];
             next?: string | null;
             totalElements: number;
             totalIsExact: boolean;
@@ -7375,16 +7738,6 @@ export interface components {
             tenantNameZh: string;
             version: string;
         };
-        /** @description A paragraph, or a row of a table where it has cells. */
-        PreviewBlock: {
-            cells: string[];
-            text: string;
-        };
-        PreviewSheet: {
-            more: boolean;
-            name: string;
-            rows: string[][];
-        };
         /** @description Something wrong with a line, or with one of its cells, in the words of its owner. */
         Problem: {
             field?: string | null;
@@ -7418,6 +7771,26 @@ export interface components {
             version: number;
             /** @description The view it opens with, as long as the caller has it. */
             viewId?: string | null;
+        };
+        RecordAsItWas: components["schemas"]["RecordVersion"] & {
+            /** @description The whole record, as its page would have read it; none after its end. */
+            record?: Record<string, never> | null;
+        };
+        RecordVersion: {
+            action: string;
+            actionLabel: string;
+            at: string;
+            /** @description It was deleted then. */
+            ended: boolean;
+            /** Format: int64 */
+            version: number;
+            who: string;
+        };
+        /** @description A row that was refused, and why. */
+        RefusedRow: {
+            message: string;
+            /** Format: uuid */
+            recordId: string;
         };
         Register: {
             agreement: boolean;
@@ -7672,6 +8045,13 @@ export interface components {
             state: string;
             tone: string;
         };
+        /** @description A state of the ordinary way, or the one the document left it for. */
+        Step: {
+            label: string;
+            /** @description `done`, `current` or `ahead`. */
+            place: string;
+            state: string;
+        };
         /** @description A view as the browser chooses among them. */
         TableView: {
             business: string;
@@ -7722,6 +8102,20 @@ export interface components {
         };
         /** @enum {string} */
         Take: "mine" | "theirs";
+        /** @description One entry. What it asks for, and the kind of document, are in the caller's language. */
+        Todo: {
+            area: string;
+            document: string;
+            dueAt?: string | null;
+            entityId: string;
+            entityKind: string;
+            id: string;
+            label: string;
+            /** @description The address of the document's page. */
+            page: string;
+            since: string;
+            task: string;
+        };
         Totals: {
             /** Format: int64 */
             count: number;
@@ -7729,6 +8123,13 @@ export interface components {
             sums: {
                 [key: string]: string;
             };
+        };
+        TransitionView: {
+            action: string;
+            from: string[];
+            label: string;
+            /** @description None where the record ceases to exist. */
+            to?: string | null;
         };
         User: {
             /** @description What the caller may do with it; the audit trail does not keep it. */
@@ -7918,6 +8319,14 @@ export interface components {
              * @description The version the caller has seen.
              */
             version: number;
+        };
+        Waiting: {
+            /** @description What is to be done. */
+            label: string;
+            /** @description Whether the caller is one of those waited for. */
+            mine: boolean;
+            /** @description `buyer` or `supplier`. */
+            side: string;
         };
         WhyAnswer: {
             allowed: boolean;
