@@ -4,6 +4,8 @@
 //! The calls are harmless: those that change something carry a version nobody has, those that
 //! make something lack what is required. So one room serves a thousand callers.
 
+mod seals;
+
 use anyhow::{Result, ensure};
 use serde_json::{Value, json};
 use tandem_testkit::Client;
@@ -161,7 +163,7 @@ pub fn samples(room: &Room) -> Vec<Sample> {
     all.extend(operations(room));
     all.extend(organizations(room));
     all.extend(file_tasks(room));
-    all.extend(seals(room));
+    all.extend(seals::samples(room));
     all.extend(downloads());
     all.extend(imports());
     all
@@ -536,49 +538,6 @@ fn imports() -> Vec<Sample> {
         plain("POST /service1/content/api/import/apply", "", one.clone()),
         plain("POST /service1/content/api/import/discard", "", one),
         plain("GET /service1/content/api/import/workbook/{id}", &nobodys, Value::Null),
-    ]
-}
-
-/// A stamped copy comes from a document; these are nobody's.
-fn seals(room: &Room) -> Vec<Sample> {
-    let Room { mark, certificate, .. } = room;
-    let nobodys = Uuid::from_u128(0x0abe_5e17_0000_7000_8000_0000_0000_0004).to_string();
-    let (one, refusal) =
-        (json!({ "id": nobodys, "version": 1 }), json!({ "id": nobodys, "version": 1, "reason": "x" }));
-    let revoke = json!({ "id": certificate, "version": 0, "reason": "x" });
-    let issue = json!({ "organizeId": nobodys, "party": "supplier", "sealName": "", "sealPurpose": "", "years": 1 });
-    let document = format!("?kind=none&id={nobodys}");
-    vec![
-        sample(
-            "POST /service1/seal/api/certificate/pageList",
-            "",
-            json!({ "search": mark }),
-            Of::Supplier,
-            Shows::Listed,
-        ),
-        sample("GET /service1/seal/api/certificate/detail/{id}", certificate, Value::Null, Of::Supplier, Shows::Named),
-        plain("POST /service1/seal/api/certificate/save", "", issue),
-        sample("POST /service1/seal/api/certificate/revoke", "", revoke, Of::Supplier, Shows::Record),
-        plain("POST /service1/seal/api/stampedCopy/pageList", "", json!({})),
-        plain("GET /service1/seal/api/stampedCopy/detail/{id}", &nobodys, Value::Null),
-        plain("GET /service1/seal/api/stampedCopy/ofDocument", &document, Value::Null),
-        plain("GET /service1/seal/api/stampedCopy/kinds", "", Value::Null),
-        plain("GET /service1/seal/api/stampedCopy/seals/{id}", &nobodys, Value::Null),
-        plain("GET /service1/seal/api/stampedCopy/file/{id}", &nobodys, Value::Null),
-        plain(
-            "POST /service1/seal/api/stampedCopy/upload",
-            &format!("?id={nobodys}&version=1&fileName=a.exe"),
-            Value::Null,
-        ),
-        plain("POST /service1/seal/api/stampedCopy/submit", "", one.clone()),
-        plain("POST /service1/seal/api/stampedCopy/sign", "", one.clone()),
-        plain("POST /service1/seal/api/stampedCopy/countersign", "", one.clone()),
-        plain("POST /service1/seal/api/stampedCopy/recall", "", one.clone()),
-        plain("POST /service1/seal/api/stampedCopy/approve", "", one),
-        plain("POST /service1/seal/api/stampedCopy/reject", "", refusal.clone()),
-        plain("POST /service1/seal/api/stampedCopy/return", "", refusal),
-        plain("GET /service1/seal/api/paper/download", &document, Value::Null),
-        plain("GET /service1/seal/api/verify", "?code=none", Value::Null),
     ]
 }
 

@@ -71,8 +71,8 @@ create table seal.stamped_copy (
 );
 create unique index stamped_copy_document on seal.stamped_copy (tenant_id, document_kind, document_id);
 -- The list's default order, for all and for one supplier.
-create index stamped_copy_order on seal.stamped_copy (tenant_id, updated_at desc, stamped_copy_id);
-create index stamped_copy_of_supplier on seal.stamped_copy (tenant_id, supplier_id, updated_at desc, stamped_copy_id);
+create index stamped_copy_order on seal.stamped_copy (tenant_id, updated_at desc, stamped_copy_id desc);
+create index stamped_copy_of_supplier on seal.stamped_copy (tenant_id, supplier_id, updated_at desc, stamped_copy_id desc);
 select platform.protect_supplier('seal.stamped_copy', 'supplier_id');
 
 -- Every file there ever was. What was signed stays, whatever became of it.
