@@ -2,8 +2,16 @@ import { Button } from "antd";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Grid, GridStore, MarksList, useGridTopic, type GridColumn, type GridRow } from "../grid";
+import { ROW_HEIGHTS } from "../../theme/tokens";
 import { Icon } from "../icons";
+import { useDensity } from "../list/density";
 import styles from "./LineGrid.module.css";
+
+/** Beyond this the lines scroll; below it, a few lines leave no hole under them. */
+const TALLEST = 420;
+const LOWEST = 160;
+/** Heading, totals and the bar that scrolls sideways. */
+const AROUND = 2.6;
 
 interface LineGridOptions<Row extends GridRow> {
   columns: readonly GridColumn<Row>[];
@@ -49,6 +57,7 @@ export function LineGrid<Row extends GridRow>({ store, label, placeOf }: LineGri
   useGridTopic(store, "rows");
   useGridTopic(store, "selection");
   const mayAdd = store.newRow !== undefined;
+  const wanted = (store.rows.length + AROUND) * ROW_HEIGHTS[useDensity()];
   return (
     <div className={styles.lines}>
       <div className={styles.tools}>
@@ -75,7 +84,7 @@ export function LineGrid<Row extends GridRow>({ store, label, placeOf }: LineGri
           </>
         )}
       </div>
-      <div className={styles.grid}>
+      <div className={styles.grid} style={{ height: Math.min(TALLEST, Math.max(LOWEST, wanted)) }}>
         <Grid store={store} label={label} lead="numbers" />
       </div>
       <MarksList store={store} {...(placeOf ? { placeOf } : {})} />

@@ -62,6 +62,14 @@ test("actions that lead the same way share an arrow", () => {
   expect(shared?.labels).toEqual(["supply", "force"]);
 });
 
+test("a shortcut does not pull a state back to where it starts from", () => {
+  const quick = { ...TASK, transitions: [...TASK.transitions, arrow("file", ["open"], "archived")] };
+  const diagram = layOut(quick);
+  expect(at(diagram, "archived").x).toBeGreaterThan(at(diagram, "supplied").x);
+  const shortcut = diagram.arrows.find(({ labels }) => labels.includes("file"));
+  expect(shortcut?.label.y).toBeLessThan(at(diagram, "archived").y);
+});
+
 test("a state that nothing leads to is drawn all the same", () => {
   const lonely = { ...TASK, states: [...TASK.states, state("void")] };
   expect(at(layOut(lonely), "void").x).toBeGreaterThan(0);

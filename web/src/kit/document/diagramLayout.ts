@@ -32,6 +32,7 @@ export const LINE_HEIGHT = 16;
 /** The end of a document is a small ring. */
 export const END_RADIUS = 8;
 const ROW_GAP = 44;
+const END_GAP = 30;
 const LEAST_GAP = 72;
 const ARC = 40;
 const NEXT_ARC = 26;
@@ -68,33 +69,37 @@ function edgesOf({ transitions, states }: MachineShape): Edge[] {
   return [...edges.values()];
 }
 
-/** How many steps each state is away from the first; what no arrow leads to stands at the end. */
+/**
+ * How far to the right each state stands: behind all that lead to it, where those declared later are further on. What
+ * no arrow leads to stands at the end.
+ */
 function layersOf({ initial, states }: MachineShape, edges: readonly Edge[]): Map<string | null, number> {
+  const order = new Map<string | null, number>(states.map(({ state }, index) => [state, index]));
   const layers = new Map<string | null, number>([[initial, 0]]);
-  const next = [initial];
-  for (let state = next.shift(); state !== undefined; state = next.shift()) {
-    const layer = (layers.get(state) ?? 0) + 1;
-    for (const { from, to } of edges) {
-      if (from !== state || layers.has(to)) continue;
-      layers.set(to, layer);
-      if (to !== null) next.push(to);
-    }
+  const layerAfter = (sources: readonly Edge[]) =>
+    Math.max(...sources.map(({ from }) => layers.get(from) ?? -1)) + 1;
+  for (const [index, { state }] of states.entries()) {
+    if (state === initial) continue;
+    const sources = edges.filter(({ from, to }) => to === state && (order.get(from) ?? 0) < index);
+    if (sources.some(({ from }) => layers.has(from))) layers.set(state, layerAfter(sources));
   }
   const last = Math.max(...layers.values()) + 1;
-  for (const { state } of states) if (!layers.has(state)) layers.set(state, last);
+  for (const { state } of states) {
+    if (layers.has(state)) continue;
+    const source = edges.find(({ from, to }) => to === state && layers.has(from));
+    layers.set(state, source ? (layers.get(source.from) ?? 0) + 1 : last);
+  }
+  const ends = edges.filter(({ to }) => to === null).map(({ from }) => layers.get(from) ?? 0);
+  if (ends.length > 0) layers.set(null, Math.min(...ends) + 1);
   return layers;
 }
 
-/** States from left to right by their distance from the first; ways back run below, shortcuts above. */
+/** States from left to right; ways back run below and shortcuts above, unless another state stands in their way. */
 export function layOut(machine: MachineShape): Diagram {
   const edges = edgesOf(machine);
   const layers = layersOf(machine, edges);
-  const columns: (string | null)[][] = [];
-  const inOrder = [...machine.states.map(({ state }) => state as string | null), null];
-  for (const state of inOrder) {
-    const layer = layers.get(state);
-    if (layer !== undefined) (columns[layer] ??= []).push(state);
-  }
+  const columns: string[][] = [];
+  for (const { state } of machine.states) (columns[layers.get(state) ?? 0] ??= []).push(state);
   const filled = columns.filter((column) => column !== undefined);
 
   const nodeWidth = Math.max(72, ...machine.states.map(({ label }) => textWidth(label) + 34));
@@ -108,6 +113,13 @@ export function layOut(machine: MachineShape): Diagram {
     for (const [row, state] of column.entries()) {
       places.set(state, { layer, x: layer * step + nodeWidth / 2, y: top + row * (NODE_HEIGHT + ROW_GAP) });
     }
+  }
+  // The end stands above the others, where it does not move them out of line.
+  const end = layers.get(null);
+  if (end !== undefined) {
+    const beside = [...places.values()].filter(({ layer }) => layer === end).map(({ y }) => y);
+    const y = beside.length > 0 ? Math.min(...beside) - NODE_HEIGHT / 2 - END_GAP : middle - END_GAP;
+    places.set(null, { layer: end, x: end * step + nodeWidth / 2, y });
   }
 
   const ys = [...places.values()].map(({ y }) => y);
@@ -145,8 +157,13 @@ export function layOut(machine: MachineShape): Diagram {
       return drawn(path, { x: (x1 + x2) / 2, y: (a.y + b.y) / 2 });
     }
     const forward = b.layer > a.layer;
-    const outside = forward ? highest - ARC - NEXT_ARC * above++ : lowest + ARC + NEXT_ARC * below++;
-    const side = forward ? -1 : 1;
+    const isFree = (side: number) =>
+      [...places.values()].every(
+        (other) => ![a, b].some((end) => end.layer === other.layer && (other.y - end.y) * side > 0),
+      );
+    const usual = forward ? -1 : 1;
+    const side = !isFree(usual) && isFree(-usual) ? -usual : usual;
+    const outside = side < 0 ? highest - ARC - NEXT_ARC * above++ : lowest + ARC + NEXT_ARC * below++;
     const [y1, y2] = [a.y + side * tall(from), b.y + side * tall(to)];
     const [x1, x2] = forward ? [a.x + 16, b.x - 16] : [a.x - 16, b.x + 16];
     // The highest point of such a curve is three quarters of the way to its control points.
@@ -162,7 +179,7 @@ export function layOut(machine: MachineShape): Diagram {
       return `${point.x} ${point.y}`;
     });
   return {
-    width: (filled.length - 1) * step + nodeWidth + 2 * MARGIN,
+    width: Math.max(filled.length - 1, end ?? 0) * step + nodeWidth + 2 * MARGIN,
     height: bottom - top + 2 * MARGIN,
     nodeWidth,
     nodes: [...places].map(([state, place]) => Object.assign(down(place), { state })),

@@ -51,6 +51,10 @@ export function DateField<Values extends FieldValues>({ fromToday, ...about }: D
           value={field.value ? dayjs(field.value as string) : null}
           onChange={(day) => field.onChange(day ? day.format("YYYY-MM-DD") : "")}
           onBlur={field.onBlur}
+          onKeyDown={(event) => {
+            // Enter takes the day; it does not send the form.
+            if (event.key === "Enter") event.preventDefault();
+          }}
         />
       )}
     </FormField>
