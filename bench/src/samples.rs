@@ -142,6 +142,7 @@ pub fn samples(room: &Room) -> Vec<Sample> {
     all.extend(operations(room));
     all.extend(organizations(room));
     all.extend(file_tasks(room));
+    all.extend(batches(room));
     all.extend(downloads());
     all.extend(imports());
     all
@@ -462,6 +463,8 @@ fn operations(room: &Room) -> Vec<Sample> {
 
 fn file_tasks(room: &Room) -> Vec<Sample> {
     let Room { mark, organize, file_task, .. } = room;
+    let commented = format!("?entityKind=quality.file_task&entityId={file_task}");
+    let comment = json!({ "entityKind": "quality.file_task", "entityId": file_task, "said": "" });
     let form = json!({ "organizeId": organize, "title": mark, "request": "", "dueOn": "2100-01-01" });
     let mut wrong = form.clone();
     wrong["title"] = json!("");
@@ -477,6 +480,8 @@ fn file_tasks(room: &Room) -> Vec<Sample> {
             Shows::Listed,
         ),
         sample("GET /service1/quality/api/fileTask/detail/{id}", file_task, Value::Null, Of::Supplier, Shows::Named),
+        sample("GET /service1/content/api/comment/list", &commented, Value::Null, Of::Supplier, Shows::Record),
+        plain("POST /service1/content/api/comment/add", "", comment),
         plain("POST /service1/quality/api/fileTask/save", "", wrong),
         change("PUT /service1/quality/api/fileTask/update", with(form, file_task)),
         change("POST /service1/quality/api/fileTask/supply", stale(file_task)),
@@ -503,6 +508,18 @@ fn downloads() -> Vec<Sample> {
 }
 
 /// An import belongs to one user; these are nobody's, and go to no list.
+fn batches(room: &Room) -> Vec<Sample> {
+    let nobody = Uuid::nil().to_string();
+    let start = json!({ "listing": "quality.file_task", "action": "archive", "rows": [] });
+    let Room { mark, .. } = room;
+    vec![
+        plain("POST /service1/content/api/batch/start", "", start),
+        plain("POST /service1/content/api/batch/page", "", json!({ "search": mark })),
+        plain("GET /service1/content/api/batch/detail/{id}", &nobody, Value::Null),
+        plain("POST /service1/content/api/batch/cancel", "", stale(&nobody)),
+    ]
+}
+
 fn imports() -> Vec<Sample> {
     let nobodys = Uuid::from_u128(0x0abe_5e17_0000_7000_8000_0000_0000_0003).to_string();
     let one = json!({ "id": nobodys, "version": 1 });

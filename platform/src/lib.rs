@@ -18,6 +18,7 @@ pub mod neighbours;
 pub mod observe;
 pub mod once;
 pub mod own;
+pub mod owner;
 pub mod password_wrap;
 pub mod patient;
 pub mod platform;

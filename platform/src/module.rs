@@ -1,6 +1,7 @@
 //! A module as the platform runs it: its declaration plus the parts that do something.
 
 use crate::bus::consumer::Consumer;
+use crate::document::BatchAction;
 use crate::http::route::Route;
 use crate::import::Importer;
 use crate::jobs::Schedule;
@@ -25,6 +26,8 @@ pub struct Module {
     pub guards: Vec<Guard>,
     /// Which of its lists take workbooks in.
     pub importers: Vec<Importer>,
+    /// What can be done to many of its documents at once.
+    pub batch_actions: Vec<BatchAction>,
     /// Set by the one module that keeps the saved views of lists.
     pub views: Option<Views>,
     /// Explains dictionaries to the others.
@@ -43,6 +46,7 @@ impl Module {
             names: Vec::new(),
             guards: Vec::new(),
             importers: Vec::new(),
+            batch_actions: Vec::new(),
             views: None,
             dictionaries: None,
             provision: None,
@@ -76,6 +80,11 @@ impl Module {
     #[must_use]
     pub fn importer(mut self, importer: Importer) -> Self {
         self.importers.push(importer);
+        self
+    }
+    #[must_use]
+    pub fn batch_action(mut self, action: BatchAction) -> Self {
+        self.batch_actions.push(action);
         self
     }
     #[must_use]

@@ -14,6 +14,7 @@ pub static DECLARATION: Declaration = Declaration {
         "platform-stale",
         "platform-overtaken",
         "platform-numbers_used_up",
+        "platform-owner_gone",
         "platform-invalid",
         "platform-malformed",
         "platform-too_large",

@@ -121,6 +121,9 @@ impl Platform {
     pub fn importer(&self, listing: &str) -> Option<&crate::import::Importer> {
         self.modules().iter().flat_map(|m| &m.importers).find(|i| i.listing.code == listing)
     }
+    pub fn batch_actions(&self, kind: &str) -> impl Iterator<Item = &crate::document::BatchAction> {
+        self.modules().iter().flat_map(|m| &m.batch_actions).filter(move |batch| batch.kind == kind)
+    }
     pub fn authenticator(&self) -> &dyn Authenticate {
         self.0.authenticator.as_ref()
     }

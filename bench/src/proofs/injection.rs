@@ -19,7 +19,8 @@ const WORD: &str = "zqxinj";
 const AT_ONCE: usize = 8;
 
 /// Which call answers a list.
-const LISTS: [(&str, &str); 15] = [
+const LISTS: [(&str, &str); 16] = [
+    ("content.batch_task", "/service1/content/api/batch/page"),
     ("portal.todo", "/service1/portal/api/todo/pageList"),
     ("quality.file_task", "/service1/quality/api/fileTask/pageList"),
     ("base.dict_item", "/service1/base/api/dictItem/pageList"),
@@ -118,7 +119,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
         }
     }
     for route in world.platform.modules().iter().flat_map(|m| &m.routes) {
-        let is_list = ["/pageList", "/listByPage", "/role/list", "/download/page", "/import/page"]
+        let is_list = ["/pageList", "/listByPage", "/role/list", "/download/page", "/import/page", "/batch/page"]
             .iter()
             .any(|end| route.path.ends_with(end));
         if is_list && !lists.iter().any(|(_, path)| *path == route.path) {

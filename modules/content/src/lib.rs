@@ -1,33 +1,38 @@
 //! What leaves the product as a file and what comes back as one: my downloads, my imports.
 
+pub mod batch;
+pub mod comment;
 pub mod download;
 pub mod import;
-mod owner;
 
 use tandem_kernel::{Declaration, Permission, migrations};
 use tandem_platform::{Module, jobs::Schedule};
 
 pub static DECLARATION: Declaration = Declaration {
     name: "content",
-    migrations: migrations!["0001_downloads", "0002_imports"],
+    migrations: migrations!["0001_downloads", "0002_imports", "0003_batches", "0004_comments"],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[
         Permission { code: download::VIEW, label: "content-permission-download-view" },
+        Permission { code: batch::VIEW, label: "content-permission-batch-view" },
         Permission { code: import::USE, label: "content-permission-import-use" },
     ],
     menus: &[],
-    machines: &[&download::states::MACHINE, &import::states::MACHINE],
-    listings: &[&download::listing::LISTING, &import::listing::LISTING],
+    machines: &[&batch::states::MACHINE, &download::states::MACHINE, &import::states::MACHINE],
+    listings: &[&batch::listing::LISTING, &download::listing::LISTING, &import::listing::LISTING],
     messages: &[
         "content-module",
+        "content-batch_task-action-create",
+        "content-batch_task-no_action",
+        "content-batch_task-how_many",
+        "content-comment-not_internal",
         "content-download_task-action-create",
         "content-download_task-no_listing",
         "content-download_task-bad_format",
         "content-download_task-too_many",
         "content-download_task-file_gone",
         "content-download_task-permission_lost",
-        "content-download_task-owner_gone",
         "content-download_task-listing_gone",
         "content-download_task-too_many_to_edit",
         "content-import_task-action-create",
@@ -91,7 +96,10 @@ pub static DECLARATION: Declaration = Declaration {
 pub fn module() -> Module {
     let hour = std::time::Duration::from_secs(3600);
     Module::new(&DECLARATION)
+        .routes(batch::routes::routes())
+        .routes(comment::routes())
         .routes(download::routes::routes())
+        .consumer(batch::run::BATCH.run_by(batch::run::look))
         .routes(import::routes::routes())
         .consumer(download::claim::EXPORT.run_by(download::claim::look))
         .consumer(import::apply::APPLY.run_by(import::apply::look))

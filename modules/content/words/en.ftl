@@ -42,7 +42,6 @@ content-download_task-bad_format = The format is xlsx or csv
 content-download_task-too_many = { $limit } downloads of yours are waiting or running. Please wait until one has ended
 content-download_task-file_gone = The file is no longer there. Please try again
 content-download_task-permission_lost = You may no longer read this list
-content-download_task-owner_gone = The account is no longer effective
 content-download_task-listing_gone = This list no longer exists
 
 content-yes = Yes
@@ -130,3 +129,29 @@ content-import_task-takes-yes_or_no = Yes or no
 content-import_task-takes-choice = One of these values
 content-import_task-takes-required = required
 content-download_task-too_many_to_edit = { $rows } rows are too many to edit in a workbook, { $limit } at most. Please narrow the search
+
+content-batch_task-list = My batches
+content-batch_task-id = Id
+content-batch_task-version = Version
+content-batch_task-listing = List
+content-batch_task-action = Action
+content-batch_task-status = Status
+content-batch_task-rows_total = Rows
+content-batch_task-rows_done = Done
+content-batch_task-rows_refused = Refused
+content-batch_task-requested_at = Asked for
+content-batch_task-ended_at = Ended
+content-batch_task-state-waiting = Waiting
+content-batch_task-state-running = Running
+content-batch_task-state-done = Done
+content-batch_task-state-cancelled = Cancelled
+content-batch_task-action-create = Start
+content-batch_task-action-cancel = Cancel
+content-batch_task-action-run = Run
+content-batch_task-action-finish = Finish
+content-batch_task-has_ended = It has ended already
+content-batch_task-no_action = This cannot be done to many rows at once
+content-batch_task-how_many = Choose between 1 and { $limit } rows
+content-permission-batch-view = Do things to many rows at once
+
+content-comment-not_internal = Only the buying side can say something for itself

@@ -42,7 +42,6 @@ content-download_task-bad_format = 格式只能是 xlsx 或 csv
 content-download_task-too_many = 您已有 { $limit } 个下载在等待或生成中，请等其中一个结束
 content-download_task-file_gone = 文件已不存在，请重试
 content-download_task-permission_lost = 您已没有查看该列表的权限
-content-download_task-owner_gone = 该账号已失效
 content-download_task-listing_gone = 该列表已不存在
 
 content-yes = 是
@@ -130,3 +129,29 @@ content-import_task-takes-yes_or_no = 是或否
 content-import_task-takes-choice = 从下列值中选择
 content-import_task-takes-required = 必填
 content-download_task-too_many_to_edit = 共 { $rows } 行，最多可下载 { $limit } 行进行编辑，请缩小查询范围
+
+content-batch_task-list = 我的批量任务
+content-batch_task-id = 编号
+content-batch_task-version = 版本
+content-batch_task-listing = 列表
+content-batch_task-action = 操作
+content-batch_task-status = 状态
+content-batch_task-rows_total = 总行数
+content-batch_task-rows_done = 成功
+content-batch_task-rows_refused = 失败
+content-batch_task-requested_at = 提交时间
+content-batch_task-ended_at = 结束时间
+content-batch_task-state-waiting = 等待中
+content-batch_task-state-running = 执行中
+content-batch_task-state-done = 已完成
+content-batch_task-state-cancelled = 已取消
+content-batch_task-action-create = 提交
+content-batch_task-action-cancel = 取消
+content-batch_task-action-run = 执行
+content-batch_task-action-finish = 完成
+content-batch_task-has_ended = 任务已结束
+content-batch_task-no_action = 该操作不支持批量执行
+content-batch_task-how_many = 请选择 1 至 { $limit } 行
+content-permission-batch-view = 批量操作
+
+content-comment-not_internal = 仅采购方可发布内部评论

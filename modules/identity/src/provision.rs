@@ -25,7 +25,7 @@ pub enum May {
 
 /// Every role starts with these: what waits for one is one's own, and what one may read one may take along, and may know
 /// how it came to be; unless an administrator says otherwise.
-const EVERYONE: [&str; 3] = ["content.download.view", "portal.todo.view", "base.audit.view"];
+const EVERYONE: [&str; 4] = ["content.download.view", "content.batch.view", "portal.todo.view", "base.audit.view"];
 /// And every role that may change anything starts with this: what one may change one may bring in a workbook.
 const CHANGERS: &str = "content.import.use";
 

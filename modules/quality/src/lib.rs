@@ -49,5 +49,8 @@ pub static DECLARATION: Declaration = Declaration {
 };
 
 pub fn module() -> Module {
-    Module::new(&DECLARATION).routes(file_task::routes::routes())
+    Module::new(&DECLARATION)
+        .routes(file_task::routes::routes())
+        .batch_action(file_task::batch::ARCHIVE)
+        .batch_action(file_task::batch::DELETE)
 }

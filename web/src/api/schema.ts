@@ -1794,6 +1794,278 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/service1/content/api/batch/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission content.batch.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BatchRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["BatchTask"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/batch/detail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission content.batch.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["BatchDetail"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/batch/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission content.batch.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfBatchTask"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/batch/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission content.batch.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BatchStart"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["BatchTask"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/comment/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Any signed-in user: whoever may read a document may read and write comments on it. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewComment"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Comment"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/comment/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Any signed-in user: whoever may read a document may read and write comments on it. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The code of the list the document stands in. */
+                    entityKind: string;
+                    entityId: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                at: string;
+                                /** Format: uuid */
+                                id: string;
+                                /** @description For the buying side only. */
+                                internal: boolean;
+                                said: string;
+                                /** @description `buyer` or `supplier`. */
+                                side: string;
+                                who: string;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/service1/content/api/download/cancel": {
         parameters: {
             query?: never;
@@ -6696,6 +6968,42 @@ export interface components {
             /** @description Those for whom something changes; what another role still gives is not lost. */
             users: components["schemas"]["UserEffect"][];
         };
+        BatchDetail: components["schemas"]["BatchTask"] & {
+            /** @description The first thousand. */
+            refused: components["schemas"]["RefusedRow"][];
+        };
+        BatchRef: {
+            /** Format: uuid */
+            id: string;
+            /** Format: int64 */
+            version: number;
+        };
+        BatchStart: {
+            action: string;
+            /** @description What the action's own call takes besides id and version. */
+            arguments?: Record<string, never>;
+            /** @description The code of the list. */
+            listing: string;
+            rows: components["schemas"]["DocumentRef"][];
+        };
+        BatchTask: {
+            action: string;
+            actions?: components["schemas"]["RowAction"][];
+            endedAt?: string | null;
+            /** Format: uuid */
+            id: string;
+            listing: string;
+            requestedAt: string;
+            /** Format: int64 */
+            rowsDone: number;
+            /** Format: int64 */
+            rowsRefused: number;
+            /** Format: int64 */
+            rowsTotal: number;
+            status: string;
+            /** Format: int64 */
+            version: number;
+        };
         BusinessModule: {
             /** @description Whether users keep views and scenes of their own for its lists. */
             active: boolean;
@@ -6782,6 +7090,17 @@ export interface components {
             type: string;
             /** Format: int32 */
             width: number;
+        };
+        Comment: {
+            at: string;
+            /** Format: uuid */
+            id: string;
+            /** @description For the buying side only. */
+            internal: boolean;
+            said: string;
+            /** @description `buyer` or `supplier`. */
+            side: string;
+            who: string;
         };
         /**
          * @description One line of the search panel. The lines are read from the top; `andOr` joins a line to
@@ -7173,6 +7492,11 @@ export interface components {
              */
             hidden?: number | null;
         };
+        /** @description The transition table of the listing's machine. The product's own steps are part of it. */
+        LifeView: {
+            initial: string;
+            transitions: components["schemas"]["TransitionView"][];
+        };
         /** @enum {string} */
         LineKind: "new" | "changed" | "gone";
         ListingExplain: components["schemas"]["PageQuery"] & {
@@ -7185,10 +7509,13 @@ export interface components {
             listing: string;
         };
         ListingView: {
+            /** @description The actions that can be done to thousands of rows at once, as a job. */
+            batchActions: string[];
             columns: components["schemas"]["ColumnView"][];
             defaultSort: components["schemas"]["SortView"][];
             /** @description Whether the caller may bring lines in from a workbook. */
             importable: boolean;
+            life?: components["schemas"]["LifeView"] | null;
             listing: string;
             pageSizes: number[];
             states: components["schemas"]["StateView"][];
@@ -7309,6 +7636,13 @@ export interface components {
             ownerId: string;
             permissions: string[];
         };
+        NewComment: {
+            /** Format: uuid */
+            entityId: string;
+            entityKind: string;
+            internal?: boolean;
+            said: string;
+        };
         Offered: {
             /** @description For typing it in by hand. */
             secret: string;
@@ -7381,6 +7715,12 @@ export interface components {
         };
         PageOfApiKey: {
             content: components["schemas"]["ApiKey"][];
+            next?: string | null;
+            totalElements: number;
+            totalIsExact: boolean;
+        };
+        PageOfBatchTask: {
+            content: components["schemas"]["BatchTask"][];
             next?: string | null;
             totalElements: number;
             totalIsExact: boolean;
@@ -7561,6 +7901,12 @@ export interface components {
             /** Format: int64 */
             version: number;
             who: string;
+        };
+        /** @description A row that was refused, and why. */
+        RefusedRow: {
+            message: string;
+            /** Format: uuid */
+            recordId: string;
         };
         Register: {
             agreement: boolean;
@@ -7893,6 +8239,13 @@ export interface components {
             sums: {
                 [key: string]: string;
             };
+        };
+        TransitionView: {
+            action: string;
+            from: string[];
+            label: string;
+            /** @description None where the record ceases to exist. */
+            to?: string | null;
         };
         User: {
             /** @description What the caller may do with it; the audit trail does not keep it. */

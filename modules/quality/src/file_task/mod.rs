@@ -1,5 +1,6 @@
 //! Files a purchaser asks of a supplier: open until the supplier has given them, then archived or returned.
 
+pub mod batch;
 pub mod commands;
 pub mod listing;
 pub mod queries;
@@ -16,6 +17,7 @@ pub static KIND: DocumentKind = DocumentKind {
     listing: &listing::LISTING,
     table: ("quality", "file_task"),
     key: "file_task_id",
+    label: "number",
     numbering: Some(Numbering { sequence: "quality.file_task", prefix: "FT", period: Period::Month, digits: 5 }),
     path: &[states::OPEN, states::SUPPLIED, states::ARCHIVED],
     waits: &[

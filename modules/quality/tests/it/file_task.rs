@@ -1,5 +1,6 @@
 use anyhow::Result;
 use serde_json::{Value, json};
+use tandem_testkit::world::eventually;
 use tandem_testkit::{Answer, Client, World};
 
 const API: &str = "/service1/quality/api/fileTask";
@@ -181,5 +182,84 @@ async fn what_data_rules_hide_asks_nobody_to_do_anything() -> Result<()> {
     assert_eq!(waiting_for(&table.buyer).await?, []);
     let counts = table.buyer.get("/service1/portal/api/todo/counts").await?.data;
     assert_eq!(counts, json!([]));
+    Ok(())
+}
+
+const BATCH: &str = "/service1/content/api/batch";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn many_are_archived_at_once_and_each_that_cannot_be_says_why() -> Result<()> {
+    let table = Table::laid().await?;
+    table.world.work();
+    let mut rows = Vec::new();
+    for n in 0..30 {
+        let task = table.task(&format!("第{n}个")).await?;
+        // Every third has not been supplied yet, one was changed since.
+        if n % 3 != 0 {
+            act(&table.supplier, "supply", &task, 1, json!({})).await?;
+        }
+        rows.push(json!({ "id": task["id"], "version": if n % 3 == 0 { 1 } else { 2 } }));
+    }
+    rows[1]["version"] = json!(1);
+    let buyer = table.buyer.in_chinese();
+    let asked = json!({ "listing": "quality.file_task", "action": "archive", "rows": rows });
+    let started = buyer.post(&format!("{BATCH}/start"), &asked).await?;
+    assert_eq!((started.code, &started.data["status"]), (200, &json!("waiting")), "{started:?}");
+    let detail = format!("{BATCH}/detail/{}", text(&started.data["id"]));
+    eventually("the batch has ended", async || Ok(buyer.get(&detail).await?.data["status"] == "done")).await?;
+    let ended = buyer.get(&detail).await?.data;
+    assert_eq!((&ended["rowsDone"], &ended["rowsRefused"]), (&json!(19), &json!(11)), "{ended}");
+    let told: Vec<_> = ended["refused"].as_array().into_iter().flatten().map(|row| text(&row["message"])).collect();
+    assert_eq!(told.iter().filter(|why| *why == "仅已提供状态可操作").count(), 10);
+    assert_eq!(told.iter().filter(|why| why.contains("修改")).count(), 1, "{told:?}");
+    let archived = json!({ "conditions": [{ "fieldDb": "state", "symbol": "=", "queryValue": "archived" }] });
+    let archived = buyer.post(&format!("{API}/pageList"), &archived).await?;
+    assert_eq!(archived.data["totalElements"], json!(19));
+    // Somebody else's batch is not there.
+    assert_eq!(table.supplier.get(&detail).await?.code, 404);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_batch_is_for_those_who_may_do_it_to_one() -> Result<()> {
+    let table = Table::laid().await?;
+    let task = table.task("一").await?;
+    let rows = json!([{ "id": task["id"], "version": 1 }]);
+    let asked = |action: &str, rows: &Value| json!({ "listing": "quality.file_task", "action": action, "rows": rows });
+    let start = format!("{BATCH}/start");
+    assert_eq!(table.supplier.post(&start, &asked("archive", &rows)).await?.code, 403);
+    assert_eq!(table.buyer.post(&start, &asked("edit", &rows)).await?.code, 300, "no action for many");
+    assert_eq!(table.buyer.post(&start, &asked("archive", &json!([]))).await?.code, 300);
+    let started = table.buyer.post(&start, &asked("delete", &rows)).await?.data;
+    let which = json!({ "id": started["id"], "version": 1 });
+    let cancelled = table.buyer.post(&format!("{BATCH}/cancel"), &which).await?;
+    assert_eq!((cancelled.code, &cancelled.data["status"]), (200, &json!("cancelled")));
+    let again = json!({ "id": started["id"], "version": 2 });
+    assert_eq!(table.buyer.post(&format!("{BATCH}/cancel"), &again).await?.code, 300);
+    Ok(())
+}
+
+#[tokio::test]
+async fn comments_are_for_those_who_see_the_document_and_internal_ones_for_the_buyer() -> Result<()> {
+    let table = Table::laid().await?;
+    let task = table.task("一").await?;
+    let say = |said: &str, internal: bool| json!({ "entityKind": "quality.file_task", "entityId": task["id"], "said": said, "internal": internal });
+    let add = "/service1/content/api/comment/add";
+    assert_eq!(table.buyer.post(add, &say("请尽快", false)).await?.code, 200);
+    assert_eq!(table.buyer.post(add, &say("上次拖了很久", true)).await?.code, 200);
+    assert_eq!(table.supplier.post(add, &say("明天给", false)).await?.code, 200);
+    assert_eq!(table.supplier.post(add, &say("内部", true)).await?.code, 300);
+    assert_eq!(table.buyer.post(add, &say(" ", false)).await?.code, 422);
+    let list =
+        format!("/service1/content/api/comment/list?entityKind=quality.file_task&entityId={}", text(&task["id"]));
+    let heard = async |client: &Client| -> Result<Vec<String>> {
+        let comments = client.get(&list).await?.data;
+        Ok(comments.as_array().into_iter().flatten().map(|c| text(&c["said"])).collect())
+    };
+    assert_eq!(heard(&table.buyer).await?, ["请尽快", "上次拖了很久", "明天给"]);
+    assert_eq!(heard(&table.supplier).await?, ["请尽快", "明天给"]);
+    let base = table.world.serve().await?;
+    let nobody = table.world.sign_in(&base, &table.world.acme, "finance", &["finance"]).await?;
+    assert_eq!(nobody.get(&list).await?.code, 404);
     Ok(())
 }
