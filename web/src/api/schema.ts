@@ -5936,6 +5936,681 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/service1/message/api/mine/newest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission message.message.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Newest"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/message/api/mine/pageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission message.message.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfMessage"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/message/api/mine/preference": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission message.message.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Preference"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Needs the permission message.message.view. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Preference"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Preference"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/message/api/mine/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission message.message.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MessageRefs"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            /** Format: int64 */
+                            data: number;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/message/api/mine/readAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission message.message.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            /** Format: int64 */
+                            data: number;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/message/api/mine/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission message.message.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MessageRefs"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            /** Format: int64 */
+                            data: number;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/message/api/sendLog/detail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission message.log.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["SentMail"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/message/api/sendLog/pageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission message.log.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfSentMail"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/message/api/sendLog/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission message.log.resend. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MailRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["SentMail"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/message/api/template/detail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission message.template.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Template"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/message/api/template/pageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission message.template.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfTemplateRow"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/message/api/template/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission message.template.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TemplateDraft"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["TemplatePreview"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/message/api/template/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission message.template.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TemplateRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Template"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/message/api/template/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission message.template.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TemplateDraft"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: boolean;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/message/api/template/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Needs the permission message.template.edit. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TemplateUpdate"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Template"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/service1/partner/area/list": {
         parameters: {
             query?: never;
@@ -7425,6 +8100,10 @@ export interface components {
             /** @description The whole key, told this once. */
             secret: string;
         };
+        MailRef: {
+            /** Format: uuid */
+            id: string;
+        };
         Memberships: {
             /** Format: uuid */
             organizeId: string;
@@ -7494,6 +8173,27 @@ export interface components {
              */
             version: number;
         };
+        Message: {
+            actions?: components["schemas"]["RowAction"][];
+            at: string;
+            content: string;
+            /** Format: uuid */
+            id: string;
+            /** @description The page it leads to; may be empty. */
+            link: string;
+            readAt?: string | null;
+            /** @description `unread` or `read` */
+            state: string;
+            template: string;
+            title: string;
+            /** @description `task`, `notice` or `alert` */
+            type: string;
+            /** Format: int64 */
+            version: number;
+        };
+        MessageRefs: {
+            ids: string[];
+        };
         ModifyPassword: {
             confirmPassword: string;
             newPassword: string;
@@ -7526,6 +8226,14 @@ export interface components {
              */
             ownerId: string;
             permissions: string[];
+        };
+        Newest: {
+            newest: components["schemas"]["Message"][];
+            /**
+             * Format: int64
+             * @description Counted up to a hundred.
+             */
+            unread: number;
         };
         Offered: {
             /** @description For typing it in by hand. */
@@ -7651,6 +8359,12 @@ export interface components {
             totalElements: number;
             totalIsExact: boolean;
         };
+        PageOfMessage: {
+            content: components["schemas"]["Message"][];
+            next?: string | null;
+            totalElements: number;
+            totalIsExact: boolean;
+        };
         PageOfOrganize: {
             content: components["schemas"]["Organize"][];
             next?: string | null;
@@ -7659,6 +8373,12 @@ export interface components {
         };
         PageOfRole: {
             content: components["schemas"]["Role"][];
+            next?: string | null;
+            totalElements: number;
+            totalIsExact: boolean;
+        };
+        PageOfSentMail: {
+            content: components["schemas"]["SentMail"][];
             next?: string | null;
             totalElements: number;
             totalIsExact: boolean;
@@ -7677,6 +8397,12 @@ export interface components {
         };
         PageOfTableViewRow: {
             content: components["schemas"]["TableViewRow"][];
+            next?: string | null;
+            totalElements: number;
+            totalIsExact: boolean;
+        };
+        PageOfTemplateRow: {
+            content: components["schemas"]["TemplateRow"][];
             next?: string | null;
             totalElements: number;
             totalIsExact: boolean;
@@ -7737,6 +8463,19 @@ export interface components {
             tenantNameEn: string;
             tenantNameZh: string;
             version: string;
+        };
+        Preference: {
+            /**
+             * Format: int32
+             * @description The hour of the daily mail, 0 to 23.
+             */
+            digestHour: number;
+            /** @description `at_once`, `daily` or `never` */
+            noticeEmail: string;
+            /** @description `at_once` or `daily` */
+            taskEmail: string;
+            /** @description Where the reader's mornings are, such as `Asia/Shanghai`. */
+            timeZone: string;
         };
         /** @description Something wrong with a line, or with one of its cells, in the words of its owner. */
         Problem: {
@@ -7978,6 +8717,45 @@ export interface components {
             code: string;
             ticket: string;
         };
+        SentMail: {
+            actions?: components["schemas"]["RowAction"][];
+            address: string;
+            /** Format: int32 */
+            attempts: number;
+            /** @description Not tried before this. */
+            dueAt: string;
+            /** @description What the mail server said last, where it would not take it. */
+            error: string;
+            /**
+             * Format: int32
+             * @description How often the whole mail went over the wire; more than once where an answer was lost.
+             */
+            handedOver: number;
+            html: string;
+            /** Format: uuid */
+            id: string;
+            language: string;
+            /** @description As it stands in the mail's header, without its domain. */
+            messageId: string;
+            queuedAt: string;
+            queuedBy: string;
+            recipient: string;
+            /**
+             * Format: int32
+             * @description Counts what people sent anew.
+             */
+            round: number;
+            sentAt?: string | null;
+            /** @description `queued`, `sending`, `sent` or `failed` */
+            state: string;
+            /** @description The template's code; `message.digest` for a daily mail. */
+            template: string;
+            text: string;
+            title: string;
+            type: string;
+            /** Format: int64 */
+            version: number;
+        };
         SignInLogRow: {
             address: string;
             agent: string;
@@ -8102,6 +8880,97 @@ export interface components {
         };
         /** @enum {string} */
         Take: "mine" | "theirs";
+        /** @description A message with both its languages. */
+        Template: {
+            code: string;
+            en: components["schemas"]["TemplateText"];
+            fields: components["schemas"]["TemplateField"][];
+            /** Format: uuid */
+            id: string;
+            /** @description What it is about, in the caller's language. */
+            name: string;
+            note: string;
+            notifyMethod: string;
+            type: string;
+            /** Format: int64 */
+            version: number;
+            zh: components["schemas"]["TemplateText"];
+        };
+        /** @description A text that is being written, not yet kept. */
+        TemplateDraft: {
+            content: string;
+            /** Format: uuid */
+            id: string;
+            /** @description `zh` or `en` */
+            language: string;
+            title: string;
+        };
+        TemplateField: {
+            name: string;
+            /** @description What a preview puts in its place. */
+            sample: string;
+        };
+        TemplateForm: {
+            en: components["schemas"]["Text"];
+            note?: string;
+            /** @description `in_app`, `email`, `both` or `off` */
+            notifyMethod: string;
+            zh: components["schemas"]["Text"];
+        };
+        TemplatePreview: {
+            content: string;
+            html: string;
+            text: string;
+            title: string;
+        };
+        TemplateRef: {
+            /** Format: uuid */
+            id: string;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description A row of the list. */
+        TemplateRow: {
+            /** @description In the tenant's own words. */
+            changed: boolean;
+            code: string;
+            content: string;
+            /** Format: uuid */
+            id: string;
+            language: string;
+            note: string;
+            /** @description `in_app`, `email`, `both` or `off` */
+            notifyMethod: string;
+            title: string;
+            /** @description `task`, `notice` or `alert` */
+            type: string;
+            updatedAt: string;
+            updatedBy: string;
+            /** Format: int64 */
+            version: number;
+        };
+        TemplateText: {
+            changed: boolean;
+            content: string;
+            /** Format: uuid */
+            id: string;
+            shippedContent: string;
+            shippedTitle: string;
+            title: string;
+        };
+        TemplateUpdate: components["schemas"]["TemplateForm"] & {
+            /**
+             * Format: uuid
+             * @description Of either language; both are changed together.
+             */
+            id: string;
+            /** Format: int64 */
+            version: number;
+        };
+        Text: {
+            content: string;
+            title: string;
+        };
         /** @description One entry. What it asks for, and the kind of document, are in the caller's language. */
         Todo: {
             area: string;
