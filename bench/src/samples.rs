@@ -4,6 +4,8 @@
 //! The calls are harmless: those that change something carry a version nobody has, those that
 //! make something lack what is required. So one room serves a thousand callers.
 
+mod announcements;
+
 use anyhow::{Result, ensure};
 use serde_json::{Value, json};
 use tandem_testkit::Client;
@@ -24,6 +26,8 @@ pub struct Room {
     pub view: String,
     pub module: String,
     pub timed_job: String,
+    pub announcement: String,
+    pub column: String,
 }
 
 impl Room {
@@ -56,6 +60,10 @@ impl Room {
         let timed_job = json!({ "name": mark, "bean": "base", "method": "housekeeping", "cron": "0 8 * * *", "timeZone": "UTC",
             "leaderId": user });
         let timed_job = made(owner, "base/api/timedJob/save", &timed_job).await?;
+        let column = made(owner, "content/api/srmColumn/save", &json!({ "title": mark, "language": "all" })).await?;
+        let announcement = json!({ "title": mark, "language": "all", "scope": "organizes", "organizeIds": [organize],
+            "columnId": column, "content": format!("<p>{mark}</p>"), "isPublish": true });
+        let announcement = made(owner, "content/api/srmAnnoun/save", &announcement).await?;
         let modules = owner.post("/service1/base/api/businessModule/pageList", &json!({})).await?.data;
         let module = modules["content"][0]["id"].as_str().unwrap_or_default().to_owned();
         Ok(Self {
@@ -70,6 +78,8 @@ impl Room {
             view,
             module,
             timed_job,
+            announcement,
+            column,
         })
     }
 
@@ -90,14 +100,31 @@ impl Room {
             view: id(),
             module: id(),
             timed_job: id(),
+            announcement: id(),
+            column: id(),
         }
     }
 
     /// What must not stand in an answer to a stranger.
     pub fn told_in(&self, text: &str) -> bool {
         // The modules are the tenant's own, whatever the room.
-        let Self { mark, organize, user, role, menu, rule, dict_item, api_key, view, module: _, timed_job } = self;
-        let secrets = [mark, organize, user, role, menu, rule, dict_item, api_key, view, timed_job];
+        let Self {
+            mark,
+            organize,
+            user,
+            role,
+            menu,
+            rule,
+            dict_item,
+            api_key,
+            view,
+            module: _,
+            timed_job,
+            announcement,
+            column,
+        } = self;
+        let secrets =
+            [mark, organize, user, role, menu, rule, dict_item, api_key, view, timed_job, announcement, column];
         secrets.iter().any(|secret| text.contains(secret.as_str()))
     }
 }
@@ -152,6 +179,7 @@ pub fn samples(room: &Room) -> Vec<Sample> {
     all.extend(dictionary(room));
     all.extend(views_and_scenes(room));
     all.extend(timed_jobs(room));
+    all.extend(announcements::announcements(room));
     all.extend(operations(room));
     all.extend(organizations(room));
     all.extend(downloads());

@@ -4,7 +4,7 @@ use crate::bus::consumer::Consumer;
 use crate::http::route::Route;
 use crate::import::Importer;
 use crate::jobs::Schedule;
-use crate::neighbours::{Dictionaries, Guard, Names, Views};
+use crate::neighbours::{Dictionaries, Guard, Names, Readers, Views};
 use crate::timed::Timed;
 use std::future::Future;
 use std::pin::Pin;
@@ -26,6 +26,8 @@ pub struct Module {
     pub names: Vec<Names>,
     /// Which records of others must not go away while it leans on them.
     pub guards: Vec<Guard>,
+    /// Set by the one module that knows the users.
+    pub readers: Option<Readers>,
     /// Which of its lists take workbooks in.
     pub importers: Vec<Importer>,
     /// Set by the one module that keeps the saved views of lists.
@@ -46,6 +48,7 @@ impl Module {
             timed: Vec::new(),
             names: Vec::new(),
             guards: Vec::new(),
+            readers: None,
             importers: Vec::new(),
             views: None,
             dictionaries: None,
@@ -80,6 +83,11 @@ impl Module {
     #[must_use]
     pub fn guard(mut self, guard: Guard) -> Self {
         self.guards.push(guard);
+        self
+    }
+    #[must_use]
+    pub fn readers(mut self, readers: Readers) -> Self {
+        self.readers = Some(readers);
         self
     }
     #[must_use]

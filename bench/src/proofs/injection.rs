@@ -19,7 +19,7 @@ const WORD: &str = "zqxinj";
 const AT_ONCE: usize = 8;
 
 /// Which call answers a list.
-const LISTS: [(&str, &str); 15] = [
+const LISTS: [(&str, &str); 18] = [
     ("base.dict_item", "/service1/base/api/dictItem/pageList"),
     ("base.table_view", "/service1/base/api/view/pageList"),
     ("base.business_module", "/service1/base/api/businessModule/pageList"),
@@ -27,6 +27,9 @@ const LISTS: [(&str, &str); 15] = [
     ("content.import_task", "/service1/content/api/import/page"),
     ("base.timed_job", "/service1/base/api/timedJob/pageList"),
     ("base.timed_job_run", "/service1/base/api/timedJobLog/pageList"),
+    ("content.announcement", "/service1/content/api/srmAnnoun/pageList"),
+    ("content.announcement_reader", "/service1/content/api/srmAnnounReceipt/pageList"),
+    ("content.article_column", "/service1/content/api/srmColumn/pageList"),
     ("base.dead_letter", "/service1/base/api/deadLetter/pageList"),
     ("identity.sign_in_log", "/service1/identity/api/signInLog/pageList"),
     ("identity.user_account", "/service1/identity/api/user/listByPage"),

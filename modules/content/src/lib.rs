@@ -1,24 +1,72 @@
-//! What leaves the product as a file and what comes back as one: my downloads, my imports.
+//! What leaves the product as a file and what comes back as one (my downloads, my imports), and what the company announces.
 
+pub mod announcement;
+pub mod column;
 pub mod download;
 pub mod import;
 mod owner;
 
-use tandem_kernel::{Declaration, Permission, migrations};
+use tandem_kernel::{Declaration, Menu, Permission, migrations};
 use tandem_platform::{Module, jobs::Schedule};
 
 pub static DECLARATION: Declaration = Declaration {
     name: "content",
-    migrations: migrations!["0001_downloads", "0002_imports"],
+    migrations: migrations!["0001_downloads", "0002_imports", "0006_announcements"],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[
         Permission { code: download::VIEW, label: "content-permission-download-view" },
+        Permission { code: announcement::VIEW, label: "content-permission-announcement-view" },
+        Permission { code: announcement::EDIT, label: "content-permission-announcement-edit" },
+        Permission { code: announcement::PUBLISH, label: "content-permission-announcement-publish" },
+        Permission { code: announcement::DELETE, label: "content-permission-announcement-delete" },
+        Permission { code: column::VIEW, label: "content-permission-column-view" },
+        Permission { code: column::EDIT, label: "content-permission-column-edit" },
         Permission { code: import::USE, label: "content-permission-import-use" },
     ],
-    menus: &[],
-    machines: &[&download::states::MACHINE, &import::states::MACHINE],
-    listings: &[&download::listing::LISTING, &import::listing::LISTING],
+    menus: &[
+        Menu {
+            url: "/contentManage",
+            parent: "",
+            component: "",
+            icon: "page",
+            language_key: "menu.contentManage",
+            permission: "",
+            sort: 800,
+        },
+        Menu {
+            url: "/contentManage/announcement",
+            parent: "/contentManage",
+            component: "content/AnnouncementList",
+            icon: "mail",
+            language_key: "menu.announcement",
+            permission: announcement::VIEW,
+            sort: 810,
+        },
+        Menu {
+            url: "/contentManage/column",
+            parent: "/contentManage",
+            component: "content/ColumnList",
+            icon: "appstore",
+            language_key: "menu.column",
+            permission: column::VIEW,
+            sort: 820,
+        },
+    ],
+    machines: &[
+        &download::states::MACHINE,
+        &import::states::MACHINE,
+        &announcement::states::MACHINE,
+        &announcement::states::reading::MACHINE,
+        &column::states::MACHINE,
+    ],
+    listings: &[
+        &download::listing::LISTING,
+        &import::listing::LISTING,
+        &announcement::listing::LISTING,
+        &announcement::listing::READERS,
+        &column::listing::LISTING,
+    ],
     messages: &[
         "content-module",
         "content-download_task-action-create",
@@ -72,6 +120,22 @@ pub static DECLARATION: Declaration = Declaration {
         "content-import_task-takes-yes_or_no",
         "content-import_task-takes-choice",
         "content-import_task-takes-required",
+        "content-announcement-action-create",
+        "content-announcement-title_length",
+        "content-announcement-bad_language",
+        "content-announcement-bad_scope",
+        "content-announcement-no_organize",
+        "content-announcement-no_user",
+        "content-announcement-too_many_targets",
+        "content-announcement-unknown_target",
+        "content-announcement-public_receipt",
+        "content-announcement-expires_before_effective",
+        "content-announcement-no_column",
+        "content-announcement-empty",
+        "content-announcement-too_many",
+        "content-announcement-no_receipt",
+        "content-article_column-action-create",
+        "content-article_column-in_use",
         "content-timed-sweep",
         "content-timed-sweep_hint",
         "content-timed-swept",
@@ -98,6 +162,8 @@ pub fn module() -> Module {
         .routes(import::routes::routes())
         .consumer(download::claim::EXPORT.run_by(download::claim::look))
         .consumer(import::apply::APPLY.run_by(import::apply::look))
+        .routes(announcement::routes::routes())
+        .routes(column::routes::routes())
         .timed(download::sweep::SWEEP_BY_CLOCK)
         .consumer(download::sweep::SWEEP.run_by(download::sweep::sweep))
         .schedule(Schedule { name: "content.sweep", every: hour, job: download::sweep::SWEEP })

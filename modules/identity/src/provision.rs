@@ -63,7 +63,13 @@ pub const ROLES: [Shipped; 16] = [
     role("finance", "财务", "Finance", "_PUR", LOOK),
     role("audit_leader", "审核组长", "Audit leader", "_PUR", May::Only(&[ORGANIZE_VIEW, "base.audit.view"])),
     role("reviewer", "评审员", "Reviewer", "_PUR", LOOK),
-    role("publisher", "发布人", "Publisher", "_PUR", LOOK),
+    role(
+        "publisher",
+        "发布人",
+        "Publisher",
+        "_PUR",
+        May::Only(&[ORGANIZE_VIEW, "content.announcement.", "content.column."]),
+    ),
     role(
         "supplier_administrator",
         "供应商管理员",
