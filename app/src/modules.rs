@@ -9,5 +9,6 @@ pub fn all() -> Vec<Module> {
         tandem_portal::module(),
         tandem_partner::module(),
         tandem_content::module(),
+        tandem_quality::module(),
     ]
 }

@@ -9,6 +9,7 @@ mod proofs;
 mod report;
 mod samples;
 mod slow_wire;
+mod table;
 mod tap;
 mod thin_client;
 mod wire;

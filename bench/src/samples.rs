@@ -28,6 +28,7 @@ pub struct Room {
     pub timed_job: String,
     pub announcement: String,
     pub column: String,
+    pub file_task: String,
 }
 
 impl Room {
@@ -66,6 +67,8 @@ impl Room {
         let announcement = made(owner, "content/api/srmAnnoun/save", &announcement).await?;
         let modules = owner.post("/service1/base/api/businessModule/pageList", &json!({})).await?.data;
         let module = modules["content"][0]["id"].as_str().unwrap_or_default().to_owned();
+        let file_task = json!({ "organizeId": organize, "title": mark, "request": "", "dueOn": "2100-01-01" });
+        let file_task = made(owner, "quality/api/fileTask/save", &file_task).await?;
         Ok(Self {
             mark: mark.to_owned(),
             organize,
@@ -80,6 +83,7 @@ impl Room {
             timed_job,
             announcement,
             column,
+            file_task,
         })
     }
 
@@ -102,6 +106,7 @@ impl Room {
             timed_job: id(),
             announcement: id(),
             column: id(),
+            file_task: id(),
         }
     }
 
@@ -122,9 +127,23 @@ impl Room {
             timed_job,
             announcement,
             column,
+            file_task,
         } = self;
-        let secrets =
-            [mark, organize, user, role, menu, rule, dict_item, api_key, view, timed_job, announcement, column];
+        let secrets = [
+            mark,
+            organize,
+            user,
+            role,
+            menu,
+            rule,
+            dict_item,
+            api_key,
+            view,
+            timed_job,
+            announcement,
+            column,
+            file_task,
+        ];
         secrets.iter().any(|secret| text.contains(secret.as_str()))
     }
 }
@@ -182,6 +201,8 @@ pub fn samples(room: &Room) -> Vec<Sample> {
     all.extend(announcements::announcements(room));
     all.extend(operations(room));
     all.extend(organizations(room));
+    all.extend(file_tasks(room));
+    all.extend(batches(room));
     all.extend(downloads());
     all.extend(imports());
     all
@@ -491,22 +512,64 @@ fn timed_jobs(room: &Room) -> Vec<Sample> {
 fn operations(room: &Room) -> Vec<Sample> {
     let Room { mark, organize, dict_item, .. } = room;
     let question = json!({ "listing": "partner.organize", "search": mark });
+    let of_organize = format!("?entityKind=partner.organize&entityId={organize}");
     vec![
         plain("GET /service1/base/api/listing/describe/{id}", "partner.organize", Value::Null),
         plain("POST /service1/base/api/listing/count", "", question.clone()),
         plain("POST /service1/base/api/listing/hidden", "", question.clone()),
         plain("POST /service1/base/api/listing/totals", "", question.clone()),
         plain("POST /service1/base/api/listing/explain", "", question),
+        sample("GET /service1/base/api/audit/entity", &of_organize, Value::Null, Of::Supplier, Shows::Listed),
+        sample("GET /service1/base/api/audit/versions", &of_organize, Value::Null, Of::Supplier, Shows::Nothing),
         sample(
-            "GET /service1/base/api/audit/entity",
-            &format!("?entityKind=partner.organize&entityId={organize}"),
+            "GET /service1/base/api/audit/version",
+            &format!("{of_organize}&version=1"),
             Value::Null,
             Of::Supplier,
-            Shows::Listed,
+            Shows::Named,
+        ),
+        sample(
+            "GET /service1/base/api/audit/compare",
+            &format!("{of_organize}&from=1&to=1"),
+            Value::Null,
+            Of::Supplier,
+            Shows::Record,
         ),
         plain("POST /service1/base/api/deadLetter/pageList", "", json!({})),
         plain("POST /service1/base/api/deadLetter/retry", "", json!({ "id": format!("{dict_item}:portal.activity") })),
         plain("GET /service1/portal/api/activity/recent", "", Value::Null),
+        plain("POST /service1/portal/api/todo/pageList", "", json!({})),
+        plain("GET /service1/portal/api/todo/counts", "", Value::Null),
+    ]
+}
+
+fn file_tasks(room: &Room) -> Vec<Sample> {
+    let Room { mark, organize, file_task, .. } = room;
+    let commented = format!("?entityKind=quality.file_task&entityId={file_task}");
+    let comment = json!({ "entityKind": "quality.file_task", "entityId": file_task, "said": "" });
+    let form = json!({ "organizeId": organize, "title": mark, "request": "", "dueOn": "2100-01-01" });
+    let mut wrong = form.clone();
+    wrong["title"] = json!("");
+    let change = |route, body| sample(route, "", body, Of::Supplier, Shows::Record);
+    let mut returned = stale(file_task);
+    returned["reason"] = json!("s");
+    vec![
+        sample(
+            "POST /service1/quality/api/fileTask/pageList",
+            "",
+            json!({ "search": mark }),
+            Of::Supplier,
+            Shows::Listed,
+        ),
+        sample("GET /service1/quality/api/fileTask/detail/{id}", file_task, Value::Null, Of::Supplier, Shows::Named),
+        sample("GET /service1/content/api/comment/list", &commented, Value::Null, Of::Supplier, Shows::Record),
+        plain("POST /service1/content/api/comment/add", "", comment),
+        plain("POST /service1/quality/api/fileTask/save", "", wrong),
+        change("PUT /service1/quality/api/fileTask/update", with(form, file_task)),
+        change("POST /service1/quality/api/fileTask/supply", stale(file_task)),
+        change("POST /service1/quality/api/fileTask/return", returned),
+        change("POST /service1/quality/api/fileTask/archive", stale(file_task)),
+        change("DELETE /service1/quality/api/fileTask/delete", stale(file_task)),
     ]
 }
 
@@ -527,6 +590,18 @@ fn downloads() -> Vec<Sample> {
 }
 
 /// An import belongs to one user; these are nobody's, and go to no list.
+fn batches(room: &Room) -> Vec<Sample> {
+    let nobody = Uuid::nil().to_string();
+    let start = json!({ "listing": "quality.file_task", "action": "archive", "rows": [] });
+    let Room { mark, .. } = room;
+    vec![
+        plain("POST /service1/content/api/batch/start", "", start),
+        plain("POST /service1/content/api/batch/page", "", json!({ "search": mark })),
+        plain("GET /service1/content/api/batch/detail/{id}", &nobody, Value::Null),
+        plain("POST /service1/content/api/batch/cancel", "", stale(&nobody)),
+    ]
+}
+
 fn imports() -> Vec<Sample> {
     let nobodys = Uuid::from_u128(0x0abe_5e17_0000_7000_8000_0000_0000_0003).to_string();
     let one = json!({ "id": nobodys, "version": 1 });

@@ -2,6 +2,7 @@
 //! finds them here and never imports the other module.
 
 pub mod base;
+pub mod document;
 pub mod identity;
 pub mod mail;
 pub mod partner;

@@ -35,18 +35,45 @@ pub struct FieldError {
     pub message: Message,
 }
 
+/// What somebody else did to a record in the meantime, in words.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Overtaken {
+    pub version: i64,
+    pub who: String,
+    /// RFC 3339.
+    pub at: String,
+    pub changes: Vec<FieldChange>,
+}
+
+/// A field with what it said before and says after.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct FieldChange {
+    pub field: String,
+    pub label: String,
+    pub before: Option<String>,
+    pub after: Option<String>,
+}
+
 pub struct Error(Box<Inner>);
 
 struct Inner {
     kind: ErrorKind,
     message: Message,
     fields: Vec<FieldError>,
+    overtaken: Option<Overtaken>,
     cause: Option<Box<dyn std::error::Error + Send + Sync>>,
 }
 
 impl Error {
     pub fn new(kind: ErrorKind, key: MessageKey) -> Self {
-        Self(Box::new(Inner { kind, message: Message { key, args: Vec::new() }, fields: Vec::new(), cause: None }))
+        Self(Box::new(Inner {
+            kind,
+            message: Message { key, args: Vec::new() },
+            fields: Vec::new(),
+            overtaken: None,
+            cause: None,
+        }))
     }
     pub fn refused(key: MessageKey) -> Self {
         Self::new(ErrorKind::Refused, key)
@@ -62,6 +89,12 @@ impl Error {
     }
     pub fn stale() -> Self {
         Self::new(ErrorKind::Stale, "platform-stale")
+    }
+    /// Changed by someone else: by whom, and what.
+    pub fn overtaken(by: Overtaken) -> Self {
+        let mut error = Self::new(ErrorKind::Stale, "platform-overtaken").with("who", &by.who);
+        error.0.overtaken = Some(by);
+        error
     }
     pub fn unavailable() -> Self {
         Self::new(ErrorKind::Unavailable, "platform-unavailable")
@@ -103,6 +136,9 @@ impl Error {
     }
     pub fn fields(&self) -> &[FieldError] {
         &self.0.fields
+    }
+    pub fn overtaken_by(&self) -> Option<&Overtaken> {
+        self.0.overtaken.as_ref()
     }
     /// For logs only.
     pub fn cause(&self) -> Option<&(dyn std::error::Error + Send + Sync + 'static)> {

@@ -3,6 +3,7 @@
 
 pub mod clock;
 pub mod ctx;
+pub mod document;
 pub mod error;
 pub mod event;
 pub mod id;
@@ -10,15 +11,18 @@ pub mod listing;
 pub mod machine;
 pub mod module;
 pub mod money;
+pub mod numbering;
 pub mod words;
 
 pub use clock::{Clock, IdMaker, ManualClock, Random};
 pub use ctx::{Actor, OpCtx, Permissions, RequestId, Side, Tenant};
-pub use error::{Error, ErrorKind, FieldError, Message, Result};
+pub use document::{DocumentKind, Wait};
+pub use error::{Error, ErrorKind, FieldChange, FieldError, Message, Overtaken, Result};
 pub use event::Event;
 pub use id::{EntityId, EventId, OrganizeId, RoleId, SessionId, TenantId, UserId};
 pub use listing::{Column, ColumnKind, Listing, SceneLine, Sort, SystemScene};
 pub use machine::{Action, Machine, Offer, State, To, Tone, Transition};
 pub use module::{Declaration, Menu, Migration, Permission, TenantlessTable};
 pub use money::{Currency, Money, Quantity};
+pub use numbering::{Numbering, Period};
 pub use words::{Language, MessageKey};

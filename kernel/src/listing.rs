@@ -77,6 +77,10 @@ pub struct Column {
     pub supplier: bool,
     /// `platform.index_contains` made an index for it, so the contains-search uses the operator that index serves.
     pub contains_indexed: bool,
+    /// Names the permission (after its side, `buyer:` or `supplier:`) whose holders a row is for.
+    pub holder: bool,
+    /// Holds keys of words; rows say them in the reader's language.
+    pub word: bool,
     /// May be compared by `!=` although its kind may not.
     pub unequal: bool,
 }
@@ -95,6 +99,8 @@ impl Column {
             summed: false,
             supplier: false,
             contains_indexed: false,
+            holder: false,
+            word: false,
             unequal: false,
         }
     }
@@ -125,6 +131,20 @@ impl Column {
     #[must_use]
     pub const fn contains_indexed(mut self) -> Self {
         self.contains_indexed = true;
+        self
+    }
+    /// Each row is for those only who hold the permission it names; the engine leaves the others out.
+    #[must_use]
+    pub const fn holder(mut self) -> Self {
+        self.holder = true;
+        self
+    }
+    /// Holds keys of words, which nobody would search or sort by.
+    #[must_use]
+    pub const fn word(mut self) -> Self {
+        self.word = true;
+        self.sortable = false;
+        self.searchable = false;
         self
     }
     #[must_use]
@@ -208,6 +228,10 @@ impl Listing {
     /// The column that says which supplier a row belongs to.
     pub fn supplier(&self) -> Option<&Column> {
         self.columns.iter().find(|c| c.supplier)
+    }
+    /// The column that says whose duty a row is.
+    pub fn holder(&self) -> Option<&Column> {
+        self.columns.iter().find(|c| c.holder)
     }
     /// The module it belongs to: the first part of its code.
     pub fn business(&self) -> &'static str {

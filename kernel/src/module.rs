@@ -1,6 +1,7 @@
 //! What a module is, as plain data. The platform adds the running parts (routes, consumers,
 //! jobs) around this declaration; the conformance suite reads both.
 
+use crate::document::DocumentKind;
 use crate::listing::Listing;
 use crate::machine::Machine;
 use crate::words::{Language, MessageKey};
@@ -74,12 +75,28 @@ pub struct Declaration {
     pub menus: &'static [Menu],
     pub machines: &'static [&'static Machine],
     pub listings: &'static [&'static Listing],
+    /// Those of its listings whose rows are documents.
+    pub documents: &'static [&'static DocumentKind],
     /// Keys its rules name, beyond those its machines, listings and permissions name.
     pub messages: &'static [MessageKey],
     pub tenantless: &'static [TenantlessTable],
 }
 
 impl Declaration {
+    /// Declares nothing: for `..Declaration::EMPTY`.
+    pub const EMPTY: Self = Self {
+        name: "",
+        migrations: &[],
+        zh: "",
+        en: "",
+        permissions: &[],
+        menus: &[],
+        machines: &[],
+        listings: &[],
+        documents: &[],
+        messages: &[],
+        tenantless: &[],
+    };
     pub const fn words(&self, language: Language) -> &'static str {
         match language {
             Language::Zh => self.zh,
@@ -89,7 +106,8 @@ impl Declaration {
     pub fn message_keys(&self) -> impl Iterator<Item = MessageKey> {
         let machines = self.machines.iter().flat_map(|m| m.message_keys());
         let listings = self.listings.iter().flat_map(|l| l.message_keys());
+        let documents = self.documents.iter().flat_map(|d| d.message_keys());
         let permissions = self.permissions.iter().map(|p| p.label);
-        machines.chain(listings).chain(permissions).chain(self.messages.iter().copied())
+        machines.chain(listings).chain(documents).chain(permissions).chain(self.messages.iter().copied())
     }
 }

@@ -1,6 +1,7 @@
 //! A module as the platform runs it: its declaration plus the parts that do something.
 
 use crate::bus::consumer::Consumer;
+use crate::document::BatchAction;
 use crate::http::route::Route;
 use crate::import::Importer;
 use crate::jobs::Schedule;
@@ -30,6 +31,8 @@ pub struct Module {
     pub readers: Option<Readers>,
     /// Which of its lists take workbooks in.
     pub importers: Vec<Importer>,
+    /// What can be done to many of its documents at once.
+    pub batch_actions: Vec<BatchAction>,
     /// Set by the one module that keeps the saved views of lists.
     pub views: Option<Views>,
     /// Explains dictionaries to the others.
@@ -50,6 +53,7 @@ impl Module {
             guards: Vec::new(),
             readers: None,
             importers: Vec::new(),
+            batch_actions: Vec::new(),
             views: None,
             dictionaries: None,
             provision: None,
@@ -93,6 +97,11 @@ impl Module {
     #[must_use]
     pub fn importer(mut self, importer: Importer) -> Self {
         self.importers.push(importer);
+        self
+    }
+    #[must_use]
+    pub fn batch_action(mut self, action: BatchAction) -> Self {
+        self.batch_actions.push(action);
         self
     }
     #[must_use]

@@ -4,18 +4,17 @@ use tandem_kernel::{Declaration, TenantlessTable, migrations};
 
 pub static DECLARATION: Declaration = Declaration {
     name: "platform",
-    migrations: migrations!["0001_foundation", "0002_once", "0003_supplier_rows", "0004_contains"],
+    migrations: migrations!["0001_foundation", "0002_once", "0003_supplier_rows", "0004_contains", "0005_documents"],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
-    permissions: &[],
-    menus: &[],
-    machines: &[],
-    listings: &[],
     messages: &[
         "platform-signed_out",
         "platform-forbidden",
         "platform-not_found",
         "platform-stale",
+        "platform-overtaken",
+        "platform-numbers_used_up",
+        "platform-owner_gone",
         "platform-invalid",
         "platform-malformed",
         "platform-too_large",
@@ -45,4 +44,5 @@ pub static DECLARATION: Declaration = Declaration {
         TenantlessTable { table: "tenant", reason: "the directory itself: read before a tenant is known" },
         TenantlessTable { table: "schedule", reason: "one tick a shard and schedule; names no tenant's data" },
     ],
+    ..Declaration::EMPTY
 };

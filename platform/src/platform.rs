@@ -20,7 +20,9 @@ use std::time::Duration;
 use tandem_contracts::mail::SendMail;
 use tandem_contracts::sso::SignOn;
 use tandem_contracts::store::Store;
-use tandem_kernel::{Clock, Declaration, Error, IdMaker, Listing, OpCtx, Random, RequestId, Result, Tenant};
+use tandem_kernel::{
+    Clock, Declaration, DocumentKind, Error, IdMaker, Listing, OpCtx, Random, RequestId, Result, Tenant,
+};
 use time::OffsetDateTime;
 use tokio::sync::Semaphore;
 use uuid::Uuid;
@@ -119,6 +121,9 @@ impl Platform {
     pub fn importer(&self, listing: &str) -> Option<&crate::import::Importer> {
         self.modules().iter().flat_map(|m| &m.importers).find(|i| i.listing.code == listing)
     }
+    pub fn batch_actions(&self, kind: &str) -> impl Iterator<Item = &crate::document::BatchAction> {
+        self.modules().iter().flat_map(|m| &m.batch_actions).filter(move |batch| batch.kind == kind)
+    }
     pub fn authenticator(&self) -> &dyn Authenticate {
         self.0.authenticator.as_ref()
     }
@@ -170,6 +175,13 @@ impl Platform {
     }
     pub fn listing(&self, code: &str) -> Option<&'static Listing> {
         self.declarations().flat_map(|d| d.listings).find(|l| l.code == code).copied()
+    }
+
+    pub fn documents(&self) -> Vec<&'static DocumentKind> {
+        self.declarations().flat_map(|d| d.documents).copied().collect()
+    }
+    pub fn document(&self, code: &str) -> Option<&'static DocumentKind> {
+        self.declarations().flat_map(|d| d.documents).find(|d| d.code() == code).copied()
     }
 
     pub async fn begin(&self, ctx: OpCtx, mode: Mode) -> Result<Tx> {

@@ -1,6 +1,9 @@
 platform-signed_out = Your session has ended. Please sign in again
 platform-forbidden = You are not permitted to do this
 platform-not_found = This does not exist, or you may not see it
+platform-overtaken = { $who } has changed this in the meantime
+platform-numbers_used_up = The numbers of this period are used up. Please tell your administrator
+platform-owner_gone = The account is no longer effective
 platform-stale = Someone else has changed this. Refresh and try again
 platform-invalid = Please check what you entered
 platform-malformed = The request is not well formed

@@ -1,6 +1,9 @@
 platform-signed_out = 登录已失效，请重新登录
 platform-forbidden = 您没有此操作的权限
 platform-not_found = 数据不存在，或您无权查看
+platform-overtaken = 数据已被 { $who } 修改
+platform-numbers_used_up = 本期编号已用完，请联系管理员
+platform-owner_gone = 该账号已失效
 platform-stale = 数据已被他人修改，请刷新后重试
 platform-invalid = 请检查填写内容
 platform-malformed = 请求内容格式不正确

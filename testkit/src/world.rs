@@ -177,6 +177,31 @@ impl World {
         told(verify::verify(&self.platform, tenant).await)
     }
 
+    /// A user of a supplier's organisation, signed in.
+    pub async fn sign_in_supplier(
+        &self,
+        base: &str,
+        tenant: &Tenant,
+        organize: &str,
+        username: &str,
+        roles: &[&str],
+    ) -> Result<Client> {
+        self.user(tenant, username, roles).await?;
+        let mut tx = told(self.platform.begin_system(tenant, "test").await)?;
+        sqlx::query(
+            "with member as (update identity.user_account set user_type = 'SUZ' where username = $1
+               returning tenant_id, user_id)
+             insert into identity.user_organize (tenant_id, user_id, organize_id, name_zh, name_en)
+             select tenant_id, user_id, $2::uuid, '', '' from member",
+        )
+        .bind(username)
+        .bind(organize)
+        .execute(tx.conn())
+        .await?;
+        told(tx.commit().await)?;
+        self.sign_in(base, tenant, username, roles).await
+    }
+
     /// Creates the user if needed, and signs in.
     pub async fn sign_in(&self, base: &str, tenant: &Tenant, username: &str, roles: &[&str]) -> Result<Client> {
         self.user(tenant, username, roles).await?;

@@ -78,7 +78,7 @@ static DECLARATION: Declaration = Declaration {
     machines: &[],
     listings: &[&LISTING],
     messages: &["bench-module"],
-    tenantless: &[],
+    ..Declaration::EMPTY
 };
 
 #[derive(Serialize, ToSchema)]

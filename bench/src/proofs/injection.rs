@@ -19,7 +19,10 @@ const WORD: &str = "zqxinj";
 const AT_ONCE: usize = 8;
 
 /// Which call answers a list.
-const LISTS: [(&str, &str); 18] = [
+const LISTS: [(&str, &str); 21] = [
+    ("content.batch_task", "/service1/content/api/batch/page"),
+    ("portal.todo", "/service1/portal/api/todo/pageList"),
+    ("quality.file_task", "/service1/quality/api/fileTask/pageList"),
     ("base.dict_item", "/service1/base/api/dictItem/pageList"),
     ("base.table_view", "/service1/base/api/view/pageList"),
     ("base.business_module", "/service1/base/api/businessModule/pageList"),
@@ -121,7 +124,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
         }
     }
     for route in world.platform.modules().iter().flat_map(|m| &m.routes) {
-        let is_list = ["/pageList", "/listByPage", "/role/list", "/download/page", "/import/page"]
+        let is_list = ["/pageList", "/listByPage", "/role/list", "/download/page", "/import/page", "/batch/page"]
             .iter()
             .any(|end| route.path.ends_with(end));
         if is_list && !lists.iter().any(|(_, path)| *path == route.path) {

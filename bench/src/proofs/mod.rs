@@ -8,10 +8,12 @@ mod cuts;
 mod export;
 mod flood;
 mod grid;
+mod history;
 mod injection;
 mod lists;
 mod matrix;
 mod preview;
+mod races;
 mod replay;
 mod rls;
 mod roundtrip;
@@ -90,6 +92,16 @@ pub const ALL: &[Proof] = &[
         name: "replay",
         claim: "captchas, codes, links, wrapped passwords and ended sessions are good for nothing a second time",
         run: |size| Box::pin(replay::run(size)),
+    },
+    Proof {
+        name: "races",
+        claim: "of many who change one document at once exactly one does, and no number is drawn twice",
+        run: |size| Box::pin(races::run(size)),
+    },
+    Proof {
+        name: "history",
+        claim: "replaying the audit trail rebuilds every version a document ever had",
+        run: |size| Box::pin(history::run(size)),
     },
     Proof {
         name: "roundtrip",

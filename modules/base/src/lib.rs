@@ -195,7 +195,7 @@ pub static DECLARATION: Declaration = Declaration {
         "base-business_module-action-edit",
         "base-business_module-inactive",
     ],
-    tenantless: &[],
+    ..Declaration::EMPTY
 };
 
 pub fn module() -> Module {

@@ -1,17 +1,18 @@
 //! What leaves the product as a file and what comes back as one (my downloads, my imports), and what the company announces.
 
 pub mod announcement;
+pub mod batch;
 pub mod column;
+pub mod comment;
 pub mod download;
 pub mod import;
-mod owner;
 
 use tandem_kernel::{Declaration, Menu, Permission, migrations};
 use tandem_platform::{Module, jobs::Schedule};
 
 pub static DECLARATION: Declaration = Declaration {
     name: "content",
-    migrations: migrations!["0001_downloads", "0002_imports", "0006_announcements"],
+    migrations: migrations!["0001_downloads", "0002_imports", "0003_batches", "0004_comments", "0006_announcements"],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[
@@ -22,6 +23,7 @@ pub static DECLARATION: Declaration = Declaration {
         Permission { code: announcement::DELETE, label: "content-permission-announcement-delete" },
         Permission { code: column::VIEW, label: "content-permission-column-view" },
         Permission { code: column::EDIT, label: "content-permission-column-edit" },
+        Permission { code: batch::VIEW, label: "content-permission-batch-view" },
         Permission { code: import::USE, label: "content-permission-import-use" },
     ],
     menus: &[
@@ -54,6 +56,7 @@ pub static DECLARATION: Declaration = Declaration {
         },
     ],
     machines: &[
+        &batch::states::MACHINE,
         &download::states::MACHINE,
         &import::states::MACHINE,
         &announcement::states::MACHINE,
@@ -61,6 +64,7 @@ pub static DECLARATION: Declaration = Declaration {
         &column::states::MACHINE,
     ],
     listings: &[
+        &batch::listing::LISTING,
         &download::listing::LISTING,
         &import::listing::LISTING,
         &announcement::listing::LISTING,
@@ -69,13 +73,16 @@ pub static DECLARATION: Declaration = Declaration {
     ],
     messages: &[
         "content-module",
+        "content-batch_task-action-create",
+        "content-batch_task-no_action",
+        "content-batch_task-how_many",
+        "content-comment-not_internal",
         "content-download_task-action-create",
         "content-download_task-no_listing",
         "content-download_task-bad_format",
         "content-download_task-too_many",
         "content-download_task-file_gone",
         "content-download_task-permission_lost",
-        "content-download_task-owner_gone",
         "content-download_task-listing_gone",
         "content-download_task-too_many_to_edit",
         "content-import_task-action-create",
@@ -152,13 +159,16 @@ pub static DECLARATION: Declaration = Declaration {
         "content-file-condition",
         "content-file-no_condition",
     ],
-    tenantless: &[],
+    ..Declaration::EMPTY
 };
 
 pub fn module() -> Module {
     let hour = std::time::Duration::from_secs(3600);
     Module::new(&DECLARATION)
+        .routes(batch::routes::routes())
+        .routes(comment::routes())
         .routes(download::routes::routes())
+        .consumer(batch::run::BATCH.run_by(batch::run::look))
         .routes(import::routes::routes())
         .consumer(download::claim::EXPORT.run_by(download::claim::look))
         .consumer(import::apply::APPLY.run_by(import::apply::look))

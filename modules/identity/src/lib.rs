@@ -253,7 +253,7 @@ pub static DECLARATION: Declaration = Declaration {
         "identity-user-depot_too_long",
         "identity-user-too_many_at_once",
     ],
-    tenantless: &[],
+    ..Declaration::EMPTY
 };
 
 pub fn module() -> Module {

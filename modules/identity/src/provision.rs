@@ -23,14 +23,15 @@ pub enum May {
     Only(&'static [&'static str]),
 }
 
-/// Every role starts with this: what one may read one may take along, unless an administrator says otherwise.
-const EVERYONE: &str = "content.download.view";
+/// Every role starts with these: what waits for one is one's own, and what one may read one may take along, and may know
+/// how it came to be; unless an administrator says otherwise.
+const EVERYONE: [&str; 4] = ["content.download.view", "content.batch.view", "portal.todo.view", "base.audit.view"];
 /// And every role that may change anything starts with this: what one may change one may bring in a workbook.
 const CHANGERS: &str = "content.import.use";
 
 impl May {
     pub fn holds(&self, permission: &str) -> bool {
-        if permission == EVERYONE {
+        if EVERYONE.contains(&permission) {
             return true;
         }
         match self {
@@ -49,19 +50,35 @@ const fn role(code: &'static str, zh: &'static str, en: &'static str, side: &'st
 }
 
 const ORGANIZE_VIEW: &str = "partner.organize.view";
+const FILES_VIEW: &str = "quality.file_task.view";
+const FILES_EDIT: &str = "quality.file_task.edit";
+const FILES_SUPPLY: &str = "quality.file_task.supply";
+const FILES: May = May::Only(&[ORGANIZE_VIEW, FILES_VIEW, FILES_SUPPLY]);
 const LOOK: May = May::Only(&[ORGANIZE_VIEW]);
 
 /// The whole default matrix. Row-level security narrows suppliers to their own organisations on top.
 pub const ROLES: [Shipped; 16] = [
     role("administrator", "系统管理员", "Administrator", "", May::Everything),
-    role("purchaser", "采购员", "Purchaser", "_PUR", May::Only(&[ORGANIZE_VIEW, "partner.organize.edit"])),
-    role("purchasing_leader", "采购主管", "Purchasing leader", "_PUR", May::Only(&["partner.", "base.audit.view"])),
-    role("cqe", "客户质量工程师", "CQE", "_PUR", LOOK),
+    role(
+        "purchaser",
+        "采购员",
+        "Purchaser",
+        "_PUR",
+        May::Only(&[ORGANIZE_VIEW, "partner.organize.edit", FILES_VIEW, FILES_EDIT]),
+    ),
+    role(
+        "purchasing_leader",
+        "采购主管",
+        "Purchasing leader",
+        "_PUR",
+        May::Only(&["partner.", FILES_VIEW, FILES_EDIT]),
+    ),
+    role("cqe", "客户质量工程师", "CQE", "_PUR", May::Only(&[ORGANIZE_VIEW, FILES_VIEW, FILES_EDIT])),
     role("environment", "环保", "Environment", "_PUR", LOOK),
     role("customs", "关务", "Customs", "_PUR", LOOK),
     role("legal", "法务", "Legal", "_PUR", LOOK),
     role("finance", "财务", "Finance", "_PUR", LOOK),
-    role("audit_leader", "审核组长", "Audit leader", "_PUR", May::Only(&[ORGANIZE_VIEW, "base.audit.view"])),
+    role("audit_leader", "审核组长", "Audit leader", "_PUR", LOOK),
     role("reviewer", "评审员", "Reviewer", "_PUR", LOOK),
     role(
         "publisher",
@@ -75,10 +92,10 @@ pub const ROLES: [Shipped; 16] = [
         "供应商管理员",
         "Supplier administrator",
         "_SPLR",
-        May::Only(&[ORGANIZE_VIEW, "identity.user.view"]),
+        May::Only(&[ORGANIZE_VIEW, "identity.user.view", FILES_VIEW, FILES_SUPPLY]),
     ),
-    role("supplier_sales", "供应商销售", "Supplier sales", "_SPLR", LOOK),
-    role("supplier_quality", "供应商质量", "Supplier quality", "_SPLR", LOOK),
+    role("supplier_sales", "供应商销售", "Supplier sales", "_SPLR", FILES),
+    role("supplier_quality", "供应商质量", "Supplier quality", "_SPLR", FILES),
     role("supplier_finance", "供应商财务", "Supplier finance", "_SPLR", LOOK),
     role("auditor", "只读审计", "Read-only auditor", "", May::ReadEverything),
 ];

@@ -43,6 +43,7 @@ pub static DECLARATION: Declaration = Declaration {
         table: "area",
         reason: "countries and cities, the same for every tenant; only migrations write it",
     }],
+    ..Declaration::EMPTY
 };
 
 pub fn module() -> Module {

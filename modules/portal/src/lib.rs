@@ -1,6 +1,7 @@
 //! The dashboard and the stream of live updates.
 
 pub mod activity;
+pub mod todo;
 
 use tandem_kernel::{Declaration, Menu, Permission, migrations};
 use tandem_platform::bus::consumer::Consumer;
@@ -11,18 +12,32 @@ pub static DECLARATION: Declaration = Declaration {
     migrations: migrations!["0001_activity", "0002_supplier_rows"],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
-    permissions: &[Permission { code: activity::VIEW, label: "portal-permission-activity-view" }],
-    menus: &[Menu {
-        url: "/dashboard",
-        parent: "",
-        component: "portal/Dashboard",
-        icon: "dashboard",
-        language_key: "menu.dashboard",
-        permission: "",
-        sort: 1,
-    }],
+    permissions: &[
+        Permission { code: activity::VIEW, label: "portal-permission-activity-view" },
+        Permission { code: todo::VIEW, label: "portal-permission-todo-view" },
+    ],
+    menus: &[
+        Menu {
+            url: "/todo",
+            parent: "",
+            component: "portal/Todo",
+            icon: "check",
+            language_key: "menu.todo",
+            permission: todo::VIEW,
+            sort: 2,
+        },
+        Menu {
+            url: "/dashboard",
+            parent: "",
+            component: "portal/Dashboard",
+            icon: "dashboard",
+            language_key: "menu.dashboard",
+            permission: "",
+            sort: 1,
+        },
+    ],
     machines: &[],
-    listings: &[&activity::LISTING],
+    listings: &[&activity::LISTING, &todo::LISTING],
     messages: &[
         "portal-module",
         "portal-activity-base-dict_item-create",
@@ -31,13 +46,14 @@ pub static DECLARATION: Declaration = Declaration {
         "portal-activity-base-dict_item-restore",
         "portal-activity-base-dict_item-delete",
     ],
-    tenantless: &[],
+    ..Declaration::EMPTY
 };
 
 pub fn module() -> Module {
     let live = Access::SignedIn("each notice is checked against its list's permission");
     Module::new(&DECLARATION)
         .routes(activity::routes())
+        .routes(todo::routes())
         .routes(vec![Route::live("/service1/portal/api/live", live)])
         .consumer(Consumer::on("portal.activity", activity::dict_item_changed))
 }

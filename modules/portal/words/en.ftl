@@ -17,3 +17,19 @@ portal-activity-base-dict_item-delete = deleted dictionary item { $label }
 portal-permission-activity-view = View activity
 
 portal-activity-list = Activity
+
+portal-todo-id = Id
+portal-todo-label = Document
+portal-todo-task = To do
+portal-todo-document = Kind
+portal-todo-area = Area
+portal-todo-entity_kind = Kind
+portal-todo-entity_id = Record
+portal-todo-page = Page
+portal-todo-holder = For
+portal-todo-organize_id = Supplier
+portal-todo-since = Waiting since
+portal-todo-due_at = Due
+portal-todo-list = To-do
+
+portal-permission-todo-view = See one's to-do list

@@ -17,3 +17,19 @@ portal-activity-base-dict_item-delete = 删除了字典项 { $label }
 portal-permission-activity-view = 查看动态
 
 portal-activity-list = 动态
+
+portal-todo-id = 编号
+portal-todo-label = 单据号
+portal-todo-task = 待办事项
+portal-todo-document = 单据类型
+portal-todo-area = 业务
+portal-todo-entity_kind = 类型
+portal-todo-entity_id = 记录
+portal-todo-page = 页面
+portal-todo-holder = 处理权限
+portal-todo-organize_id = 供应商
+portal-todo-since = 开始等待
+portal-todo-due_at = 截止时间
+portal-todo-list = 待办
+
+portal-permission-todo-view = 查看待办

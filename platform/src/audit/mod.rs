@@ -1,6 +1,8 @@
 //! Who did what. Rows are written in the business transaction and never changed; a
 //! background sealer chains and signs them afterwards, so writers never wait for each other.
 
+pub mod changes;
+pub mod history;
 pub mod seal;
 pub mod verify;
 

@@ -5,7 +5,7 @@ use axum::body::Body;
 use axum::http::{HeaderValue, Response, StatusCode, header};
 use serde::Serialize;
 use serde_json::value::RawValue;
-use tandem_kernel::{Error, ErrorKind, Language, RequestId};
+use tandem_kernel::{Error, ErrorKind, Language, Overtaken, RequestId};
 
 #[derive(Serialize)]
 struct Envelope<'a, T: Serialize> {
@@ -20,6 +20,9 @@ struct Wrong {
     request_id: String,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     fields: Vec<WrongField>,
+    /// Who changed the record in the meantime, and what.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    overtaken: Option<Overtaken>,
 }
 
 #[derive(Serialize)]
@@ -90,7 +93,8 @@ pub fn refusal(error: &Error, words: &Words, language: Language, request_id: &Re
     let (code, status) = code(error.kind());
     let fields = error.fields().iter();
     let fields = fields.map(|f| WrongField { field: f.field, message: words.say(language, &f.message) }).collect();
-    let data = Some(Wrong { request_id: request_id.to_string(), fields });
+    let overtaken = error.overtaken_by().cloned();
+    let data = Some(Wrong { request_id: request_id.to_string(), fields, overtaken });
     let message = words.say(language, error.message());
     let body = serde_json::to_string(&Envelope { code, message: &message, data }).unwrap_or_default();
     answer(body, status)

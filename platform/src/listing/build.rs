@@ -121,6 +121,17 @@ impl Question {
         rows
     }
 
+    /// Each value of a column as text, with how many rows have it.
+    pub fn count_by(&self, column: &'static Column) -> SelectStatement {
+        let mut counted = self.from(self.filter.clone());
+        counted
+            .expr(left(column).cast_as(Alias::new("text")))
+            .expr_as(Func::count(Expr::val(1)), Alias::new("_count"))
+            .group_by_col(Alias::new(column.column))
+            .order_by(Alias::new("_count"), Order::Desc);
+        counted
+    }
+
     /// As [`Self::rows`] with its count, for questions that look for parts of texts in a large table: the rows that hold
     /// the part are found once, by what indexes hold, and the page's own are read by their key. Counting and paging apart
     /// would look twice. Only for pages within the cap, and only where a key names a row of a table.
@@ -367,4 +378,4 @@ fn filter(listing: &'static Listing, query: &PageQuery, asker: &Asker) -> Result
 
 #[cfg(test)]
 #[path = "build_tests.rs"]
-pub(super) mod tests;
+pub(crate) mod tests;

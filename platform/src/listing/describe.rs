@@ -3,8 +3,9 @@
 use super::query::PAGE_SIZES;
 use super::tree::offered;
 use crate::Tx;
+use crate::words::Words;
 use serde::Serialize;
-use tandem_kernel::{Listing, Result};
+use tandem_kernel::{Language, Listing, Machine, Result, To};
 use utoipa::ToSchema;
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -15,6 +16,10 @@ pub struct ListingView {
     pub default_sort: Vec<SortView>,
     pub page_sizes: Vec<u32>,
     pub states: Vec<StateView>,
+    /// What leads from state to state, for drawing it; none where the list has no states.
+    pub life: Option<LifeView>,
+    /// The actions that can be done to thousands of rows at once, as a job.
+    pub batch_actions: Vec<String>,
     /// Whether the caller may bring lines in from a workbook.
     pub importable: bool,
 }
@@ -52,6 +57,39 @@ pub struct StateView {
     pub tone: String,
 }
 
+/// The transition table of the listing's machine. The product's own steps are part of it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LifeView {
+    pub initial: String,
+    pub transitions: Vec<TransitionView>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TransitionView {
+    pub action: String,
+    pub label: String,
+    pub from: Vec<String>,
+    /// None where the record ceases to exist.
+    pub to: Option<String>,
+}
+
+fn life(words: &Words, language: Language, machine: &Machine) -> LifeView {
+    let label = |name: &str| {
+        let action = machine.actions.iter().find(|action| action.name == name);
+        action.map_or_else(String::new, |action| words.label(language, action.label))
+    };
+    let transitions = machine.transitions.iter().map(|transition| TransitionView {
+        action: transition.action.into(),
+        label: label(transition.action),
+        from: transition.from.iter().map(|state| (*state).to_owned()).collect(),
+        to: match transition.to {
+            To::State(state) => Some(state.to_owned()),
+            To::Gone => None,
+        },
+    });
+    LifeView { initial: machine.initial.into(), transitions: transitions.collect() }
+}
+
 pub fn describe(tx: &Tx, listing: &'static Listing) -> Result<ListingView> {
     tx.ctx().needs(listing.permission)?;
     let (language, words) = (tx.ctx().language, tx.platform().words());
@@ -80,6 +118,8 @@ pub fn describe(tx: &Tx, listing: &'static Listing) -> Result<ListingView> {
         default_sort: sorts.collect(),
         page_sizes: PAGE_SIZES.to_vec(),
         states: states.collect(),
+        life: listing.machine.map(|(_, machine)| life(words, language, machine)),
+        batch_actions: tx.platform().batch_actions(listing.code).map(|batch| batch.action.to_owned()).collect(),
         importable: tx.platform().importer(listing.code).is_some_and(|i| tx.ctx().permissions.holds(i.permission)),
     })
 }

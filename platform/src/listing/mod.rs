@@ -28,5 +28,5 @@ pub use query::{Condition, Page, PageQuery, SortBy};
 pub use reader::Reader;
 pub use run::run;
 pub use some::some;
-pub use totals::{Explained, Left, Totals, count, explain, left, totals};
+pub use totals::{Explained, Left, Totals, count, count_by, explain, left, totals};
 pub use write::{RowAction, actions};

@@ -5,14 +5,14 @@
 
 use super::ask::fetch;
 use super::build::{COUNT_CAP, Question, Reach};
-use super::compile::{Asker, compile};
+use super::compile::{Asker, compile, left};
 use super::query::PageQuery;
 use super::refusal::unknown_symbol;
 use super::tree::{Comparison, DEEPEST, MOST_LINES, Test, Tree, find};
 use super::types::Types;
 use crate::Tx;
 use crate::module::Work;
-use sea_query::{Cond, Expr, ExprTrait, PostgresQueryBuilder, Query};
+use sea_query::{Alias, Cond, Expr, ExprTrait, PostgresQueryBuilder, Query};
 use serde::Deserialize;
 use serde_json::Value;
 use sqlx::Row;
@@ -173,6 +173,17 @@ fn asker(tx: &Tx, actor: &Actor) -> Asker {
 /// The caller's narrowing of a list; the product itself is not narrowed.
 pub async fn in_force(tx: &mut Tx, listing: &'static Listing) -> Result<Cond> {
     let Some(actor) = tx.ctx().actor.clone() else { return Ok(Cond::all()) };
+    let narrowed = ruled(tx, listing, &actor).await?;
+    match listing.holder() {
+        None => Ok(narrowed),
+        Some(holder) => {
+            let duties = narrowed.add(duties(tx.ctx(), holder));
+            visible_documents(tx, listing, &actor, duties).await
+        }
+    }
+}
+
+async fn ruled(tx: &mut Tx, listing: &'static Listing, actor: &Actor) -> Result<Cond> {
     let platform = tx.platform().clone();
     let (recent, tenant) = (platform.recent(), tx.ctx().tenant.id);
     let rules = match recent.rules(tenant, actor.id, listing.code) {
@@ -184,7 +195,30 @@ pub async fn in_force(tx: &mut Tx, listing: &'static Listing) -> Result<Cond> {
             rules
         }
     };
-    Ok(joined(listing, &rules, &asker(tx, &actor)))
+    Ok(joined(listing, &rules, &asker(tx, actor)))
+}
+
+/// Which rows of a list of duties are the caller's: those that ask for a permission he holds.
+fn duties(ctx: &OpCtx, holder: &'static Column) -> Expr {
+    let side = ctx.side().as_str();
+    left(holder).is_in(ctx.permissions.iter().map(|permission| format!("{side}:{permission}")))
+}
+
+/// A duty about a document that data rules hide from the caller's list is hidden as well.
+async fn visible_documents(tx: &mut Tx, listing: &'static Listing, actor: &Actor, mut duties: Cond) -> Result<Cond> {
+    let (Some(kind), Some(id)) = (listing.column("entityKind"), listing.column("entityId")) else { return Ok(duties) };
+    for document in tx.platform().documents() {
+        let documents = document.listing;
+        let narrowed = ruled(tx, documents, actor).await?;
+        let Some(key) = documents.column("id").filter(|_| !narrowed.is_empty()) else { continue };
+        let mut seen = Query::select();
+        seen.expr(left(key).cast_as(Alias::new("text")))
+            .from((Alias::new(documents.table.0), Alias::new(documents.table.1)))
+            .cond_where(narrowed);
+        let other_kind = left(kind).ne(documents.code);
+        duties = duties.add(Cond::any().add(other_kind).add(left(id).in_subquery(seen)));
+    }
+    Ok(duties)
 }
 
 /// How many rows `actor` would find under these rules, counted with his eyes and up to the cap. Only

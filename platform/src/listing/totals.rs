@@ -5,6 +5,7 @@ use super::ask::{ask, fetch};
 use super::build::{COUNT_CAP, page};
 use super::query::PageQuery;
 use super::sql::Statement;
+use super::tree::find;
 use crate::Tx;
 use sea_query::{Query, SimpleExpr};
 use serde::Serialize;
@@ -57,6 +58,18 @@ pub async fn left(tx: &mut Tx, listing: &'static Listing, query: &PageQuery) -> 
     let ((found, found_is_exact), (all, all_is_exact)) = (counted(0)?, counted(1)?);
     let hidden = (found_is_exact && all_is_exact).then(|| all.saturating_sub(found));
     Ok(Left { found, found_is_exact, all, all_is_exact, hidden })
+}
+
+/// How many rows each value of a column has, largest first.
+pub async fn count_by(
+    tx: &mut Tx,
+    listing: &'static Listing,
+    query: &PageQuery,
+    field: &str,
+) -> Result<Vec<(String, i64)>> {
+    let question = ask(tx, listing, query).await?;
+    let rows = fetch(tx, &question.count_by(find(listing, field)?), true).await?;
+    rows.iter().map(|row| Ok((row.try_get::<Option<String>, _>(0)?.unwrap_or_default(), row.try_get(1)?))).collect()
 }
 
 pub async fn totals(tx: &mut Tx, listing: &'static Listing, query: &PageQuery) -> Result<Totals> {

@@ -64,6 +64,10 @@ impl<'a> Writer<'a> {
             }
             let text = value.as_str().map_err(Error::internal)?;
             match column.kind {
+                _ if column.word => {
+                    let word = self.tx.platform().words().label(self.tx.ctx().language, text);
+                    serde_json::to_writer(&mut json, &word)?;
+                }
                 ColumnKind::Integer | ColumnKind::Boolean => json.extend_from_slice(text.as_bytes()),
                 // Decimals stay text, so no browser ever rounds them.
                 _ => serde_json::to_writer(&mut json, text)?,

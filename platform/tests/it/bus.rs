@@ -19,7 +19,7 @@ static PROBE: Declaration = Declaration {
     machines: &[],
     listings: &[],
     messages: &[],
-    tenantless: &[],
+    ..Declaration::EMPTY
 };
 
 #[derive(Serialize, Deserialize)]

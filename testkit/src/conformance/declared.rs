@@ -47,6 +47,24 @@ pub fn machines(declarations: &[&Declaration]) -> Check {
     check
 }
 
+pub fn documents(declarations: &[&Declaration]) -> Check {
+    let mut check = Check::new("every kind of document is sound and waits for people who can act");
+    let known = permissions(declarations.iter().copied());
+    for declaration in declarations {
+        for document in declaration.documents {
+            check.look_all(document.flaws());
+            let listed = declaration.listings.iter().any(|l| l.code == document.code());
+            check.look(listed, || format!("{} stands in no list of its module", document.code()));
+            for wait in document.waits {
+                check.look(known.contains(wait.permission), || {
+                    format!("{}: waits for holders of the undeclared {}", document.code(), wait.permission)
+                });
+            }
+        }
+    }
+    check
+}
+
 /// The keys a words file defines.
 fn defined(text: &str) -> Result<BTreeSet<String>, String> {
     let resource = FluentResource::try_new(text.to_owned()).map_err(|(_, errors)| format!("{errors:?}"))?;

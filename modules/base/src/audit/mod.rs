@@ -1,10 +1,12 @@
-//! The audit trail of one record: who did what, field by field.
+//! The audit trail of one record: who did what, field by field; and the record as it was.
+
+mod history;
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use serde_json::Value;
 use sqlx::Row;
-use std::collections::BTreeSet;
 use tandem_kernel::{Error, Listing, Result};
+use tandem_platform::audit::changes::{Say, changes};
 use tandem_platform::http::route::Method;
 use tandem_platform::listing::may_see;
 use tandem_platform::{Access, Query, Route, Tx};
@@ -17,7 +19,13 @@ pub const VIEW: &str = "base.audit.view";
 const LIMIT: i64 = 200;
 
 pub fn routes() -> Vec<Route> {
-    vec![Route::ask(Method::GET, "/service1/base/api/audit/entity", Access::Permission(VIEW), entity)]
+    let view = Access::Permission(VIEW);
+    vec![
+        Route::ask(Method::GET, "/service1/base/api/audit/entity", view, entity),
+        Route::ask(Method::GET, "/service1/base/api/audit/versions", view, history::versions),
+        Route::ask(Method::GET, "/service1/base/api/audit/version", view, history::version),
+        Route::ask(Method::GET, "/service1/base/api/audit/compare", view, history::compare),
+    ]
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -49,13 +57,25 @@ pub struct FieldChange {
     pub after: Option<String>,
 }
 
-pub async fn entity(tx: &mut Tx, Query(which): Query<Which>) -> Result<Vec<AuditEntry>> {
-    // Who may not read the list may not read its records' history either.
-    let listing = tx.platform().listing(&which.entity_kind).ok_or_else(Error::not_found)?;
+impl From<tandem_kernel::FieldChange> for FieldChange {
+    fn from(change: tandem_kernel::FieldChange) -> Self {
+        let tandem_kernel::FieldChange { field, label, before, after } = change;
+        Self { field, label, before, after }
+    }
+}
+
+/// Who may not read the list may not read its records' history either.
+async fn readable(tx: &mut Tx, kind: &str, id: &str) -> Result<&'static Listing> {
+    let listing = tx.platform().listing(kind).ok_or_else(Error::not_found)?;
     tx.ctx().needs(listing.permission)?;
-    if let Ok(id) = which.entity_id.parse() {
+    if let Ok(id) = id.parse() {
         may_see(tx, listing, id).await?;
     }
+    Ok(listing)
+}
+
+pub async fn entity(tx: &mut Tx, Query(which): Query<Which>) -> Result<Vec<AuditEntry>> {
+    let listing = readable(tx, &which.entity_kind, &which.entity_id).await?;
     let tenant = tx.ctx().tenant.id.uuid();
     let rows = sqlx::query(
         "select audit_id, at, actor_label, action, before, after, request_id from platform.audit
@@ -68,21 +88,22 @@ pub async fn entity(tx: &mut Tx, Query(which): Query<Which>) -> Result<Vec<Audit
     .fetch_all(tx.conn())
     .await?;
     let (words, language) = (tx.platform().words(), tx.ctx().language);
-    let label = |field: &str| {
-        let column = listing.column(field);
-        column.map_or_else(|| field.to_owned(), |column| words.label(language, column.label))
-    };
+    let say = Say { words, language };
     let mut entries = Vec::with_capacity(rows.len());
     for row in rows {
         let action: String = row.get("action");
         let who: String = row.get("actor_label");
+        let (before, after): (Option<Value>, Option<Value>) = (row.get("before"), row.get("after"));
         entries.push(AuditEntry {
             audit_id: row.get::<Uuid, _>("audit_id").to_string(),
             at: row.get::<OffsetDateTime, _>("at").format(&Rfc3339)?,
             who: if who.is_empty() { words.label(language, "platform-system") } else { who },
             action_label: words.label(language, &action_key(listing, &action)),
             action,
-            changes: changes(row.get("before"), row.get("after"), listing, label),
+            changes: changes(before.as_ref(), after.as_ref(), listing, &say)
+                .into_iter()
+                .map(FieldChange::from)
+                .collect(),
             request_id: row.get("request_id"),
         });
     }
@@ -93,63 +114,4 @@ pub async fn entity(tx: &mut Tx, Query(which): Query<Which>) -> Result<Vec<Audit
 fn action_key(listing: &Listing, action: &str) -> String {
     let known = listing.machine.and_then(|(_, machine)| machine.actions.iter().find(|a| a.name == action));
     known.map_or_else(|| format!("{}-action-{action}", listing.code.replace('.', "-")), |a| a.label.to_owned())
-}
-
-/// The fields whose value differs, in the order of the list's columns.
-fn changes(
-    before: Option<Value>,
-    after: Option<Value>,
-    listing: &Listing,
-    label: impl Fn(&str) -> String,
-) -> Vec<FieldChange> {
-    let object = |value: Option<Value>| match value {
-        Some(Value::Object(fields)) => fields,
-        _ => Map::new(),
-    };
-    let (before, after) = (object(before), object(after));
-    let text = |value: Option<&Value>| match value {
-        None | Some(Value::Null) => None,
-        Some(Value::String(text)) => Some(text.clone()),
-        Some(other) => Some(other.to_string()),
-    };
-    let place = |field: &str| listing.columns.iter().position(|c| c.field == field).unwrap_or(usize::MAX);
-    let mut fields: Vec<&String> = before.keys().chain(after.keys()).collect::<BTreeSet<_>>().into_iter().collect();
-    fields.sort_by_key(|field| place(field));
-    // The entry itself says who and when; carried columns mean nothing to a reader.
-    let told = |field: &str| {
-        !matches!(field, "updatedBy" | "updatedAt")
-            && listing.column(field).is_none_or(|column| column.shown || column.searchable)
-    };
-    let empty = |value: Option<&Value>| value.is_none_or(|v| v.is_null() || v == "");
-    let differing = fields.into_iter().filter(|field| {
-        let (old, new) = (before.get(*field), after.get(*field));
-        old != new && !(empty(old) && empty(new)) && told(field)
-    });
-    differing
-        .map(|field| FieldChange {
-            field: field.clone(),
-            label: label(field),
-            before: text(before.get(field)),
-            after: text(after.get(field)),
-        })
-        .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use serde_json::json;
-
-    #[test]
-    fn only_fields_that_differ_are_told_in_column_order() {
-        let before =
-            json!({ "descriptionZh": "人民币", "itemValue": "CNY", "sortOrder": 1, "version": 1, "updatedBy": "a" });
-        let after = json!({ "descriptionZh": "人民币元", "itemValue": "CNY", "sortOrder": 2, "version": 2, "updatedBy": "b",
-            "alternate1": "" });
-        let listing = &crate::dict_item::listing::LISTING;
-        let told = changes(Some(before), Some(after), listing, str::to_owned);
-        let told: Vec<_> = told.into_iter().map(|c| (c.field, c.before.unwrap(), c.after.unwrap())).collect();
-        let expected = [("descriptionZh", "人民币", "人民币元"), ("sortOrder", "1", "2")];
-        assert_eq!(told, expected.map(|(f, b, a)| (f.to_owned(), b.to_owned(), a.to_owned())));
-    }
 }

@@ -65,6 +65,7 @@ pub async fn columns(
             ColumnKind::Dictionary(name) => dictionaries.remove(name),
             ColumnKind::Status => Some(states(tx, listing)),
             ColumnKind::Boolean => Some(yes_and_no(tx)),
+            _ if column.word => Some(document_words(tx)),
             _ => None,
         };
         if let (ColumnKind::Dictionary(name), Some(words)) = (column.kind, &words) {
@@ -74,6 +75,16 @@ pub async fn columns(
         shown.push(Shown { column, at, words });
     }
     Ok(shown)
+}
+
+/// What to-do entries say: the words of all kinds of documents.
+fn document_words(tx: &Tx) -> HashMap<String, String> {
+    let (words, language) = (tx.platform().words(), tx.ctx().language);
+    let keys = tx.platform().documents().into_iter().flat_map(|kind| {
+        let module = format!("{}-module", kind.listing.business());
+        kind.message_keys().map(str::to_owned).chain([kind.listing.title.to_owned(), module])
+    });
+    keys.map(|key| (key.clone(), words.label(language, &key))).collect()
 }
 
 async fn dictionaries(tx: &mut Tx, read: &[&'static Column]) -> Result<HashMap<String, HashMap<String, String>>> {

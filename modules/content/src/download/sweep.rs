@@ -1,5 +1,5 @@
 //! After thirty days a download goes, and its file with it. Files without a download go too: their deletion was missed.
-//! Imports keep to the same thirty days.
+//! Imports and batches keep to the same thirty days.
 
 use super::FOLDER;
 use std::collections::HashSet;
@@ -40,6 +40,7 @@ async fn remove_old(tx: &mut Tx) -> Result<u64> {
         .execute(tx.conn())
         .await?;
     crate::import::commands::forget_old(tx).await?;
+    crate::batch::commands::forget_old(tx).await?;
     let platform = tx.platform().clone();
     // The store is not asked while a transaction waits; what is missed now is found an hour later.
     tx.afterwards(async move {

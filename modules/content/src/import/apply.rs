@@ -7,7 +7,6 @@ use super::queries::{ImportTask, judged, load, load_if_there};
 use super::review::{ImportLine, LineKind, counts, problems_of};
 use super::states::{APPLIED, APPLYING, MACHINE, REVIEW};
 use super::{commands, importer_for};
-use crate::owner;
 use serde::{Deserialize, Serialize};
 use sqlx::AssertSqlSafe;
 use std::collections::HashMap;
@@ -18,6 +17,7 @@ use tandem_platform::db::tx::Mode;
 use tandem_platform::http::envelope::classify;
 use tandem_platform::import::Importer;
 use tandem_platform::jobs::Job;
+use tandem_platform::owner;
 use tandem_platform::{Platform, Tx};
 use uuid::Uuid;
 

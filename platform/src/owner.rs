@@ -1,7 +1,7 @@
 //! Work done for a user while he may be away: as he is when it is done, not as he was when he asked.
 
+use crate::Platform;
 use tandem_kernel::{Error, Language, OpCtx, RequestId, Result, Tenant, UserId};
-use tandem_platform::Platform;
 use uuid::Uuid;
 
 pub fn language(code: &str) -> Language {
@@ -17,10 +17,10 @@ pub async fn as_of_now(
     work: &str,
     task: Uuid,
 ) -> Result<OpCtx> {
-    let mut tx = platform.begin_system(tenant, "content.owner").await?;
+    let mut tx = platform.begin_system(tenant, "platform.owner").await?;
     let identity = platform.authenticator().as_of_now(&mut tx, UserId::new(owner)).await?;
     tx.commit().await?;
-    let identity = identity.ok_or_else(|| Error::refused("content-download_task-owner_gone"))?;
+    let identity = identity.ok_or_else(|| Error::refused("platform-owner_gone"))?;
     Ok(OpCtx {
         tenant: tenant.clone(),
         actor: Some(identity.actor),

@@ -1,0 +1,200 @@
+//! Working through a batch, row by row, as its owner.
+
+use super::commands;
+use super::queries::{BatchTask, load};
+use super::states::{DONE, MACHINE, RUNNING};
+use serde::{Deserialize, Serialize};
+use std::time::{Duration, Instant};
+use tandem_kernel::{Error, ErrorKind, OpCtx, Result, Tenant};
+use tandem_platform::bus::consumer::Meta;
+use tandem_platform::db::tx::Mode;
+use tandem_platform::document::{BatchAction, DocumentRef};
+use tandem_platform::http::envelope::classify;
+use tandem_platform::jobs::Job;
+use tandem_platform::{Platform, Tx, owner};
+use uuid::Uuid;
+
+pub const BATCH: Job<Batch> = Job::new("job.content.batch");
+
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Batch {
+    pub task: Uuid,
+}
+
+/// How long a worker is believed in without a sign of life; signs come every second.
+const LEASE: Duration = Duration::from_secs(15);
+const PROGRESS: Duration = Duration::from_secs(1);
+const AT_ONCE: i64 = 100;
+/// Passing trouble is waited out this often before a row is refused for it.
+const MOST_TRIES: u32 = 5;
+
+pub async fn look(tx: &mut Tx, told: Batch, _meta: Meta) -> Result<()> {
+    let Some(task) = load(tx, told.task, true).await? else { return Ok(()) };
+    if !MACHINE.sources("run").contains(&task.status.as_str()) {
+        return Ok(());
+    }
+    if let Some(left) = task.lease_until.map(|until| until - tx.now()).filter(|left| left.is_positive()) {
+        tx.tell_again_in(left.unsigned_abs().max(Duration::from_secs(1)));
+        return Ok(());
+    }
+    let (platform, tenant) = (tx.platform().clone(), tx.ctx().tenant.clone());
+    let Ok(place) = platform.long_room().clone().try_acquire_owned() else {
+        tx.tell_again_in(Duration::from_secs(1));
+        return Ok(());
+    };
+    sign_of_life(tx, task.id, Some(RUNNING)).await?;
+    tx.tell_again_in(LEASE);
+    tx.afterwards(async move {
+        if let Err(error) = work(&platform, &tenant, &task).await {
+            tracing::warn!(%error, task = %task.id, "a batch was left; it will be taken up again");
+        }
+        drop(place);
+    });
+    Ok(())
+}
+
+/// Says how far it is. False where the batch has been cancelled.
+async fn sign_of_life(tx: &mut Tx, task: Uuid, status: Option<&str>) -> Result<bool> {
+    let (tenant, until) = (tx.ctx().tenant.id.uuid(), tx.now() + LEASE);
+    let changed = sqlx::query(
+        "update content.batch_task t set lease_until = $3, status = coalesce($4, status),
+           rows_done = r.done, rows_refused = r.refused
+         from (select count(*) filter (where outcome = 'done') as done, count(*) filter (where outcome = 'refused') as refused
+           from content.batch_row where tenant_id = $1 and batch_task_id = $2) r
+         where tenant_id = $1 and batch_task_id = $2 and status = any($5)",
+    )
+    .bind(tenant)
+    .bind(task)
+    .bind(until)
+    .bind(status)
+    .bind(MACHINE.sources("run"))
+    .execute(tx.conn())
+    .await?;
+    Ok(changed.rows_affected() == 1)
+}
+
+async fn progress(platform: &Platform, tenant: &Tenant, task: Uuid) -> Result<bool> {
+    let mut tx = platform.begin_system(tenant, "content.batch").await?;
+    let going_on = sign_of_life(&mut tx, task, None).await?;
+    if let Some(task) = load(&mut tx, task, false).await? {
+        commands::notice(&mut tx, &task);
+    }
+    tx.commit().await?;
+    Ok(going_on)
+}
+
+async fn work(platform: &Platform, tenant: &Tenant, task: &BatchTask) -> Result<()> {
+    let stop = platform.shutdown().token();
+    let action = platform.batch_actions(&task.listing).find(|batch| batch.action == task.action).copied();
+    let mut told = Instant::now();
+    loop {
+        let rows = waiting(platform, tenant, task.id).await?;
+        if rows.is_empty() {
+            return finish(platform, tenant, task.id).await;
+        }
+        for (place, which) in rows {
+            if stop.is_cancelled() {
+                return Ok(());
+            }
+            one(platform, tenant, task, action, place, which).await?;
+            if told.elapsed() >= PROGRESS {
+                told = Instant::now();
+                if !progress(platform, tenant, task.id).await? {
+                    return Ok(());
+                }
+            }
+        }
+    }
+}
+
+async fn waiting(platform: &Platform, tenant: &Tenant, task: Uuid) -> Result<Vec<(i32, DocumentRef)>> {
+    let mut tx = platform.begin_system(tenant, "content.batch").await?;
+    let rows: Vec<(i32, Uuid, i64)> = sqlx::query_as(
+        "select place, record_id, record_version from content.batch_row
+         where tenant_id = $1 and batch_task_id = $2 and outcome = 'waiting' order by place limit $3",
+    )
+    .bind(tenant.id.uuid())
+    .bind(task)
+    .bind(AT_ONCE)
+    .fetch_all(tx.conn())
+    .await?;
+    tx.commit().await?;
+    Ok(rows.into_iter().map(|(place, id, version)| (place, DocumentRef { id, version })).collect())
+}
+
+async fn one(
+    platform: &Platform,
+    tenant: &Tenant,
+    task: &BatchTask,
+    action: Option<BatchAction>,
+    place: i32,
+    which: DocumentRef,
+) -> Result<()> {
+    let mut tries = 0;
+    let refusal = loop {
+        tries += 1;
+        let ctx = owner::as_of_now(platform, tenant, task.owner_id, &task.language, "batch", task.id).await;
+        let done = match (ctx, action) {
+            (Ok(ctx), Some(action)) => done(platform, ctx, task, action, place, which).await.map_err(classify),
+            (Ok(_), None) => Err(Error::refused("content-batch_task-no_action")),
+            (Err(error), _) => Err(error),
+        };
+        match done {
+            Ok(()) => return Ok(()),
+            Err(error) if error.kind() == ErrorKind::Unavailable && tries < MOST_TRIES => {
+                tokio::time::sleep(Duration::from_millis(200) * 2u32.pow(tries)).await;
+            }
+            Err(error) => break error,
+        }
+    };
+    if refusal.kind() == ErrorKind::Internal {
+        tracing::warn!(error = %refusal, task = %task.id, place, "a row of a batch failed");
+    }
+    let message = platform.words().say(owner::language(&task.language), refusal.message());
+    let mut tx = platform.begin_system(tenant, "content.batch").await?;
+    write(&mut tx, task.id, place, "refused", &message).await?;
+    tx.commit().await
+}
+
+/// The action and its result in one transaction: done and written down, or neither.
+async fn done(
+    platform: &Platform,
+    ctx: OpCtx,
+    task: &BatchTask,
+    action: BatchAction,
+    place: i32,
+    which: DocumentRef,
+) -> Result<()> {
+    let mut tx = platform.begin(ctx, Mode::Write).await?;
+    // Whoever has the row is the only one who does it.
+    if !write(&mut tx, task.id, place, "done", "").await? {
+        return tx.rollback().await;
+    }
+    (action.run)(&mut tx, which, task.arguments.clone()).await?;
+    tx.commit().await
+}
+
+async fn write(tx: &mut Tx, task: Uuid, place: i32, outcome: &str, message: &str) -> Result<bool> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let written = sqlx::query(
+        "update content.batch_row set outcome = $4, message = $5
+         where tenant_id = $1 and batch_task_id = $2 and place = $3 and outcome = 'waiting'",
+    )
+    .bind(tenant)
+    .bind(task)
+    .bind(place)
+    .bind(outcome)
+    .bind(message)
+    .execute(tx.conn())
+    .await?;
+    Ok(written.rows_affected() == 1)
+}
+
+async fn finish(platform: &Platform, tenant: &Tenant, task: Uuid) -> Result<()> {
+    let mut tx = platform.begin_system(tenant, "content.batch").await?;
+    if sign_of_life(&mut tx, task, None).await? {
+        commands::turn(&mut tx, task, DONE).await?;
+        commands::tell(&mut tx, "finish", task).await?;
+    }
+    tx.commit().await
+}

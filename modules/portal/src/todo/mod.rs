@@ -1,0 +1,99 @@
+//! What waits for the caller. The entries are written by the platform when documents change their state; here they are
+//! listed and counted.
+
+use serde::Serialize;
+use std::collections::BTreeMap;
+use tandem_kernel::{Column, ColumnKind, Listing, Result, Sort};
+use tandem_platform::http::route::Method;
+use tandem_platform::listing::{Condition, Page, PageQuery, count_by, run};
+use tandem_platform::{Access, Body, Nothing, Route, Tx};
+use utoipa::ToSchema;
+
+pub const VIEW: &str = "portal.todo.view";
+
+pub static LISTING: Listing = Listing {
+    code: "portal.todo",
+    title: "portal-todo-list",
+    table: ("platform", "todo"),
+    key: &["todo_id"],
+    columns: &[
+        Column::new("id", "todo_id", "portal-todo-id", ColumnKind::Text).carried(),
+        Column::new("label", "label", "portal-todo-label", ColumnKind::Text).width(180),
+        Column::new("task", "task", "portal-todo-task", ColumnKind::Text).width(240).word(),
+        Column::new("document", "document", "portal-todo-document", ColumnKind::Text).width(160).word(),
+        Column::new("area", "area", "portal-todo-area", ColumnKind::Text).width(120).word(),
+        Column::new("areaKey", "area", "portal-todo-area", ColumnKind::Text).findable(),
+        Column::new("entityKind", "entity_kind", "portal-todo-entity_kind", ColumnKind::Text).findable(),
+        Column::new("entityId", "entity_id", "portal-todo-entity_id", ColumnKind::Text).carried(),
+        Column::new("page", "page", "portal-todo-page", ColumnKind::Text).carried(),
+        Column::new("holder", "holder", "portal-todo-holder", ColumnKind::Text).carried().holder(),
+        Column::new("organizeId", "organize_id", "portal-todo-organize_id", ColumnKind::Id).carried().supplier(),
+        Column::new("since", "since", "portal-todo-since", ColumnKind::DateTime).width(170),
+        Column::new("dueAt", "due_at", "portal-todo-due_at", ColumnKind::DateTime).width(170),
+    ],
+    default_sort: &[Sort { field: "since", descending: false }],
+    quick_search: &["label"],
+    permission: VIEW,
+    machine: None,
+    scenes: &[],
+};
+
+pub fn routes() -> Vec<Route> {
+    let view = Access::Permission(VIEW);
+    vec![
+        Route::ask(Method::POST, "/service1/portal/api/todo/pageList", view, page_list),
+        Route::ask(Method::GET, "/service1/portal/api/todo/counts", view, counts),
+    ]
+}
+
+/// One entry. What it asks for, and the kind of document, are in the caller's language.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Todo {
+    pub id: String,
+    pub label: String,
+    pub task: String,
+    pub document: String,
+    pub area: String,
+    pub entity_kind: String,
+    pub entity_id: String,
+    /// The address of the document's page.
+    pub page: String,
+    pub since: String,
+    pub due_at: Option<String>,
+}
+
+pub async fn page_list(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<Todo>> {
+    run(tx, &LISTING, &query).await
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TodoCount {
+    /// What `areaKey` of the list says for them.
+    pub area_key: String,
+    pub label: String,
+    pub count: i64,
+    /// How many of them are late.
+    pub late: i64,
+}
+
+/// What waits, by area.
+pub async fn counts(tx: &mut Tx, _input: Nothing) -> Result<Vec<TodoCount>> {
+    let all = count_by(tx, &LISTING, &PageQuery::default(), "areaKey").await?;
+    let late = PageQuery { conditions: vec![late(tx)], ..PageQuery::default() };
+    let late: BTreeMap<_, _> = count_by(tx, &LISTING, &late, "areaKey").await?.into_iter().collect();
+    let (words, language) = (tx.platform().words(), tx.ctx().language);
+    let counted = all.into_iter().map(|(area_key, count)| TodoCount {
+        label: words.label(language, &area_key),
+        late: late.get(&area_key).copied().unwrap_or(0),
+        count,
+        area_key,
+    });
+    Ok(counted.collect())
+}
+
+fn late(tx: &Tx) -> Condition {
+    let now = i64::try_from(tx.now().unix_timestamp_nanos() / 1_000_000).unwrap_or(i64::MAX);
+    Condition { field_db: "dueAt".into(), symbol: "<".into(), query_value: now.into(), ..Condition::default() }
+}

@@ -1,0 +1,265 @@
+use anyhow::Result;
+use serde_json::{Value, json};
+use tandem_testkit::world::eventually;
+use tandem_testkit::{Answer, Client, World};
+
+const API: &str = "/service1/quality/api/fileTask";
+
+struct Table {
+    world: World,
+    buyer: Client,
+    supplier: Client,
+    organize: String,
+}
+
+impl Table {
+    /// A purchaser and a supplier, both signed in.
+    async fn laid() -> Result<Self> {
+        let world = World::start().await?;
+        let base = world.serve().await?;
+        let administrator = world.sign_in(&base, &world.acme, "admin", &["administrator"]).await?;
+        let organize = Self::organisation(&administrator, "甲公司").await?;
+        let buyer = world.sign_in(&base, &world.acme, "buyer", &["purchaser"]).await?;
+        let supplier = world.sign_in_supplier(&base, &world.acme, &organize, "seller", &["supplier_quality"]).await?;
+        Ok(Self { world, buyer, supplier, organize })
+    }
+
+    async fn organisation(client: &Client, name: &str) -> Result<String> {
+        let form = json!({ "nameZh": name, "nameEn": format!("{name} Ltd"), "relationType": "S" });
+        let saved = client.post("/service1/partner/organize/save", &form).await?;
+        assert_eq!(saved.code, 200, "{saved:?}");
+        Ok(text(&saved.data["id"]))
+    }
+
+    fn form(&self, title: &str) -> Value {
+        json!({ "organizeId": self.organize, "title": title, "request": "图纸", "dueOn": "2100-01-01" })
+    }
+
+    async fn task(&self, title: &str) -> Result<Value> {
+        let saved = self.buyer.post(&format!("{API}/save"), &self.form(title)).await?;
+        assert_eq!(saved.code, 200, "{saved:?}");
+        Ok(saved.data)
+    }
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_default().to_owned()
+}
+
+async fn act(client: &Client, action: &str, task: &Value, version: i64, more: Value) -> Result<Answer> {
+    let mut body = json!({ "id": task["id"], "version": version });
+    for (name, value) in more.as_object().into_iter().flatten() {
+        body[name] = value.clone();
+    }
+    client.post(&format!("{API}/{action}"), &body).await
+}
+
+async fn waiting_for(client: &Client) -> Result<Vec<(String, String)>> {
+    let page = client.post("/service1/portal/api/todo/pageList", &json!({})).await?;
+    assert_eq!(page.code, 200, "{page:?}");
+    let rows = page.data["content"].as_array().cloned().unwrap_or_default();
+    Ok(rows.iter().map(|row| (text(&row["label"]), text(&row["task"]))).collect())
+}
+
+#[tokio::test]
+async fn files_are_asked_for_given_returned_and_archived() -> Result<()> {
+    let table = Table::laid().await?;
+    let task = table.task("检测报告").await?;
+    let number = text(&task["number"]);
+    assert!(number.starts_with("FT") && number.len() == 11, "{number}");
+    let ask = (number.clone(), "Supply the files asked for".to_owned());
+    let check = (number.clone(), "Check the files and archive or return them".to_owned());
+    assert_eq!(waiting_for(&table.supplier).await?, [ask.clone()]);
+    assert_eq!(waiting_for(&table.buyer).await?, []);
+
+    let given = act(&table.supplier, "supply", &task, 1, json!({ "reply": "已上传" })).await?;
+    assert_eq!((given.code, &given.data["state"]), (200, &json!("supplied")), "{given:?}");
+    assert_eq!((waiting_for(&table.supplier).await?, waiting_for(&table.buyer).await?), (vec![], vec![check]));
+
+    let unsaid = act(&table.buyer, "return", &task, 2, json!({ "reason": " " })).await?;
+    assert_eq!((unsaid.code, &unsaid.data["fields"][0]["field"]), (422, &json!("reason")));
+    let returned = act(&table.buyer, "return", &task, 2, json!({ "reason": "缺页" })).await?;
+    assert_eq!((&returned.data["state"], &returned.data["reason"]), (&json!("open"), &json!("缺页")));
+    assert_eq!(waiting_for(&table.supplier).await?, [ask]);
+
+    act(&table.supplier, "supply", &task, 3, json!({})).await?;
+    let archived = act(&table.buyer, "archive", &task, 4, json!({})).await?;
+    assert_eq!((archived.code, &archived.data["state"]), (200, &json!("archived")), "{archived:?}");
+    let places: Vec<_> = archived.data["steps"].as_array().into_iter().flatten().map(|s| text(&s["place"])).collect();
+    assert_eq!((places, &archived.data["waiting"]), (vec!["done".into(), "done".into(), "current".into()], &json!([])));
+    assert_eq!((waiting_for(&table.supplier).await?, waiting_for(&table.buyer).await?), (vec![], vec![]));
+    Ok(())
+}
+
+#[tokio::test]
+async fn each_side_makes_its_own_moves_and_sees_its_own_tasks() -> Result<()> {
+    let table = Table::laid().await?;
+    let task = table.task("图纸").await?;
+    assert_eq!(act(&table.buyer, "supply", &task, 1, json!({})).await?.code, 403);
+    assert_eq!(act(&table.supplier, "archive", &task, 1, json!({})).await?.code, 403);
+    let early = act(&table.buyer, "archive", &task, 1, json!({})).await?;
+    assert_eq!((early.code, early.message.as_str()), (300, "Only possible once files were supplied"));
+    // A supplier's offers are his own, and his page says that he is waited for.
+    let id = text(&task["id"]);
+    let seen = table.supplier.get(&format!("{API}/detail/{id}")).await?.data;
+    let offered: Vec<_> = seen["actions"].as_array().into_iter().flatten().map(|a| text(&a["action"])).collect();
+    assert_eq!((offered, &seen["waiting"][0]["mine"]), (vec!["supply".to_owned()], &json!(true)));
+    let base = table.world.serve().await?;
+    let administrator = table.world.sign_in(&base, &table.world.acme, "admin", &[]).await?;
+    let other = Table::organisation(&administrator, "乙公司").await?;
+    let stranger =
+        table.world.sign_in_supplier(&base, &table.world.acme, &other, "stranger", &["supplier_quality"]).await?;
+    assert_eq!(stranger.get(&format!("{API}/detail/{id}")).await?.code, 404);
+    assert_eq!(act(&stranger, "supply", &task, 1, json!({})).await?.code, 404);
+    assert_eq!(waiting_for(&stranger).await?, []);
+    // Given to another supplier, it leaves the first one's list and to-do, and comes to the other's.
+    let mut change = table.form("图纸");
+    (change["id"], change["version"], change["organizeId"]) = (task["id"].clone(), json!(1), json!(other));
+    assert_eq!(table.buyer.put(&format!("{API}/update"), &change).await?.code, 200);
+    assert_eq!((waiting_for(&table.supplier).await?.len(), waiting_for(&stranger).await?.len()), (0, 1));
+    assert_eq!(table.supplier.get(&format!("{API}/detail/{id}")).await?.code, 404);
+    Ok(())
+}
+
+#[tokio::test]
+async fn who_comes_late_hears_by_whom_and_what_was_changed() -> Result<()> {
+    let table = Table::laid().await?;
+    let task = table.task("旧标题").await?;
+    let mut change = table.form("新标题");
+    (change["id"], change["version"]) = (task["id"].clone(), json!(1));
+    assert_eq!(table.buyer.put(&format!("{API}/update"), &change).await?.code, 200);
+    let late = table.buyer.put(&format!("{API}/update"), &change).await?;
+    assert_eq!(late.code, 409);
+    let overtaken = &late.data["overtaken"];
+    assert_eq!((&overtaken["version"], text(&overtaken["who"]).is_empty()), (&json!(2), false), "{late:?}");
+    let told = json!([{ "field": "title", "label": "Title", "before": "旧标题", "after": "新标题" }]);
+    assert_eq!(overtaken["changes"], told);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_task_can_be_seen_as_it_was_and_two_versions_compared() -> Result<()> {
+    let table = Table::laid().await?;
+    let task = table.task("一").await?;
+    let mut change = table.form("二");
+    (change["id"], change["version"]) = (task["id"].clone(), json!(1));
+    table.buyer.put(&format!("{API}/update"), &change).await?;
+    act(&table.supplier, "supply", &task, 2, json!({ "reply": "好" })).await?;
+    let id = text(&task["id"]);
+    let of = format!("entityKind=quality.file_task&entityId={id}");
+    let audit = "/service1/base/api/audit";
+    let versions = table.buyer.get(&format!("{audit}/versions?{of}")).await?.data;
+    let versions = versions.as_array().cloned().unwrap_or_default();
+    let told: Vec<_> = versions.iter().map(|v| (v["version"].as_i64(), text(&v["action"]))).collect();
+    assert_eq!(told, [(Some(3), "supply".into()), (Some(2), "edit".into()), (Some(1), "create".into())]);
+    let first = table.buyer.get(&format!("{audit}/version?{of}&version=1")).await?.data;
+    assert_eq!((&first["record"]["title"], &first["record"]["number"]), (&json!("一"), &task["number"]));
+    let at = text(&versions[1]["at"]).replace('+', "%2B");
+    let then = table.buyer.get(&format!("{audit}/version?{of}&at={at}")).await?.data;
+    assert_eq!((&then["version"], &then["record"]["title"]), (&json!(2), &json!("二")));
+    let before = table.buyer.get(&format!("{audit}/version?{of}&at=2001-01-01T00:00:00Z")).await?;
+    assert_eq!(before.code, 404);
+    let between = table.buyer.get(&format!("{audit}/compare?{of}&from=1&to=3")).await?.data;
+    let fields: Vec<_> = between.as_array().into_iter().flatten().map(|c| text(&c["field"])).collect();
+    assert_eq!(fields, ["state", "title", "reply"]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn what_data_rules_hide_asks_nobody_to_do_anything() -> Result<()> {
+    let table = Table::laid().await?;
+    let task = table.task("隐藏").await?;
+    act(&table.supplier, "supply", &task, 1, json!({})).await?;
+    assert_eq!(waiting_for(&table.buyer).await?.len(), 1);
+    let base = table.world.serve().await?;
+    let administrator = table.world.sign_in(&base, &table.world.acme, "admin", &[]).await?;
+    let roles = administrator.get("/service1/identity/api/role/all").await?.data;
+    let purchaser = roles.as_array().into_iter().flatten().find(|r| r["roleCode"] == "purchaser").cloned();
+    let rule = json!({ "listing": "quality.file_task", "roleId": purchaser.map(|r| r["id"].clone()), "description": "r",
+        "status": "on", "rule": { "field": "title", "comparator": "equal", "value": "其他" } });
+    let saved = administrator.post("/service1/identity/api/dataRule/save", &rule).await?;
+    assert_eq!(saved.code, 200, "{saved:?}");
+    assert_eq!(waiting_for(&table.buyer).await?, []);
+    let counts = table.buyer.get("/service1/portal/api/todo/counts").await?.data;
+    assert_eq!(counts, json!([]));
+    Ok(())
+}
+
+const BATCH: &str = "/service1/content/api/batch";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn many_are_archived_at_once_and_each_that_cannot_be_says_why() -> Result<()> {
+    let table = Table::laid().await?;
+    table.world.work();
+    let mut rows = Vec::new();
+    for n in 0..30 {
+        let task = table.task(&format!("第{n}个")).await?;
+        // Every third has not been supplied yet, one was changed since.
+        if n % 3 != 0 {
+            act(&table.supplier, "supply", &task, 1, json!({})).await?;
+        }
+        rows.push(json!({ "id": task["id"], "version": if n % 3 == 0 { 1 } else { 2 } }));
+    }
+    rows[1]["version"] = json!(1);
+    let buyer = table.buyer.in_chinese();
+    let asked = json!({ "listing": "quality.file_task", "action": "archive", "rows": rows });
+    let started = buyer.post(&format!("{BATCH}/start"), &asked).await?;
+    assert_eq!((started.code, &started.data["status"]), (200, &json!("waiting")), "{started:?}");
+    let detail = format!("{BATCH}/detail/{}", text(&started.data["id"]));
+    eventually("the batch has ended", async || Ok(buyer.get(&detail).await?.data["status"] == "done")).await?;
+    let ended = buyer.get(&detail).await?.data;
+    assert_eq!((&ended["rowsDone"], &ended["rowsRefused"]), (&json!(19), &json!(11)), "{ended}");
+    let told: Vec<_> = ended["refused"].as_array().into_iter().flatten().map(|row| text(&row["message"])).collect();
+    assert_eq!(told.iter().filter(|why| *why == "仅已提供状态可操作").count(), 10);
+    assert_eq!(told.iter().filter(|why| why.contains("修改")).count(), 1, "{told:?}");
+    let archived = json!({ "conditions": [{ "fieldDb": "state", "symbol": "=", "queryValue": "archived" }] });
+    let archived = buyer.post(&format!("{API}/pageList"), &archived).await?;
+    assert_eq!(archived.data["totalElements"], json!(19));
+    // Somebody else's batch is not there.
+    assert_eq!(table.supplier.get(&detail).await?.code, 404);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_batch_is_for_those_who_may_do_it_to_one() -> Result<()> {
+    let table = Table::laid().await?;
+    let task = table.task("一").await?;
+    let rows = json!([{ "id": task["id"], "version": 1 }]);
+    let asked = |action: &str, rows: &Value| json!({ "listing": "quality.file_task", "action": action, "rows": rows });
+    let start = format!("{BATCH}/start");
+    assert_eq!(table.supplier.post(&start, &asked("archive", &rows)).await?.code, 403);
+    assert_eq!(table.buyer.post(&start, &asked("edit", &rows)).await?.code, 300, "no action for many");
+    assert_eq!(table.buyer.post(&start, &asked("archive", &json!([]))).await?.code, 300);
+    let started = table.buyer.post(&start, &asked("delete", &rows)).await?.data;
+    let which = json!({ "id": started["id"], "version": 1 });
+    let cancelled = table.buyer.post(&format!("{BATCH}/cancel"), &which).await?;
+    assert_eq!((cancelled.code, &cancelled.data["status"]), (200, &json!("cancelled")));
+    let again = json!({ "id": started["id"], "version": 2 });
+    assert_eq!(table.buyer.post(&format!("{BATCH}/cancel"), &again).await?.code, 300);
+    Ok(())
+}
+
+#[tokio::test]
+async fn comments_are_for_those_who_see_the_document_and_internal_ones_for_the_buyer() -> Result<()> {
+    let table = Table::laid().await?;
+    let task = table.task("一").await?;
+    let say = |said: &str, internal: bool| json!({ "entityKind": "quality.file_task", "entityId": task["id"], "said": said, "internal": internal });
+    let add = "/service1/content/api/comment/add";
+    assert_eq!(table.buyer.post(add, &say("请尽快", false)).await?.code, 200);
+    assert_eq!(table.buyer.post(add, &say("上次拖了很久", true)).await?.code, 200);
+    assert_eq!(table.supplier.post(add, &say("明天给", false)).await?.code, 200);
+    assert_eq!(table.supplier.post(add, &say("内部", true)).await?.code, 300);
+    assert_eq!(table.buyer.post(add, &say(" ", false)).await?.code, 422);
+    let list =
+        format!("/service1/content/api/comment/list?entityKind=quality.file_task&entityId={}", text(&task["id"]));
+    let heard = async |client: &Client| -> Result<Vec<String>> {
+        let comments = client.get(&list).await?.data;
+        Ok(comments.as_array().into_iter().flatten().map(|c| text(&c["said"])).collect())
+    };
+    assert_eq!(heard(&table.buyer).await?, ["请尽快", "上次拖了很久", "明天给"]);
+    assert_eq!(heard(&table.supplier).await?, ["请尽快", "明天给"]);
+    let base = table.world.serve().await?;
+    let nobody = table.world.sign_in(&base, &table.world.acme, "finance", &["finance"]).await?;
+    assert_eq!(nobody.get(&list).await?.code, 404);
+    Ok(())
+}

@@ -1,0 +1,3 @@
+//! Documents of quality over HTTP, on a real database.
+
+mod file_task;

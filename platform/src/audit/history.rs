@@ -1,0 +1,88 @@
+//! A record as it was. Every change writes the whole record into the audit trail, in the transaction that made it, so a
+//! version is read back, never put together.
+
+use super::changes::{Say, changes};
+use crate::Tx;
+use serde_json::Value;
+use sqlx::Row;
+use sqlx::postgres::PgRow;
+use tandem_kernel::{FieldChange, Listing, Overtaken, Result};
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc3339;
+
+/// One version of a record.
+#[derive(Clone, Debug)]
+pub struct Version {
+    pub version: i64,
+    pub at: OffsetDateTime,
+    pub who: String,
+    pub action: String,
+    /// The whole record; none where this is its end.
+    pub record: Option<Value>,
+}
+
+/// What a caller wants to see of the past.
+#[derive(Clone, Copy, Debug)]
+pub enum Moment {
+    Version(i64),
+    At(OffsetDateTime),
+}
+
+const COLUMNS: &str = "at, actor_label, action, after,
+    coalesce((after->>'version')::bigint, (before->>'version')::bigint + 1) as version";
+
+fn version(row: &PgRow) -> Result<Version> {
+    Ok(Version {
+        version: row.try_get::<Option<i64>, _>("version")?.unwrap_or(0),
+        at: row.try_get("at")?,
+        who: row.try_get("actor_label")?,
+        action: row.try_get("action")?,
+        record: row.try_get("after")?,
+    })
+}
+
+/// The versions of a record, newest first. Whoever asks has been allowed to see the record.
+pub async fn versions(tx: &mut Tx, kind: &str, id: &str, limit: i64) -> Result<Vec<Version>> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let sql = sqlx::AssertSqlSafe(format!(
+        "select {COLUMNS} from platform.audit where tenant_id = $1 and entity_kind = $2 and entity_id = $3
+         order by audit_id desc limit $4"
+    ));
+    let rows = sqlx::query(sql).bind(tenant).bind(kind).bind(id).bind(limit).fetch_all(tx.conn()).await?;
+    rows.iter().map(version).collect()
+}
+
+/// The record as it was then; none before it was made.
+pub async fn as_it_was(tx: &mut Tx, kind: &str, id: &str, moment: Moment) -> Result<Option<Version>> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let (seen, at) = match moment {
+        Moment::Version(version) => (Some(version), None),
+        Moment::At(at) => (None, Some(at)),
+    };
+    let sql = sqlx::AssertSqlSafe(format!(
+        "select * from (select audit_id, {COLUMNS} from platform.audit
+           where tenant_id = $1 and entity_kind = $2 and entity_id = $3) past
+         where ($4::bigint is null or version = $4) and ($5::timestamptz is null or at <= $5)
+         order by audit_id desc limit 1"
+    ));
+    let row = sqlx::query(sql).bind(tenant).bind(kind).bind(id).bind(seen).bind(at).fetch_optional(tx.conn()).await?;
+    row.as_ref().map(version).transpose()
+}
+
+/// Two versions side by side.
+pub fn compare(tx: &Tx, listing: &Listing, before: Option<&Version>, after: Option<&Version>) -> Vec<FieldChange> {
+    let say = Say { words: tx.platform().words(), language: tx.ctx().language };
+    let record = |version: Option<&Version>| version.and_then(|v| v.record.clone());
+    changes(record(before).as_ref(), record(after).as_ref(), listing, &say)
+}
+
+/// What others did since the caller saw `seen`; none where the audit trail does not know that version.
+pub async fn since(tx: &mut Tx, listing: &Listing, id: &str, seen: i64) -> Result<Option<Overtaken>> {
+    let before = as_it_was(tx, listing.code, id, Moment::Version(seen)).await?;
+    let after = versions(tx, listing.code, id, 1).await?.into_iter().next();
+    let (Some(before), Some(after)) = (before, after) else { return Ok(None) };
+    let changes = compare(tx, listing, Some(&before), Some(&after));
+    let nobody = tx.platform().words().label(tx.ctx().language, "platform-system");
+    let who = if after.who.is_empty() { nobody } else { after.who };
+    Ok(Some(Overtaken { version: after.version, who, at: after.at.format(&Rfc3339)?, changes }))
+}

@@ -1,0 +1,67 @@
+//! To-do entries, made and cleared by the state a document is in. They are written in the transaction of the change, so
+//! nobody is asked for what is already done.
+
+use super::Document;
+use crate::Tx;
+use crate::bus::live::Notice;
+use tandem_kernel::{DocumentKind, OrganizeId, Result};
+use uuid::Uuid;
+
+/// The topic of to-do entries: the list they stand in.
+pub const TOPIC: &str = "portal.todo";
+
+/// Those waited for in the document's state have an entry, and nobody else has.
+pub async fn set<D: Document>(tx: &mut Tx, document: &D) -> Result<()> {
+    clear(tx, D::KIND, document.id()).await?;
+    let organize = document.organize();
+    let mut made = false;
+    for wait in D::KIND.waits_in(document.state()) {
+        let (tenant, id, now) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.now());
+        sqlx::query(
+            "insert into platform.todo (tenant_id, todo_id, entity_kind, entity_id, label, task, document, area, holder,
+               organize_id, page, since, due_at)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+        )
+        .bind(tenant)
+        .bind(id)
+        .bind(D::KIND.code())
+        .bind(document.id().to_string())
+        .bind(document.label())
+        .bind(wait.label)
+        .bind(D::KIND.listing.title)
+        .bind(format!("{}-module", D::KIND.listing.business()))
+        .bind(format!("{}:{}", wait.side.as_str(), wait.permission))
+        .bind(organize.map(|o| o.uuid()))
+        .bind(D::KIND.page.replace("{id}", &document.id().to_string()))
+        .bind(now)
+        .bind(document.due_at())
+        .execute(tx.conn())
+        .await?;
+        made = true;
+    }
+    if made {
+        told(tx, document.id(), organize);
+    }
+    Ok(())
+}
+
+pub async fn clear(tx: &mut Tx, kind: &DocumentKind, id: Uuid) -> Result<()> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let cleared: Vec<Option<Uuid>> = sqlx::query_scalar(
+        "delete from platform.todo where tenant_id = $1 and entity_kind = $2 and entity_id = $3 returning organize_id",
+    )
+    .bind(tenant)
+    .bind(kind.code())
+    .bind(id.to_string())
+    .fetch_all(tx.conn())
+    .await?;
+    if let Some(organize) = cleared.into_iter().next() {
+        told(tx, id, organize.map(OrganizeId::new));
+    }
+    Ok(())
+}
+
+fn told(tx: &mut Tx, id: Uuid, organize: Option<OrganizeId>) {
+    let organizes = organize.map(|organize| vec![organize]);
+    tx.notice(Notice { topic: TOPIC, entity_id: id.into(), version: 0, organizes });
+}
