@@ -5,6 +5,7 @@
 //! make something lack what is required. So one room serves a thousand callers.
 
 mod announcements;
+mod timed_jobs;
 
 use anyhow::{Result, ensure};
 use serde_json::{Value, json};
@@ -197,7 +198,7 @@ pub fn samples(room: &Room) -> Vec<Sample> {
     all.extend(menus_and_rules(room));
     all.extend(dictionary(room));
     all.extend(views_and_scenes(room));
-    all.extend(timed_jobs(room));
+    all.extend(timed_jobs::timed_jobs(room));
     all.extend(announcements::announcements(room));
     all.extend(operations(room));
     all.extend(organizations(room));
@@ -484,28 +485,6 @@ fn views_and_scenes(room: &Room) -> Vec<Sample> {
         plain("POST /service1/base/api/businessModule/pageList", "", json!({})),
         of_tenant("GET /service1/base/api/businessModule/detail/{id}", module, Value::Null, Shows::Record),
         of_tenant("PUT /service1/base/api/businessModule/edit", "", with(names, module), Shows::Record),
-    ]
-}
-
-fn timed_jobs(room: &Room) -> Vec<Sample> {
-    let Room { mark, timed_job: job, .. } = room;
-    let form = |name: &str| {
-        json!({ "name": name, "bean": "base", "method": "housekeeping", "cron": "0 8 * * *", "timeZone": "UTC",
-            "leaderId": room.user })
-    };
-    let of_tenant = |route, rest: &str, body, shows| sample(route, rest, body, Of::Tenant, shows);
-    vec![
-        of_tenant("POST /service1/base/api/timedJob/pageList", "", json!({ "search": mark }), Shows::Listed),
-        of_tenant("GET /service1/base/api/timedJob/detail/{id}", job, Value::Null, Shows::Named),
-        plain("GET /service1/base/api/timedJob/beans", "", Value::Null),
-        plain("POST /service1/base/api/timedJob/explain", "", json!({ "cron": "0 8 * * *", "timeZone": "UTC" })),
-        plain("POST /service1/base/api/timedJob/save", "", form("")),
-        of_tenant("PUT /service1/base/api/timedJob/update", "", with(form("s"), job), Shows::Record),
-        of_tenant("POST /service1/base/api/timedJob/run", "", stale(job), Shows::Record),
-        of_tenant("POST /service1/base/api/timedJob/pause", "", stale(job), Shows::Record),
-        of_tenant("POST /service1/base/api/timedJob/runNow", "", stale(job), Shows::Record),
-        of_tenant("DELETE /service1/base/api/timedJob/delete", "", stale(job), Shows::Record),
-        plain("POST /service1/base/api/timedJobLog/pageList", "", json!({})),
     ]
 }
 
