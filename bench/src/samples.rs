@@ -4,7 +4,10 @@
 //! The calls are harmless: those that change something carry a version nobody has, those that
 //! make something lack what is required. So one room serves a thousand callers.
 
+mod announcements;
 mod seals;
+mod timed_jobs;
+mod views;
 
 use anyhow::{Result, ensure};
 use serde_json::{Value, json};
@@ -31,6 +34,8 @@ pub struct Room {
     pub timed_job: String,
     /// A file of the organisation.
     pub attachment: String,
+    pub announcement: String,
+    pub column: String,
 }
 
 impl Room {
@@ -66,6 +71,10 @@ impl Room {
         let timed_job = json!({ "name": mark, "bean": "base", "method": "housekeeping", "cron": "0 8 * * *", "timeZone": "UTC",
             "leaderId": user });
         let timed_job = made(owner, "base/api/timedJob/save", &timed_job).await?;
+        let column = made(owner, "content/api/srmColumn/save", &json!({ "title": mark, "language": "all" })).await?;
+        let announcement = json!({ "title": mark, "language": "all", "scope": "organizes", "organizeIds": [organize],
+            "columnId": column, "content": format!("<p>{mark}</p>"), "isPublish": true });
+        let announcement = made(owner, "content/api/srmAnnoun/save", &announcement).await?;
         let modules = owner.post("/service1/base/api/businessModule/pageList", &json!({})).await?.data;
         let module = modules["content"][0]["id"].as_str().unwrap_or_default().to_owned();
         let file_task = json!({ "organizeId": organize, "title": mark, "request": "", "dueOn": "2100-01-01" });
@@ -86,6 +95,9 @@ impl Room {
             view,
             module,
             timed_job,
+            announcement,
+            column,
+            file_task,
         })
     }
 
@@ -109,6 +121,8 @@ impl Room {
             file_task: id(),
             timed_job: id(),
             attachment: id(),
+            announcement: id(),
+            column: id(),
         }
     }
 
@@ -116,9 +130,9 @@ impl Room {
     pub fn told_in(&self, text: &str) -> bool {
         // The modules are the tenant's own, whatever the room.
         let Self { mark, organize, user, role, menu, rule, dict_item, api_key, view, module: _, .. } = self;
-        let Self { file_task, timed_job, attachment, certificate, .. } = self;
+        let Self { file_task, timed_job, attachment, certificate, announcement, column, .. } = self;
         let tenants = [mark, organize, user, role, menu, rule, dict_item, api_key, view];
-        let secrets = tenants.into_iter().chain([file_task, timed_job, attachment, certificate]);
+        let secrets = tenants.into_iter().chain([file_task, timed_job, attachment, certificate, announcement, column]);
         secrets.into_iter().any(|secret| text.contains(secret.as_str()))
     }
 }
@@ -182,8 +196,9 @@ pub fn samples(room: &Room) -> Vec<Sample> {
     all.extend(roles(room));
     all.extend(menus_and_rules(room));
     all.extend(dictionary(room));
-    all.extend(views_and_scenes(room));
-    all.extend(timed_jobs(room));
+    all.extend(views::views_and_scenes(room));
+    all.extend(timed_jobs::timed_jobs(room));
+    all.extend(announcements::announcements(room));
     all.extend(operations(room));
     all.extend(exchanges());
     all.extend(organizations(room));
@@ -429,72 +444,6 @@ fn dictionary(room: &Room) -> Vec<Sample> {
         of_tenant("POST /service1/base/api/dictItem/retire", "", stale(item), Shows::Record),
         of_tenant("POST /service1/base/api/dictItem/restore", "", stale(item), Shows::Record),
         of_tenant("DELETE /service1/base/api/dictItem/delete", "", stale(item), Shows::Record),
-    ]
-}
-
-/// Of organisations, which every shipped role may read.
-fn views_and_scenes(room: &Room) -> Vec<Sample> {
-    let Room { mark, view, module, .. } = room;
-    const OF: &str = "partner.organize";
-    let of_tenant = |route, rest: &str, body, shows| sample(route, rest, body, Of::Tenant, shows);
-    let form = |name: &str| json!({ "viewName": name, "viewType": "U", "formName": OF });
-    // Views and scenes of one's own, of which no room has any.
-    let nobodys = Uuid::from_u128(0x0abe_5e17_0000_7000_8000_0000_0000_0002).to_string();
-    let edit = json!({ "updateView": with(form("s"), &nobodys), "updateList": [] });
-    let scene = |title: &str| json!({ "title": title, "tableCode": OF, "detailInfoList": [] });
-    let by_code = format!("?business=partner&tableCode={OF}");
-    let names = json!({ "nameZh": "探", "nameEn": "s", "active": true, "sortOrder": 1 });
-    vec![
-        of_tenant(
-            "GET /service1/base/api/view/list",
-            &format!("?business=partner&formName={OF}"),
-            Value::Null,
-            Shows::Listed,
-        ),
-        of_tenant(
-            "GET /service1/base/api/view/fieldList",
-            &format!("?viewId={view}&tableCode={OF}"),
-            Value::Null,
-            Shows::Record,
-        ),
-        of_tenant("POST /service1/base/api/view/pageList", "", json!({ "search": mark }), Shows::Listed),
-        of_tenant("GET /service1/base/api/view/detail/{id}", view, Value::Null, Shows::Named),
-        plain("GET /service1/base/api/view/tables", "", Value::Null),
-        plain("POST /service1/base/api/view/add", "", json!({ "addView": form(""), "addList": [] })),
-        plain("PUT /service1/base/api/view/edit", "", edit),
-        plain("DELETE /service1/base/api/view/delete", "", stale(&nobodys)),
-        plain("POST /service1/base/api/view/default", "", json!({ "id": nobodys })),
-        plain("GET /service1/base/api/scene/findAll", &by_code, Value::Null),
-        plain("GET /service1/base/api/scene/createEcho", &by_code, Value::Null),
-        plain("POST /service1/base/api/scene/add", "", scene("")),
-        plain("PUT /service1/base/api/scene/update", "", with(scene("s"), &nobodys)),
-        plain("DELETE /service1/base/api/scene/delete", "", stale(&nobodys)),
-        plain("POST /service1/base/api/scene/default", "", json!({ "queryId": nobodys, "tableCode": OF })),
-        plain("POST /service1/base/api/businessModule/pageList", "", json!({})),
-        of_tenant("GET /service1/base/api/businessModule/detail/{id}", module, Value::Null, Shows::Record),
-        of_tenant("PUT /service1/base/api/businessModule/edit", "", with(names, module), Shows::Record),
-    ]
-}
-
-fn timed_jobs(room: &Room) -> Vec<Sample> {
-    let Room { mark, timed_job: job, .. } = room;
-    let form = |name: &str| {
-        json!({ "name": name, "bean": "base", "method": "housekeeping", "cron": "0 8 * * *", "timeZone": "UTC",
-            "leaderId": room.user })
-    };
-    let of_tenant = |route, rest: &str, body, shows| sample(route, rest, body, Of::Tenant, shows);
-    vec![
-        of_tenant("POST /service1/base/api/timedJob/pageList", "", json!({ "search": mark }), Shows::Listed),
-        of_tenant("GET /service1/base/api/timedJob/detail/{id}", job, Value::Null, Shows::Named),
-        plain("GET /service1/base/api/timedJob/beans", "", Value::Null),
-        plain("POST /service1/base/api/timedJob/explain", "", json!({ "cron": "0 8 * * *", "timeZone": "UTC" })),
-        plain("POST /service1/base/api/timedJob/save", "", form("")),
-        of_tenant("PUT /service1/base/api/timedJob/update", "", with(form("s"), job), Shows::Record),
-        of_tenant("POST /service1/base/api/timedJob/run", "", stale(job), Shows::Record),
-        of_tenant("POST /service1/base/api/timedJob/pause", "", stale(job), Shows::Record),
-        of_tenant("POST /service1/base/api/timedJob/runNow", "", stale(job), Shows::Record),
-        of_tenant("DELETE /service1/base/api/timedJob/delete", "", stale(job), Shows::Record),
-        plain("POST /service1/base/api/timedJobLog/pageList", "", json!({})),
     ]
 }
 

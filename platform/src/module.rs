@@ -8,7 +8,7 @@ use crate::http::route::Route;
 use crate::import::Importer;
 use crate::jobs::Schedule;
 use crate::message::People;
-use crate::neighbours::{Dictionaries, Guard, Names, Views};
+use crate::neighbours::{Dictionaries, Guard, Names, Readers, Views};
 use crate::stampable::{Stampable, Stamps};
 use crate::timed::Timed;
 use std::future::Future;
@@ -31,6 +31,8 @@ pub struct Module {
     pub names: Vec<Names>,
     /// Which records of others must not go away while it leans on them.
     pub guards: Vec<Guard>,
+    /// Set by the one module that knows the users.
+    pub readers: Option<Readers>,
     /// Which of its lists take workbooks in.
     pub importers: Vec<Importer>,
     /// What can be done to many of its documents at once.
@@ -65,6 +67,7 @@ impl Module {
             timed: Vec::new(),
             names: Vec::new(),
             guards: Vec::new(),
+            readers: None,
             importers: Vec::new(),
             batch_actions: Vec::new(),
             stampables: Vec::new(),
@@ -106,6 +109,11 @@ impl Module {
     #[must_use]
     pub fn guard(mut self, guard: Guard) -> Self {
         self.guards.push(guard);
+        self
+    }
+    #[must_use]
+    pub fn readers(mut self, readers: Readers) -> Self {
+        self.readers = Some(readers);
         self
     }
     #[must_use]

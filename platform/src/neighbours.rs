@@ -30,6 +30,22 @@ pub struct Guard {
     pub may_go: for<'a> fn(&'a mut Tx, Uuid) -> Work<'a, ()>,
 }
 
+/// Who something is for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Audience {
+    /// Every user of the tenant.
+    Everyone,
+    /// The users of these organisations.
+    Organizes(Vec<Uuid>),
+    Users(Vec<Uuid>),
+}
+
+/// Knows the users behind an audience, those only who can sign in; one module answers.
+#[derive(Clone, Copy)]
+pub struct Readers {
+    pub find: for<'a> fn(&'a mut Tx, Audience) -> Work<'a, Vec<Named>>,
+}
+
 /// The names of fields, in their order.
 pub type ShownFields = Vec<String>;
 
@@ -72,6 +88,13 @@ impl Tx {
         let found = self.platform().modules().iter().find_map(|m| m.dictionaries);
         let found = found.ok_or_else(|| Error::internal("nobody explains dictionaries"))?;
         (found.explain)(self, dictionaries).await
+    }
+
+    /// The users behind an audience, by their labels.
+    pub async fn readers(&mut self, audience: Audience) -> Result<Vec<Named>> {
+        let found = self.platform().modules().iter().find_map(|m| m.readers);
+        let found = found.ok_or_else(|| Error::internal("nobody knows the users"))?;
+        (found.find)(self, audience).await
     }
 
     pub async fn names(&mut self, kind: &str, ids: Vec<Uuid>) -> Result<Vec<Named>> {

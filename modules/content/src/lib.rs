@@ -1,27 +1,78 @@
-//! What comes and goes as a file: my downloads, my imports, and the files of documents.
+//! What comes and goes as a file (my downloads, my imports, the files of documents), what people say about documents, and what
+//! the company announces.
 
+pub mod announcement;
 pub mod attachment;
 pub mod batch;
+pub mod column;
 pub mod comment;
 pub mod download;
 pub mod import;
 
-use tandem_kernel::{Declaration, MessageTemplate, MessageType, Methods, Permission, migrations};
+use tandem_kernel::{Declaration, Menu, MessageTemplate, MessageType, Methods, Permission, migrations};
 use tandem_platform::{Module, attachable::Files, jobs::Schedule};
 
 pub static DECLARATION: Declaration = Declaration {
     name: "content",
-    migrations: migrations!["0001_downloads", "0002_imports", "0003_batches", "0004_comments", "0005_attachments"],
+    migrations: migrations!["0001_downloads", "0002_imports", "0003_batches", "0004_comments", "0005_attachments", "0006_announcements"],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[
         Permission { code: download::VIEW, label: "content-permission-download-view" },
+        Permission { code: announcement::VIEW, label: "content-permission-announcement-view" },
+        Permission { code: announcement::EDIT, label: "content-permission-announcement-edit" },
+        Permission { code: announcement::PUBLISH, label: "content-permission-announcement-publish" },
+        Permission { code: announcement::DELETE, label: "content-permission-announcement-delete" },
+        Permission { code: column::VIEW, label: "content-permission-column-view" },
+        Permission { code: column::EDIT, label: "content-permission-column-edit" },
         Permission { code: batch::VIEW, label: "content-permission-batch-view" },
         Permission { code: import::USE, label: "content-permission-import-use" },
     ],
-    menus: &[],
-    machines: &[&batch::states::MACHINE, &download::states::MACHINE, &import::states::MACHINE],
-    listings: &[&batch::listing::LISTING, &download::listing::LISTING, &import::listing::LISTING],
+    menus: &[
+        Menu {
+            url: "/contentManage",
+            parent: "",
+            component: "",
+            icon: "page",
+            language_key: "menu.contentManage",
+            permission: "",
+            sort: 800,
+        },
+        Menu {
+            url: "/contentManage/announcement",
+            parent: "/contentManage",
+            component: "content/AnnouncementList",
+            icon: "mail",
+            language_key: "menu.announcement",
+            permission: announcement::VIEW,
+            sort: 810,
+        },
+        Menu {
+            url: "/contentManage/column",
+            parent: "/contentManage",
+            component: "content/ColumnList",
+            icon: "appstore",
+            language_key: "menu.column",
+            permission: column::VIEW,
+            sort: 820,
+        },
+    ],
+    machines: &[
+        &batch::states::MACHINE,
+        &download::states::MACHINE,
+        &import::states::MACHINE,
+        &announcement::states::MACHINE,
+        &announcement::states::reading::MACHINE,
+        &column::states::MACHINE,
+    ],
+    listings: &[
+        &batch::listing::LISTING,
+        &download::listing::LISTING,
+        &import::listing::LISTING,
+        &announcement::listing::LISTING,
+        &announcement::listing::READERS,
+        &column::listing::LISTING,
+    ],
     messages: &[
         "content-module",
         "content-batch_task-action-create",
@@ -78,6 +129,22 @@ pub static DECLARATION: Declaration = Declaration {
         "content-import_task-takes-yes_or_no",
         "content-import_task-takes-choice",
         "content-import_task-takes-required",
+        "content-announcement-action-create",
+        "content-announcement-title_length",
+        "content-announcement-bad_language",
+        "content-announcement-bad_scope",
+        "content-announcement-no_organize",
+        "content-announcement-no_user",
+        "content-announcement-too_many_targets",
+        "content-announcement-unknown_target",
+        "content-announcement-public_receipt",
+        "content-announcement-expires_before_effective",
+        "content-announcement-no_column",
+        "content-announcement-empty",
+        "content-announcement-too_many",
+        "content-announcement-no_receipt",
+        "content-article_column-action-create",
+        "content-article_column-in_use",
         "content-timed-sweep",
         "content-timed-sweep_hint",
         "content-timed-swept",
@@ -145,6 +212,8 @@ pub fn module() -> Module {
         .schedule(Schedule { name: "content.attachment_sweep", every: 24 * hour, job: attachment::sweep::SWEEP })
         .consumer(download::claim::EXPORT.run_by(download::claim::look))
         .consumer(import::apply::APPLY.run_by(import::apply::look))
+        .routes(announcement::routes::routes())
+        .routes(column::routes::routes())
         .timed(download::sweep::SWEEP_BY_CLOCK)
         .consumer(download::sweep::SWEEP.run_by(download::sweep::sweep))
         .schedule(Schedule { name: "content.sweep", every: hour, job: download::sweep::SWEEP })

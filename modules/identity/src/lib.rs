@@ -21,7 +21,7 @@ use tandem_platform::bus::consumer::Consumer;
 use tandem_platform::http::session::Authenticate;
 use tandem_platform::listing::narrow::Narrow;
 use tandem_platform::message::People;
-use tandem_platform::neighbours::{Guard, Names};
+use tandem_platform::neighbours::{Guard, Names, Readers};
 use tandem_platform::{Module, jobs::Schedule};
 
 pub static DECLARATION: Declaration = Declaration {
@@ -281,6 +281,7 @@ pub fn module() -> Module {
         .routes(api_key::routes())
         .consumer(Consumer::on("identity.organize_renamed", user::organizes::renamed))
         .names(Names { kind: USER, find: |tx, ids| Box::pin(user::pickers::names(tx, ids)) })
+        .readers(Readers { find: |tx, audience| Box::pin(user::pickers::readers(tx, audience)) })
         .timed(session::FORGET_OLD_BY_CLOCK)
         .guard(Guard { kind: ORGANIZE, may_go: |tx, id| Box::pin(user::organizes::has_no_users(tx, id)) })
         .people(People { find: |tx, meant| Box::pin(user::people::find(tx, meant)) })

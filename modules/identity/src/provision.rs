@@ -96,7 +96,13 @@ pub const ROLES: [Shipped; 16] = [
     role("finance", "财务", "Finance", "_PUR", May::Only(&[ORGANIZE_VIEW, STAMPED_VIEW])),
     role("audit_leader", "审核组长", "Audit leader", "_PUR", LOOK),
     role("reviewer", "评审员", "Reviewer", "_PUR", LOOK),
-    role("publisher", "发布人", "Publisher", "_PUR", LOOK),
+    role(
+        "publisher",
+        "发布人",
+        "Publisher",
+        "_PUR",
+        May::Only(&[ORGANIZE_VIEW, "content.announcement.", "content.column."]),
+    ),
     role(
         "supplier_administrator",
         "供应商管理员",

@@ -19,6 +19,10 @@ interface FormPageProps {
   /** Absent: there is nothing to save here. */
   onSave?: (() => void) | undefined;
   canSave?: boolean;
+  /** What saving is called here; absent, a general word. */
+  saveWord?: string;
+  /** Other buttons, beside the one that saves. */
+  more?: ReactNode;
   /** What is still wrong, one click from its place. */
   wrong?: readonly WrongField[];
   onLeave: () => void;
@@ -49,9 +53,10 @@ export function FormPage({ onSave, saving = false, canSave = true, ...props }: F
         <Button onClick={() => void leave()}>{onSave ? t("common.cancel") : t("common.close")}</Button>
         {onSave && (
           <Button type="primary" loading={saving} disabled={!canSave} onClick={save}>
-            {t("common.save")}
+            {props.saveWord ?? t("common.save")}
           </Button>
         )}
+        {props.more}
       </footer>
     </section>
   );

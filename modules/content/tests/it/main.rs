@@ -1,5 +1,6 @@
 //! My downloads and the files of documents over HTTP, with a real database, a real NATS and a real store.
 
+mod announcement;
 mod attachment;
 mod download;
 mod imports;

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::Row;
 use sqlx::postgres::PgRow;
 use tandem_kernel::Result;
-use tandem_platform::neighbours::Named;
+use tandem_platform::neighbours::{Audience, Named};
 use tandem_platform::{Nothing, Query, Tx};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -97,10 +97,34 @@ pub async fn names(tx: &mut Tx, ids: Vec<Uuid>) -> Result<Vec<Named>> {
     .bind(ids)
     .fetch_all(tx.conn())
     .await?;
-    let named = rows.iter().map(option).map(|user| Named {
-        id: user.id,
-        zh: user.user_name_and_account.clone(),
-        en: user.user_name_and_account,
-    });
-    Ok(named.collect())
+    Ok(rows.iter().map(named).collect())
+}
+
+fn named(row: &PgRow) -> Named {
+    let user = option(row);
+    Named { id: user.id, zh: user.user_name_and_account.clone(), en: user.user_name_and_account }
+}
+
+/// For neighbours: everyone something is for, as far as he can sign in.
+pub async fn readers(tx: &mut Tx, audience: Audience) -> Result<Vec<Named>> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let (all, organizes, users) = match audience {
+        Audience::Everyone => (true, Vec::new(), Vec::new()),
+        Audience::Organizes(ids) => (false, ids, Vec::new()),
+        Audience::Users(ids) => (false, Vec::new(), ids),
+    };
+    let rows = sqlx::query(
+        "select user_id, username, surname, name, state from identity.user_account u
+         where tenant_id = $1 and state = $2 and ($3 or user_id = any($5) or exists (select 1 from identity.user_organize o
+           where o.tenant_id = u.tenant_id and o.user_id = u.user_id and o.organize_id = any($4)))
+         order by username, user_id",
+    )
+    .bind(tenant)
+    .bind(EFFECTIVE)
+    .bind(all)
+    .bind(organizes)
+    .bind(users)
+    .fetch_all(tx.conn())
+    .await?;
+    Ok(rows.iter().map(named).collect())
 }

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { dictWordsQuery, type DictWords } from "../../api/dictionary";
 import {
   describeListingQuery,
+  type ConditionLine,
   type ListingColumn,
   type ListRow,
   type Page,
@@ -59,6 +60,8 @@ interface ListPageProps<Row extends ListRow> {
   page: (request: PageRequest) => PageOptions<Row>;
   /** Fields that the page itself reads from a row, shown or not. */
   needs?: readonly string[];
+  /** Lines that always apply and are not the reader's to change: the list of one record's parts. */
+  fixed?: readonly ConditionLine[];
   /** Rows have come. */
   onRows?: (rows: readonly Row[]) => void;
   searchPlaceholder: string;
@@ -87,6 +90,13 @@ interface ListPageProps<Row extends ListRow> {
 
 const NO_FILTERS: FilterSpec[] = [];
 const NO_FIELDS: readonly never[] = [];
+
+/** What the reader asks, within what always applies. */
+function withFixed(state: ListState, fixed: readonly ConditionLine[] | undefined): ListState {
+  if (!fixed) return state;
+  const own = state.conditions.length > 0 ? [{ andOr: "AND" as const, conditions: state.conditions }] : [];
+  return { ...state, conditions: [...fixed, ...own] };
+}
 
 /** Where the company's dictionary has no word for a value, the page's own filter may have one. */
 function withOwnWords(
@@ -137,7 +147,8 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
     ready ? columns : null,
     props.needs ?? NO_FIELDS,
   );
-  const query = useQuery({ ...props.page(pageRequest(state, asked)), enabled: ready });
+  const question = withFixed(state, props.fixed);
+  const query = useQuery({ ...props.page(pageRequest(question, asked)), enabled: ready });
   const total = query.data?.totalElements ?? knownTotal;
   if (query.data && query.data.totalElements !== knownTotal) setKnownTotal(query.data.totalElements);
   const tellRows = useEffectEvent((rows: readonly Row[]) => props.onRows?.(rows));
@@ -146,7 +157,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
     if (rows) tellRows(rows);
   }, [rows]);
 
-  const totals = useListTotals(props.listing, state, ready && layout.summed.length > 0);
+  const totals = useListTotals(props.listing, question, ready && layout.summed.length > 0);
   const changeColumns = (next: ColumnLayout) => {
     views.onLayout(next);
     const size = sizeWithTotals(state.size, layout.summed.length > 0, next.summed.length > 0);
@@ -162,7 +173,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   );
   const dictionaries = withOwnWords(words.data ?? {}, known, props.filters ?? NO_FILTERS);
 
-  const hidden = useQuery(hiddenQuery(props.listing, pageRequest(state)));
+  const hidden = useQuery(hiddenQuery(props.listing, pageRequest(question)));
   const narrowed = state.search !== "" || state.conditions.length > 0;
   const clear = () => setState({ ...state, search: "", conditions: [], scene: null, page: 1 });
 
@@ -170,7 +181,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const found = {
     listing: props.listing,
     title: props.title,
-    state,
+    state: question,
     columns,
     total,
     exact: query.data?.totalIsExact ?? true,

@@ -3,6 +3,7 @@ import { Skeleton } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { newestNoticesQuery } from "../../api/articles";
 import { recentActivityQuery, type ActivityEntry } from "../../api/activity";
 import { EmptyState } from "../../kit/EmptyState";
 import { FailureState } from "../../kit/FailureState";
@@ -13,6 +14,7 @@ import { Timeline } from "../../kit/Timeline";
 import type { MenuNode } from "../../shell/menu";
 import { displayName, useSignedIn } from "../../shell/signedInContext";
 import { wordOf } from "../../words";
+import { ArticleItems } from "./ArticleItems";
 import styles from "./DashboardPage.module.css";
 import { greetingKey } from "./greeting";
 import { recordLink } from "./recordLink";
@@ -47,6 +49,24 @@ function RecentActivity() {
         ),
       }))}
     />
+  );
+}
+
+function NewestNotices() {
+  const { t } = useTranslation();
+  const notices = useQuery(newestNoticesQuery);
+  if (notices.isPending) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
+  if (!notices.data) return <FailureState error={notices.error} onRetry={() => void notices.refetch()} />;
+  if (notices.data.content.length === 0) {
+    return <EmptyState title={t("notice.nothing")} hint={t("notice.nothingHint")} />;
+  }
+  return (
+    <>
+      <ArticleItems articles={notices.data.content} page="/noticedetail" />
+      {notices.data.totalElements > notices.data.content.length && (
+        <Link to="/noticedetail">{t("notice.more", { n: notices.data.totalElements })}</Link>
+      )}
+    </>
   );
 }
 
@@ -91,14 +111,20 @@ export default function DashboardPage() {
       )}
       <div className={styles.columns}>
         <Shortcuts here="/dashboard" />
-        <section className={`${styles.panel} ${styles.recent}`}>
-          <h2>{t("dashboard.recent")}</h2>
-          {menu.permissions.has("portal.activity.view") ? (
-            <RecentActivity />
-          ) : (
-            <EmptyState title={t("dashboard.recentHidden")} hint={t("dashboard.recentHiddenHint")} />
-          )}
-        </section>
+        <div className={`${styles.recent} ${styles.stack}`}>
+          <section className={styles.panel}>
+            <h2>{t("dashboard.notices")}</h2>
+            <NewestNotices />
+          </section>
+          <section className={styles.panel}>
+            <h2>{t("dashboard.recent")}</h2>
+            {menu.permissions.has("portal.activity.view") ? (
+              <RecentActivity />
+            ) : (
+              <EmptyState title={t("dashboard.recentHidden")} hint={t("dashboard.recentHiddenHint")} />
+            )}
+          </section>
+        </div>
       </div>
     </div>
   );

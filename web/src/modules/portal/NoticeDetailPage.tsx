@@ -1,26 +1,128 @@
-import { Button } from "antd";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Button, Pagination, Skeleton } from "antd";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { ANNOUNCEMENT_TOPIC, type Article } from "../../api/announcements";
+import {
+  ARTICLES_AT_ONCE,
+  confirmNotice,
+  markNoticeRead,
+  noticeQuery,
+  noticesQuery,
+} from "../../api/articles";
+import { asApiError } from "../../api/errors";
 import { HOME } from "../../app/navigation";
+import { usePage } from "../../app/page";
+import { readAgain } from "../../app/readAgain";
+import { useAction } from "../../app/useAction";
 import { EmptyState } from "../../kit/EmptyState";
+import { FailureState } from "../../kit/FailureState";
 import { PageHeader } from "../../kit/PageHeader";
 import { Panel, PlainPage } from "../../kit/PlainPage";
+import { toast } from "../../kit/toast";
+import { ArticleItems } from "./ArticleItems";
+import { ArticleText } from "./ArticleText";
+import styles from "./ArticleText.module.css";
 
-/** The place of one announcement for people inside. There are no announcements yet. */
+const HERE = "/noticedetail";
+const NOT_FOUND = 404;
+
+/** Announcements for people inside: one of them, or all that are for the reader. */
 export default function NoticeDetailPage() {
+  const id = new URLSearchParams(usePage().search).get("id") ?? "";
+  return id ? <OneNotice key={id} id={id} /> : <Notices />;
+}
+
+function Notices() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const [page, setPage] = useState(1);
+  const notices = useQuery(noticesQuery(page));
+  const found = notices.data;
   return (
     <PlainPage>
-      <PageHeader title={t("notice.title")} />
+      <PageHeader title={t("notice.all")} />
       <Panel>
-        <EmptyState
-          icon="page"
-          title={t("notice.noneTitle")}
-          hint={t("notice.noneHint")}
-          action={<Button onClick={() => void navigate(HOME)}>{t("common.backHome")}</Button>}
-        />
+        {notices.isPending && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
+        {notices.isError && <FailureState error={notices.error} onRetry={() => void notices.refetch()} />}
+        {found?.content.length === 0 && (
+          <EmptyState icon="page" title={t("notice.nothing")} hint={t("notice.nothingHint")} />
+        )}
+        {found && found.content.length > 0 && (
+          <>
+            <ArticleItems articles={found.content} page={HERE} />
+            <Pagination
+              size="small"
+              hideOnSinglePage
+              showSizeChanger={false}
+              current={page}
+              pageSize={ARTICLES_AT_ONCE}
+              total={found.totalElements}
+              onChange={setPage}
+            />
+          </>
+        )}
       </Panel>
     </PlainPage>
+  );
+}
+
+function OneNotice({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const notice = useQuery(noticeQuery(id));
+  const shown = notice.data?.id;
+  useEffect(() => {
+    if (shown) void markNoticeRead(shown).then(() => readAgain(queries, ANNOUNCEMENT_TOPIC));
+  }, [shown, queries]);
+  const confirm = useAction({
+    run: (which: string, key) => confirmNotice(which, key),
+    onDone: () => {
+      toast.success(t("notice.confirmed"));
+      void readAgain(queries, ANNOUNCEMENT_TOPIC);
+    },
+  });
+  const missing = notice.isError && asApiError(notice.error).code === NOT_FOUND;
+  return (
+    <PlainPage>
+      <PageHeader title={notice.data?.title ?? t("notice.title")} />
+      <Panel>
+        {notice.isPending && <Skeleton active paragraph={{ rows: 8 }} />}
+        {missing && (
+          <EmptyState
+            icon="page"
+            title={t("notice.noneTitle")}
+            hint={t("notice.noneHint")}
+            action={<Button onClick={() => void navigate(HOME)}>{t("common.backHome")}</Button>}
+          />
+        )}
+        {notice.isError && !missing && (
+          <FailureState error={notice.error} onRetry={() => void notice.refetch()} />
+        )}
+        {notice.data && <ArticleText article={notice.data} />}
+        {notice.data && (
+          <div className={styles.foot}>
+            <Receipt
+              notice={notice.data}
+              busy={confirm.isPending}
+              onConfirm={() => confirm.mutate(notice.data.id)}
+            />
+            <Button onClick={() => void navigate(HERE)}>{t("notice.all")}</Button>
+          </div>
+        )}
+      </Panel>
+    </PlainPage>
+  );
+}
+
+function Receipt({ notice, busy, onConfirm }: { notice: Article; busy: boolean; onConfirm: () => void }) {
+  const { t } = useTranslation();
+  if (!notice.receipt) return null;
+  if (notice.state === "confirmed") return <span>{t("notice.youConfirmed")}</span>;
+  return (
+    <Button type="primary" loading={busy} onClick={onConfirm}>
+      {t("notice.confirm")}
+    </Button>
   );
 }

@@ -1,0 +1,89 @@
+//! Pure checks of an announcement.
+
+use super::commands::AnnouncementForm;
+use tandem_kernel::Result;
+use tandem_kernel::error::Fields;
+
+pub const PUBLIC: &str = "public";
+pub const SIGNED_IN: &str = "signed_in";
+pub const ORGANIZES: &str = "organizes";
+pub const USERS: &str = "users";
+
+/// The most of its text, markup and all.
+const CONTENT: usize = 200_000;
+/// The most organisations or users one is sent to by name.
+pub const TARGETS: usize = 2000;
+
+pub fn check_title(fields: &mut Fields, title: &str) {
+    let length = title.trim().chars().count();
+    fields.required("title", title).check(
+        length == 0 || (3..=500).contains(&length),
+        "title",
+        "content-announcement-title_length",
+    );
+}
+
+pub fn check_language(fields: &mut Fields, language: &str) {
+    fields.check(matches!(language, "all" | "zh" | "en"), "language", "content-announcement-bad_language");
+}
+
+pub fn check(form: &AnnouncementForm) -> Result<()> {
+    let mut fields = Fields::default();
+    check_title(&mut fields, &form.title);
+    check_language(&mut fields, &form.language);
+    let in_order = match (form.effective_on, form.expires_on) {
+        (Some(effective), Some(expires)) => effective <= expires,
+        _ => true,
+    };
+    let scope = form.scope.as_str();
+    fields
+        .at_most("brief", &form.brief, 500)
+        .at_most("announcementType", &form.announcement_type, 60)
+        .check(matches!(scope, PUBLIC | SIGNED_IN | ORGANIZES | USERS), "scope", "content-announcement-bad_scope")
+        .check(scope != ORGANIZES || !form.organize_ids.is_empty(), "organizeIds", "content-announcement-no_organize")
+        .check(scope != USERS || !form.user_ids.is_empty(), "userIds", "content-announcement-no_user")
+        .check(form.organize_ids.len() <= TARGETS, "organizeIds", "content-announcement-too_many_targets")
+        .check(form.user_ids.len() <= TARGETS, "userIds", "content-announcement-too_many_targets")
+        .check(!(form.receipt && scope == PUBLIC), "receipt", "content-announcement-public_receipt")
+        .check(in_order, "expiresOn", "content-announcement-expires_before_effective")
+        .at_most("content", &form.content, CONTENT)
+        .finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use time::macros::date;
+    use uuid::Uuid;
+
+    fn wrong(change: impl FnOnce(&mut AnnouncementForm)) -> Vec<&'static str> {
+        let mut form = AnnouncementForm {
+            title: "Holiday".into(),
+            language: "all".into(),
+            scope: SIGNED_IN.into(),
+            content: "<p>x</p>".into(),
+            ..AnnouncementForm::default()
+        };
+        change(&mut form);
+        check(&form).err().map(|e| e.fields().iter().map(|f| f.field).collect()).unwrap_or_default()
+    }
+
+    #[test]
+    fn each_rule_names_its_field() {
+        assert!(wrong(|_| {}).is_empty());
+        assert_eq!(wrong(|f| f.title = "ab".into()), ["title"]);
+        assert!(wrong(|f| f.title = "三个字".into()).is_empty());
+        assert!(wrong(|f| f.title = "x".repeat(500)).is_empty());
+        assert_eq!(wrong(|f| f.title = "x".repeat(501)), ["title"]);
+        assert_eq!(wrong(|f| f.title = "  ".into()), ["title"]);
+        assert_eq!(wrong(|f| f.language = "fr".into()), ["language"]);
+        assert_eq!(wrong(|f| f.scope = "everyone".into()), ["scope"]);
+        assert_eq!(wrong(|f| f.scope = ORGANIZES.into()), ["organizeIds"]);
+        assert_eq!(wrong(|f| f.scope = USERS.into()), ["userIds"]);
+        assert!(wrong(|f| (f.scope, f.user_ids) = (USERS.into(), vec![Uuid::nil()])).is_empty());
+        assert_eq!(wrong(|f| (f.scope, f.receipt) = (PUBLIC.into(), true)), ["receipt"]);
+        let days = (Some(date!(2026 - 02 - 02)), Some(date!(2026 - 02 - 01)));
+        assert_eq!(wrong(|f| (f.effective_on, f.expires_on) = days), ["expiresOn"]);
+        assert_eq!(wrong(|f| f.content = "x".repeat(200_001)), ["content"]);
+    }
+}

@@ -1,0 +1,120 @@
+import { Button } from "antd";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  ANNOUNCEMENT_TOPIC,
+  saveAnnouncement,
+  updateAnnouncement,
+  type Announcement,
+  type AnnouncementDraft,
+} from "../../../api/announcements";
+import { usePage } from "../../../app/page";
+import { AuditTimeline } from "../../../kit/AuditTimeline";
+import { RecordNotices } from "../../../kit/form/RecordNotices";
+import { useRecordForm } from "../../../kit/form/useRecordForm";
+import { FormPage, FormPanel } from "../../../kit/FormPage";
+import { useColumnLabels } from "../../../kit/list/useColumnLabels";
+import { toast } from "../../../kit/toast";
+import { useSignedIn } from "../../../shell/signedInContext";
+import { AnnouncementFields } from "./AnnouncementFields";
+import { announcementForm, draftOf } from "./announcementForm";
+
+export const ANNOUNCEMENT_PAGE = "/contentManage/announcement";
+
+interface AnnouncementEditorProps {
+  /** The version being edited; null for a new one. */
+  base: Announcement | null;
+  latest: Announcement | null;
+  /** Someone deleted it meanwhile. */
+  gone: boolean;
+  onReload: (row: Announcement) => void;
+}
+
+/** Fields of the form whose words stand elsewhere than in the list. */
+const OTHER_WORDS = {
+  content: "announcement.content",
+  organizeIds: "announcement.organizes",
+  userIds: "announcement.users",
+} as const;
+
+export function AnnouncementEditor({ base, latest, gone, onReload }: AnnouncementEditorProps) {
+  const { t } = useTranslation();
+  const { permissions } = useSignedIn().menu;
+  const { leave } = usePage();
+  const columnLabel = useColumnLabels(ANNOUNCEMENT_TOPIC);
+  // Which of the two buttons was pressed.
+  const publishing = useRef(false);
+  const editing = useRecordForm<Announcement, AnnouncementDraft>({
+    topic: ANNOUNCEMENT_TOPIC,
+    base,
+    latest,
+    draftOf,
+    schema: announcementForm,
+    save: (draft, key) => {
+      const clean = { ...draft, receipt: draft.receipt && draft.scope !== "public" };
+      return base
+        ? updateAnnouncement({ ...clean, id: base.id, version: base.version }, publishing.current, key)
+        : saveAnnouncement(clean, publishing.current, key);
+    },
+    onSaved: () => {
+      toast.success(t(publishing.current ? "announcement.published" : "common.saved"));
+      leave(ANNOUNCEMENT_PAGE);
+    },
+    onReload: () => latest && onReload(latest),
+  });
+  const { form } = editing;
+  const submit = (publish: boolean) => {
+    publishing.current = publish;
+    editing.submit();
+  };
+  const edit = base?.actions?.find((action) => action.action === "edit");
+  const readOnly = base !== null && edit?.allowed !== true;
+  const labelOf = (name: string) =>
+    name in OTHER_WORDS
+      ? t(OTHER_WORDS[name as keyof typeof OTHER_WORDS])
+      : columnLabel(name === "columnId" ? "columnTitle" : name);
+  const wrong = (Object.keys(form.formState.errors) as (keyof AnnouncementDraft)[]).map((name) => ({
+    name,
+    label: labelOf(name),
+    onGo: () => form.setFocus(name),
+  }));
+
+  return (
+    <FormPage
+      title={base ? t(readOnly ? "announcement.view" : "announcement.edit") : t("announcement.add")}
+      notice={
+        <RecordNotices
+          listing={ANNOUNCEMENT_TOPIC}
+          editing={editing}
+          base={base && draftOf(base)}
+          latest={editing.overtaken && draftOf(editing.overtaken)}
+          gone={gone}
+          reason={readOnly ? edit?.reason : null}
+          labelOf={labelOf}
+        />
+      }
+      dirty={editing.dirty && !gone && !readOnly}
+      saving={editing.saving}
+      canSave={!gone}
+      onSave={readOnly ? undefined : () => submit(false)}
+      saveWord={t("announcement.saveDraft")}
+      more={
+        !readOnly &&
+        permissions.has("content.announcement.publish") && (
+          <Button disabled={gone || editing.saving} onClick={() => submit(true)}>
+            {t("announcement.saveAndPublish")}
+          </Button>
+        )
+      }
+      wrong={wrong}
+      onLeave={() => leave(ANNOUNCEMENT_PAGE)}
+    >
+      <AnnouncementFields control={form.control} base={base} readOnly={readOnly} />
+      {base && permissions.has("base.audit.view") && (
+        <FormPanel title={t("history.title")}>
+          <AuditTimeline listing={ANNOUNCEMENT_TOPIC} id={base.id} />
+        </FormPanel>
+      )}
+    </FormPage>
+  );
+}
