@@ -5,6 +5,8 @@
 //! make something lack what is required. So one room serves a thousand callers.
 
 mod announcements;
+mod attachments;
+mod messages;
 mod seals;
 mod timed_jobs;
 mod views;
@@ -97,7 +99,6 @@ impl Room {
             timed_job,
             announcement,
             column,
-            file_task,
         })
     }
 
@@ -207,8 +208,8 @@ pub fn samples(room: &Room) -> Vec<Sample> {
     all.extend(seals::samples(room));
     all.extend(downloads());
     all.extend(imports());
-    all.extend(messages());
-    all.extend(attachments(room));
+    all.extend(messages::samples());
+    all.extend(attachments::samples(room));
     all
 }
 
@@ -570,60 +571,6 @@ fn imports() -> Vec<Sample> {
         plain("POST /service1/content/api/import/apply", "", one.clone()),
         plain("POST /service1/content/api/import/discard", "", one),
         plain("GET /service1/content/api/import/workbook/{id}", &nobodys, Value::Null),
-    ]
-}
-
-/// Templates are the tenant's, messages and mails one user's; these are nobody's.
-fn messages() -> Vec<Sample> {
-    let nobodys = Uuid::from_u128(0x0abe_5e17_0000_7000_8000_0000_0000_0004).to_string();
-    let (one, some) = (json!({ "id": nobodys, "version": 0 }), json!({ "ids": [nobodys] }));
-    let text = json!({ "title": "探", "content": "s" });
-    let form = json!({ "id": nobodys, "version": 0, "notifyMethod": "both", "zh": text, "en": text });
-    let draft = json!({ "id": nobodys, "language": "zh", "title": "探", "content": "s" });
-    let never = json!({ "taskEmail": "never", "noticeEmail": "daily", "timeZone": "UTC", "digestHour": 8 });
-    vec![
-        plain("POST /service1/message/api/template/pageList", "", json!({})),
-        plain("GET /service1/message/api/template/detail/{id}", &nobodys, Value::Null),
-        plain("POST /service1/message/api/template/preview", "", draft.clone()),
-        plain("PUT /service1/message/api/template/update", "", form),
-        plain("POST /service1/message/api/template/reset", "", one.clone()),
-        plain("POST /service1/message/api/template/test", "", draft),
-        plain("POST /service1/message/api/mine/pageList", "", json!({})),
-        plain("GET /service1/message/api/mine/newest", "", Value::Null),
-        plain("POST /service1/message/api/mine/read", "", some.clone()),
-        plain("POST /service1/message/api/mine/unread", "", some),
-        plain("POST /service1/message/api/mine/readAll", "", Value::Null),
-        plain("GET /service1/message/api/mine/preference", "", Value::Null),
-        plain("PUT /service1/message/api/mine/preference", "", never),
-        plain("POST /service1/message/api/sendLog/pageList", "", json!({})),
-        plain("GET /service1/message/api/sendLog/detail/{id}", &nobodys, Value::Null),
-        plain("POST /service1/message/api/sendLog/resend", "", one),
-    ]
-}
-
-/// Files of the organisation. Who may change them the organisation decides, state and permission alike, so calls that
-/// change aim at what is nobody's.
-fn attachments(room: &Room) -> Vec<Sample> {
-    let Room { organize, attachment, .. } = room;
-    let nobodys = Uuid::from_u128(0x0abe_5e17_0000_7000_8000_0000_0000_0002).to_string();
-    let of_organize = format!("?kind=partner.organize&documentId={organize}");
-    let names = json!({ "kind": "partner.organize", "attachType": "licence", "names": ["a.pdf"] });
-    let read = |route, rest: &str, shows| sample(route, rest, Value::Null, Of::Supplier, shows);
-    vec![
-        plain(
-            "POST /service1/content/api/attach/add",
-            &format!("?kind=partner.organize&documentId={nobodys}&attachType=licence&fileName=a.pdf"),
-            Value::Null,
-        ),
-        read("GET /service1/content/api/attach/list", &of_organize, Shows::Named),
-        plain("POST /service1/content/api/attach/fix", "", stale(&nobodys)),
-        plain("DELETE /service1/content/api/attach/delete", "", stale(&nobodys)),
-        plain("POST /service1/content/api/attach/match", "", names),
-        read("GET /service1/content/api/attach/preview", &format!("?id={attachment}"), Shows::Named),
-        read("GET /service1/content/api/attach/view/{id}", attachment, Shows::Named),
-        read("GET /service1/content/api/attach/thumbnail/{id}", attachment, Shows::Record),
-        read("GET /service1/content/api/attach/download/{id}", attachment, Shows::Named),
-        read("GET /service1/content/api/attach/downloadAll", &of_organize, Shows::Named),
     ]
 }
 

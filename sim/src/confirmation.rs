@@ -81,7 +81,11 @@ async fn create(State(app): State<App>, headers: HeaderMap, Json(asked): Json<Va
     }
     let order = asked["SuplrConfRefPurchaseOrder"].as_str().unwrap_or_default();
     let Some(known) = held.state.orders.get(order).map(|order| order.value.clone()) else {
-        return error(StatusCode::BAD_REQUEST, "MM_PUR_SUPLRCONF/010", &format!("Purchase order {order} does not exist"));
+        return error(
+            StatusCode::BAD_REQUEST,
+            "MM_PUR_SUPLRCONF/010",
+            &format!("Purchase order {order} does not exist"),
+        );
     };
     if known["PurchaseOrderDeletionCode"] != "" {
         return error(StatusCode::BAD_REQUEST, "MM_PUR_SUPLRCONF/022", &format!("Purchase order {order} is deleted"));
@@ -91,7 +95,8 @@ async fn create(State(app): State<App>, headers: HeaderMap, Json(asked): Json<Va
     for item in &items {
         let line = &item["SuplrConfRefPurchaseOrderItem"];
         if !lines.iter().any(|known| known["PurchaseOrderItem"] == *line) {
-            let message = format!("Item {} of purchase order {order} does not exist", line.as_str().unwrap_or_default());
+            let message =
+                format!("Item {} of purchase order {order} does not exist", line.as_str().unwrap_or_default());
             return error(StatusCode::BAD_REQUEST, "MM_PUR_SUPLRCONF/011", &message);
         }
     }

@@ -68,7 +68,8 @@ async fn list(
     let mut answer = json!({ "@odata.context": "$metadata#PurchaseOrder", "value": part });
     let shown = skip + part.len();
     if shown < total && top == usize::MAX {
-        let kept: Vec<&str> = raw.as_deref().unwrap_or_default().split('&').filter(|p| !p.starts_with("$skiptoken")).collect();
+        let kept: Vec<&str> =
+            raw.as_deref().unwrap_or_default().split('&').filter(|p| !p.starts_with("$skiptoken")).collect();
         answer["@odata.nextLink"] = format!("PurchaseOrder?{}&$skiptoken={shown}", kept.join("&")).into();
     }
     with_token(&app, &headers, ok(answer, None))
@@ -126,7 +127,11 @@ async fn change(
             return error(StatusCode::PRECONDITION_REQUIRED, "/IWBEP/CM_V4_RUN/053", message);
         }
         Some(seen) if seen != "*" && seen != erp::etag(&order) => {
-            return error(StatusCode::PRECONDITION_FAILED, "/IWBEP/CM_V4_RUN/052", "Precondition failed: the ETag does not match");
+            return error(
+                StatusCode::PRECONDITION_FAILED,
+                "/IWBEP/CM_V4_RUN/052",
+                "Precondition failed: the ETag does not match",
+            );
         }
         Some(_) => {}
     }

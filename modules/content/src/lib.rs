@@ -14,7 +14,14 @@ use tandem_platform::{Module, attachable::Files, jobs::Schedule};
 
 pub static DECLARATION: Declaration = Declaration {
     name: "content",
-    migrations: migrations!["0001_downloads", "0002_imports", "0003_batches", "0004_comments", "0005_attachments", "0006_announcements"],
+    migrations: migrations![
+        "0001_downloads",
+        "0002_imports",
+        "0003_batches",
+        "0004_comments",
+        "0005_attachments",
+        "0006_announcements"
+    ],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[

@@ -57,7 +57,8 @@ pub async fn send(tx: &mut Tx, told: Warning, meta: Meta) -> Result<()> {
     let text = Language::ALL.map(text).join("\n\n");
     for (at, to) in told.to.split([',', ';']).map(str::trim).filter(|to| !to.is_empty()).enumerate() {
         let id = format!("{}-{at}", meta.event_id);
-        mail.send(&Mail { to: to.to_owned(), subject: subject.clone(), text: text.clone(), html: String::new(), id }).await?;
+        mail.send(&Mail { to: to.to_owned(), subject: subject.clone(), text: text.clone(), html: String::new(), id })
+            .await?;
     }
     Ok(())
 }

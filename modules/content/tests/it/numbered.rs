@@ -18,7 +18,7 @@ static DECLARATION: Declaration = Declaration {
     machines: &[],
     listings: &[],
     messages: &[],
-    tenantless: &[],
+    ..Declaration::EMPTY
 };
 
 const KIND: &str = "base.dict_item";

@@ -1,0 +1,31 @@
+//! The calls of files.
+
+use super::{Of, Room, Sample, Shows, plain, sample, stale};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+/// Files of the organisation. Who may change them the organisation decides, state and permission alike, so calls that
+/// change aim at what is nobody's.
+pub fn samples(room: &Room) -> Vec<Sample> {
+    let Room { organize, attachment, .. } = room;
+    let nobodys = Uuid::from_u128(0x0abe_5e17_0000_7000_8000_0000_0000_0002).to_string();
+    let of_organize = format!("?kind=partner.organize&documentId={organize}");
+    let names = json!({ "kind": "partner.organize", "attachType": "licence", "names": ["a.pdf"] });
+    let read = |route, rest: &str, shows| sample(route, rest, Value::Null, Of::Supplier, shows);
+    vec![
+        plain(
+            "POST /service1/content/api/attach/add",
+            &format!("?kind=partner.organize&documentId={nobodys}&attachType=licence&fileName=a.pdf"),
+            Value::Null,
+        ),
+        read("GET /service1/content/api/attach/list", &of_organize, Shows::Named),
+        plain("POST /service1/content/api/attach/fix", "", stale(&nobodys)),
+        plain("DELETE /service1/content/api/attach/delete", "", stale(&nobodys)),
+        plain("POST /service1/content/api/attach/match", "", names),
+        read("GET /service1/content/api/attach/preview", &format!("?id={attachment}"), Shows::Named),
+        read("GET /service1/content/api/attach/view/{id}", attachment, Shows::Named),
+        read("GET /service1/content/api/attach/thumbnail/{id}", attachment, Shows::Record),
+        read("GET /service1/content/api/attach/download/{id}", attachment, Shows::Named),
+        read("GET /service1/content/api/attach/downloadAll", &of_organize, Shows::Named),
+    ]
+}
