@@ -6,7 +6,7 @@ const END = 0x06054b50;
 const DEFLATED = 8;
 const UTF8 = 0x0800;
 
-function unzip(bytes: Buffer): Map<string, Buffer> {
+export function unzip(bytes: Buffer): Map<string, Buffer> {
   let end = bytes.length - 22;
   while (end >= 0 && bytes.readUInt32LE(end) !== END) end -= 1;
   if (end < 0) throw new Error("not a zip file");
@@ -27,7 +27,7 @@ function unzip(bytes: Buffer): Map<string, Buffer> {
   return parts;
 }
 
-function zip(parts: ReadonlyMap<string, Buffer>): Buffer {
+export function zip(parts: ReadonlyMap<string, Buffer>): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

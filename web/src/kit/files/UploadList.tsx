@@ -1,5 +1,4 @@
 import { Progress } from "antd";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatBytes } from "../bytes";
 import { Icon } from "../icons";
@@ -55,12 +54,12 @@ interface UploadListProps<About> {
   uploads: Uploads<About>;
   items: readonly Upload<About>[];
   label: string;
-  /** What stands beside the name of a file. */
-  beside?: (upload: Upload<About>) => ReactNode;
+  /** What stands under the name of a file. */
+  under?: (about: About) => string;
 }
 
 /** The files of an upload, each with what can be done with it now. */
-export function UploadList<About>({ uploads, items, label, beside }: UploadListProps<About>) {
+export function UploadList<About>({ uploads, items, label, under }: UploadListProps<About>) {
   const { t } = useTranslation();
   if (items.length === 0) return null;
   return (
@@ -84,7 +83,7 @@ export function UploadList<About>({ uploads, items, label, beside }: UploadListP
               <span className={styles.name} title={file.name}>
                 {file.name}
               </span>
-              {beside?.(upload)}
+              {under && <span className={`${styles.meta} ${styles.block}`}>{under(upload.about)}</span>}
               <output className={`${styles.meta} ${styles.block}`}>
                 <Progressing upload={upload} />
               </output>

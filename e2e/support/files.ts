@@ -1,0 +1,185 @@
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Locator } from "playwright-core";
+import type { Organize } from "./api";
+import type { Paper } from "./papers";
+import { gone, seen, type Person } from "./test";
+import type { Language } from "./words";
+
+const zh = {
+  notices: "通知",
+  next: "下一个文件",
+  tab: /^附件/,
+  panel: "附件",
+  licence: "营业执照",
+  intro: "公司介绍",
+  upload: "上传",
+  uploadTo: (place: string) => `上传文件：${place}`,
+  empty: "还没有文件",
+  onlyTypes: "仅支持上传 jpg, jpeg, png, bmp, pdf 格式",
+  emptyFile: "文件为空，请重新选择",
+  tooMany: "最多 5 个附件",
+  full: "已有 5 个附件，不能再添加",
+  selectFile: "请选择文件",
+  disguised: "文件内容与扩展名 png 不符",
+  count: (n: number) => `共 ${n} 个文件`,
+  cancel: "取消",
+  cancelled: "已取消",
+  retry: "重试",
+  takeOff: "移除",
+  close: "关闭",
+  progress: (name: string) => `${name} 的上传进度`,
+  stopTitle: "停止上传？",
+  goOn: "继续上传",
+  preview: "预览",
+  save: "下载",
+  saveAll: "全部下载",
+  remove: "删除",
+  removeQuestion: (name: string) => `删除“${name}”？`,
+  removed: "已删除",
+  noPreview: "不支持预览 zip 格式",
+  page: (n: number, of: number) => `第 ${n} 页，共 ${of} 页`,
+  mayNotAdd: "不能添加附件",
+  frozen: "已冻结的组织不能编辑，请先解冻",
+  history: "历史",
+  added: "添加附件",
+};
+
+type FileWords = typeof zh;
+
+const en: FileWords = {
+  notices: "Notices",
+  next: "Next file",
+  tab: /^Attachments/,
+  panel: "Attachments",
+  licence: "Business licence",
+  intro: "Company introduction",
+  upload: "Upload",
+  uploadTo: (place) => `Upload files: ${place}`,
+  empty: "No files yet",
+  onlyTypes: "Uploads only jpg, jpeg, png, bmp, pdf format",
+  emptyFile: "The file is empty",
+  tooMany: "At most 5 attachments",
+  full: "There are 5 attachments already",
+  selectFile: "Please select a file",
+  disguised: "The content of the file is not what its extension png says",
+  count: (n) => `Files: ${n}`,
+  cancel: "Cancel",
+  cancelled: "Cancelled",
+  retry: "Try again",
+  takeOff: "Remove",
+  close: "Close",
+  progress: (name) => `Upload progress of ${name}`,
+  stopTitle: "Stop uploading?",
+  goOn: "Keep uploading",
+  preview: "Preview",
+  save: "Download",
+  saveAll: "Download all",
+  remove: "Delete",
+  removeQuestion: (name) => `Delete "${name}"?`,
+  removed: "Deleted",
+  noPreview: "Preview of zip format not supported",
+  page: (n, of) => `Page ${n} of ${of}`,
+  mayNotAdd: "Files cannot be added",
+  frozen: "A frozen organisation cannot be edited. Unfreeze it first",
+  history: "History",
+  added: "Added a file",
+};
+
+export const fileWords: Record<Language, FileWords> = { zh, en };
+
+/** Someone who works with the files of an organisation. */
+export class Files {
+  readonly person: Person;
+  readonly say: FileWords;
+
+  constructor(person: Person, language: Language) {
+    this.person = person;
+    this.say = fileWords[language];
+  }
+
+  async open({ id, shortNameEn }: Organize): Promise<void> {
+    await this.person.go(`/systemManage/organize?q=${encodeURIComponent(shortNameEn)}&open=${id}`);
+    const tab = this.person.page.getByRole("tab", { name: this.say.tab });
+    await seen(tab);
+    await tab.click();
+    await seen(this.panel);
+  }
+
+  get panel(): Locator {
+    return this.person.page.getByRole("region", { name: this.say.panel, exact: true });
+  }
+
+  place(label: string): Locator {
+    return this.panel.getByRole("region", { name: label, exact: true });
+  }
+
+  row(name: string): Locator {
+    return this.panel.getByRole("listitem").filter({ hasText: name });
+  }
+
+  /** The dialog in which files are sent to a place. */
+  sending(label: string): Locator {
+    return this.person.page.getByRole("dialog", { name: this.say.uploadTo(label) });
+  }
+
+  sent(label: string, name: string): Locator {
+    return this.sending(label).getByRole("listitem").filter({ hasText: name });
+  }
+
+  async startUpload(label: string): Promise<Locator> {
+    await this.place(label)
+      .getByRole("button", { name: this.say.uploadTo(label) })
+      .click();
+    await seen(this.sending(label));
+    return this.sending(label);
+  }
+
+  async choose(label: string, ...papers: Paper[]): Promise<void> {
+    await this.sending(label).locator("input[type=file]").setInputFiles(papers);
+  }
+
+  /** Drops files as a browser does when they come from the desktop. */
+  async drop(on: Locator, ...papers: Paper[]): Promise<void> {
+    const files = papers.map(({ name, mimeType, buffer }) => ({
+      name,
+      mimeType,
+      bytes: buffer.toString("base64"),
+    }));
+    const dataTransfer = await this.person.page.evaluateHandle((given) => {
+      const carried = new DataTransfer();
+      for (const { name, mimeType, bytes } of given) {
+        const content = Uint8Array.from(atob(bytes), (letter) => letter.codePointAt(0) ?? 0);
+        carried.items.add(new File([content], name, { type: mimeType }));
+      }
+      return carried;
+    }, files);
+    await on.dispatchEvent("dragover", { dataTransfer });
+    await on.dispatchEvent("drop", { dataTransfer });
+  }
+
+  /** Uploads files that must all be taken. */
+  async add(label: string, ...papers: Paper[]): Promise<void> {
+    await this.startUpload(label);
+    await this.choose(label, ...papers);
+    await this.sending(label).getByRole("button", { name: this.say.upload, exact: false }).last().click();
+    await gone(this.sending(label));
+    for (const { name } of papers) await seen(this.row(name));
+  }
+
+  async look(name: string): Promise<Locator> {
+    await this.row(name).getByRole("button", { name, exact: true }).click();
+    return this.person.page.getByRole("dialog", { name });
+  }
+
+  async saves(button: Locator): Promise<{ name: string; bytes: Buffer }> {
+    const saving = this.person.page.waitForEvent("download");
+    await button.click();
+    const file = await saving;
+    // The browser may be elsewhere; its file is brought here.
+    const path = join(mkdtempSync(join(tmpdir(), "tandem-")), "file");
+    await file.saveAs(path);
+    return { name: file.suggestedFilename(), bytes: readFileSync(path) };
+  }
+}
