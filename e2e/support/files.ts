@@ -8,6 +8,7 @@ import { gone, seen, type Person } from "./test";
 import type { Language } from "./words";
 
 const zh = {
+  next: "下一个文件",
   tab: /^附件/,
   panel: "附件",
   licence: "营业执照",
@@ -22,7 +23,6 @@ const zh = {
   selectFile: "请选择文件",
   disguised: "文件内容与扩展名 png 不符",
   count: (n: number) => `共 ${n} 个文件`,
-  uploaded: (n: number) => `已上传 ${n} 个文件`,
   cancel: "取消",
   cancelled: "已取消",
   retry: "重试",
@@ -48,6 +48,7 @@ const zh = {
 type FileWords = typeof zh;
 
 const en: FileWords = {
+  next: "Next file",
   tab: /^Attachments/,
   panel: "Attachments",
   licence: "Business licence",
@@ -62,7 +63,6 @@ const en: FileWords = {
   selectFile: "Please select a file",
   disguised: "The content of the file is not what its extension png says",
   count: (n) => `Files: ${n}`,
-  uploaded: (n) => `Files uploaded: ${n}`,
   cancel: "Cancel",
   cancelled: "Cancelled",
   retry: "Try again",
@@ -99,7 +99,9 @@ export class Files {
 
   async open({ id, shortNameEn }: Organize): Promise<void> {
     await this.person.go(`/systemManage/organize?q=${encodeURIComponent(shortNameEn)}&open=${id}`);
-    await this.person.page.getByRole("tab", { name: this.say.tab }).click();
+    const tab = this.person.page.getByRole("tab", { name: this.say.tab });
+    await seen(tab);
+    await tab.click();
     await seen(this.panel);
   }
 
@@ -157,13 +159,11 @@ export class Files {
 
   /** Uploads files that must all be taken. */
   async add(label: string, ...papers: Paper[]): Promise<void> {
-    const { page } = this.person;
     await this.startUpload(label);
     await this.choose(label, ...papers);
     await this.sending(label).getByRole("button", { name: this.say.upload, exact: false }).last().click();
     await gone(this.sending(label));
     for (const { name } of papers) await seen(this.row(name));
-    await seen(page.getByText(this.say.uploaded(papers.length)));
   }
 
   async look(name: string): Promise<Locator> {
