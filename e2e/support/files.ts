@@ -8,6 +8,7 @@ import { gone, seen, type Person } from "./test";
 import type { Language } from "./words";
 
 const zh = {
+  notices: "通知",
   next: "下一个文件",
   tab: /^附件/,
   panel: "附件",
@@ -27,7 +28,7 @@ const zh = {
   cancelled: "已取消",
   retry: "重试",
   takeOff: "移除",
-  close: "关 闭",
+  close: "关闭",
   progress: (name: string) => `${name} 的上传进度`,
   stopTitle: "停止上传？",
   goOn: "继续上传",
@@ -48,6 +49,7 @@ const zh = {
 type FileWords = typeof zh;
 
 const en: FileWords = {
+  notices: "Notices",
   next: "Next file",
   tab: /^Attachments/,
   panel: "Attachments",

@@ -53,7 +53,7 @@ describe.each(LANGUAGES)("files of a document, in %s", { timeout: PATIENCE }, (l
     expect([...unzip(all.bytes).keys()].toSorted()).toEqual(["factory.png", "papers.zip", "执照.pdf"]);
 
     await files.row("factory.png").getByRole("button", { name: say.remove }).click();
-    const question = page.getByRole("dialog", { name: say.removeQuestion("factory.png") });
+    const question = page.getByRole("dialog").filter({ hasText: say.removeQuestion("factory.png") });
     await question.getByRole("button", { name: say.remove }).click();
     await seen(page.getByText(say.removed));
     await gone(files.row("factory.png"));
@@ -167,7 +167,7 @@ describe.each(LANGUAGES)("files of a document, in %s", { timeout: PATIENCE }, (l
     await gone(dialog.locator("input[type=file]"));
     for (let at = 0; at < 5; at += 1)
       await files.sent(say.licence, `${at}.png`).getByRole("button", { name: say.takeOff }).click();
-    await gone(dialog.getByRole("listitem"));
+    await gone(dialog.getByRole("button", { name: say.takeOff }));
 
     // A slow line, so that there is something to see.
     const network = await page.context().newCDPSession(page);
@@ -199,7 +199,7 @@ describe.each(LANGUAGES)("files of a document, in %s", { timeout: PATIENCE }, (l
 
     // Closing asks first while something is on its way.
     await page.keyboard.press("Escape");
-    const question = page.getByRole("dialog", { name: say.stopTitle });
+    const question = page.getByRole("dialog").filter({ hasText: say.stopTitle });
     await question.getByRole("button", { name: say.goOn }).click();
     await gone(question);
     await large.getByRole("button", { name: say.cancel }).click();
@@ -233,9 +233,9 @@ describe("files of a document", { timeout: PATIENCE }, () => {
     await seen(files.panel.getByText(say.frozen));
     expect(await files.panel.getByRole("button", { name: say.uploadTo(say.licence) }).count()).toBe(0);
     await files.drop(files.place(say.licence), png("late.png"));
-    await seen(page.getByRole("alert").getByText(say.frozen));
+    await seen(page.getByRole("region", { name: say.notices }).getByText(say.frozen));
     expect(await files.row("late.png").count()).toBe(0);
-    await files.row("kept.pdf").getByRole("button", { name: say.remove }).click();
+    await files.row("kept.pdf").getByRole("button", { name: say.remove }).hover();
     await seen(page.getByRole("tooltip").getByText(say.frozen));
     await files.look("kept.pdf");
     await page.getByText("采购合同第1页").waitFor({ state: "attached" });
