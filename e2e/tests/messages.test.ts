@@ -136,7 +136,10 @@ describe.each(LANGUAGES)("messages, in %s", (language) => {
     await seen(
       page.frameLocator(`iframe[title="${s("other")}"]`).getByText("Please look: xiao.chen@example.com"),
     );
-    await page.getByRole("button", { name: s("test") }).nth(1).click();
+    await page
+      .getByRole("button", { name: s("test") })
+      .nth(1)
+      .click();
     await seen(page.getByText(s("tested")));
     expect(await mailTo("wang.min@acme.example")).toContain("Please look: xiao.chen@example.com");
     expect(await chinese.inputValue()).toContain("{email}");
@@ -146,7 +149,10 @@ describe.each(LANGUAGES)("messages, in %s", (language) => {
     await seen(wang.row("Please look: {email}"));
     await wang.row("Please look: {email}").getByRole("button", { name: CODE }).click();
     await page.getByRole("button", { name: s("reset") }).click();
-    await page.getByRole("dialog").getByRole("button", { name: s("reset") }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: s("reset") })
+      .click();
     await seen(page.getByText(s("resetDone")));
     await expect.poll(() => page.getByLabel(s("content")).nth(1).inputValue()).not.toContain("Please look");
   });
@@ -157,7 +163,10 @@ describe.each(LANGUAGES)("messages, in %s", (language) => {
     await openTemplate(wang);
     const unique = `look${Date.now()}`;
     await page.getByLabel(s("title"), { exact: true }).nth(1).fill(unique);
-    await page.getByRole("button", { name: s("test") }).nth(1).click();
+    await page
+      .getByRole("button", { name: s("test") })
+      .nth(1)
+      .click();
     await seen(page.getByText(s("tested")));
 
     const li = await person({ language });
@@ -166,8 +175,15 @@ describe.each(LANGUAGES)("messages, in %s", (language) => {
     await li.row(unique).getByRole("button", { name: unique }).click();
     await seen(li.drawer().frameLocator("iframe").getByText(unique));
     expect(await violations(li)).toEqual([]);
-    await li.drawer().getByRole("button", { name: s("resend") }).click();
-    await li.page.getByRole("dialog").last().getByRole("button", { name: s("resend") }).click();
+    await li
+      .drawer()
+      .getByRole("button", { name: s("resend") })
+      .click();
+    await li.page
+      .getByRole("dialog")
+      .last()
+      .getByRole("button", { name: s("resend") })
+      .click();
     await seen(li.page.getByText(s("resent")));
   });
 

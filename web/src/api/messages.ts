@@ -35,8 +35,7 @@ export const newestMessagesQuery = queryOptions({
 export function messagePageQuery(request: PageRequest) {
   return queryOptions({
     queryKey: [MESSAGES, "page", request],
-    queryFn: ({ signal }) =>
-      ask(http.POST("/service1/message/api/mine/pageList", { body: request, signal })),
+    queryFn: ({ signal }) => ask(http.POST("/service1/message/api/mine/pageList", { body: request, signal })),
     placeholderData: keepPreviousData,
     meta: { showsOwnError: true },
   });
@@ -88,9 +87,7 @@ export function templatePreviewQuery(id: string, language: TemplateLanguage, tex
   return queryOptions({
     queryKey: ["message.preview", id, language, text],
     queryFn: ({ signal }) =>
-      ask(
-        http.POST("/service1/message/api/template/preview", { body: { id, language, ...text }, signal }),
-      ),
+      ask(http.POST("/service1/message/api/template/preview", { body: { id, language, ...text }, signal })),
     placeholderData: keepPreviousData,
     retry: false,
     meta: { showsOwnError: true },
@@ -110,7 +107,9 @@ export function resetTemplate(
   { id, version }: { id: string; version: number },
   key: string,
 ): Promise<Template> {
-  return ask(http.POST("/service1/message/api/template/reset", { body: { id, version }, ...idempotent(key) }));
+  return ask(
+    http.POST("/service1/message/api/template/reset", { body: { id, version }, ...idempotent(key) }),
+  );
 }
 
 export async function testTemplate(

@@ -137,10 +137,10 @@ async fn carry(claim: Claim) -> Result<()> {
     };
     let handed_over = match opened {
         // Somebody else has it where this one was away for longer than its lease.
-        Ok(ready) => match claim.handing_over().await? {
-            true => Some(ready.hand_over().await),
-            false => None,
-        },
+        Ok(ready) => {
+            let mine = claim.handing_over().await?;
+            if mine { Some(ready.hand_over().await) } else { None }
+        }
         Err(not) => Some(Err(not)),
     };
     let outcome = match handed_over {

@@ -32,9 +32,9 @@ pub struct Claim {
     pub mail: Claimed,
 }
 
-/// Longer than both halves of sending may take.
+/// Longer than the halves of sending may take, with time to write down how it ended on a busy machine.
 fn lease(platform: &Platform, halves: u64) -> Duration {
-    Duration::from_secs(platform.config().mail.timeout_seconds * halves + 5)
+    Duration::from_secs(platform.config().mail.timeout_seconds * halves + 15)
 }
 
 /// The next mail that is due, or one whose carrier has gone.

@@ -136,7 +136,7 @@ async fn fields_and_links_are_checked_where_the_message_is_wanted() -> Result<()
     for wrong in [
         MessageWanted::of("no.such"),
         waits("a").field("password", "b"),
-        MessageWanted { fields: Default::default(), ..waits("a") },
+        MessageWanted { fields: std::collections::BTreeMap::new(), ..waits("a") },
         waits("a").opens("https://elsewhere.example"),
         waits("a").opens("//elsewhere.example"),
     ] {

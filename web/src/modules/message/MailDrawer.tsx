@@ -64,7 +64,9 @@ function MailDetail({ mail }: { mail: SentMail }) {
   const moment = (value: string | null | undefined) => (value ? formatDateTime(value) : "");
   return (
     <div className={styles.detail}>
-      {mail.error && <Alert showIcon type={mail.state === "failed" ? "error" : "warning"} title={mail.error} />}
+      {mail.error && (
+        <Alert showIcon type={mail.state === "failed" ? "error" : "warning"} title={mail.error} />
+      )}
       <Facts
         facts={[
           {

@@ -14,7 +14,10 @@ const CHOICES = {
   noticeEmail: ["at_once", "daily", "never"],
 } as const;
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: `${String(hour).padStart(2, "0")}:00` }));
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  value: hour,
+  label: `${String(hour).padStart(2, "0")}:00`,
+}));
 
 /** By which way I hear of messages. Everything applies at once. */
 export function PreferenceCard() {
@@ -34,7 +37,7 @@ export function PreferenceCard() {
   if (!mine.data) return <FailureState error={mine.error} onRetry={() => void mine.refetch()} />;
   const shown = save.isPending ? save.variables : mine.data;
   // Mornings are where the reader sits now.
-  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const change = (next: Partial<Preference>) => save.mutate({ ...shown, timeZone, ...next });
   const daily = shown.taskEmail === "daily" || shown.noticeEmail === "daily";
   return (

@@ -7,7 +7,17 @@ import { useSignedIn } from "../../shell/signedInContext";
 import { MailDrawer } from "./MailDrawer";
 import { useMessageWords } from "./words";
 
-const COLUMNS = ["title", "recipient", "address", "state", "queuedAt", "sentAt", "attempts", "error", "template"];
+const COLUMNS = [
+  "title",
+  "recipient",
+  "address",
+  "state",
+  "queuedAt",
+  "sentAt",
+  "attempts",
+  "error",
+  "template",
+];
 const NAMES = ["title", "address"];
 
 /** Every mail that was to leave the house, and what became of it. */

@@ -92,7 +92,8 @@ export function TemplateForm({ base, latest, gone, onReload }: TemplateFormProps
     onFailed: failed,
   });
   const test = useAction({
-    run: (language: TemplateLanguage, key) => testTemplate({ id: base.id, language, ...draft[language] }, key),
+    run: (language: TemplateLanguage, key) =>
+      testTemplate({ id: base.id, language, ...draft[language] }, key),
     onDone: () => toast.success(t("message.template.tested")),
   });
 

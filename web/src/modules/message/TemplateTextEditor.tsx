@@ -62,8 +62,8 @@ export function TemplateTextEditor(props: TemplateTextEditorProps) {
   return (
     <div className={styles.editor}>
       {!readOnly && (
-        <div className={styles.chips} role="group" aria-label={t("message.template.fields")}>
-          <span>{t("message.template.insert")}</span>
+        <fieldset className={styles.chips}>
+          <legend>{t("message.template.insert")}</legend>
           {props.fields.map(({ name, sample }) => (
             <button
               key={name}
@@ -74,7 +74,7 @@ export function TemplateTextEditor(props: TemplateTextEditorProps) {
               onClick={() => insert(name)}
             >{`{${name}}`}</button>
           ))}
-        </div>
+        </fieldset>
       )}
       <Field label={t("message.template.title")} required error={errors.title}>
         {({ status, ...wiring }) => (

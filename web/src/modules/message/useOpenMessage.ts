@@ -8,7 +8,9 @@ import { readAgain } from "../../app/readAgain";
 import { useAction } from "../../app/useAction";
 
 /** Opening a message reads it: it leads to its page, or shows itself where it leads nowhere. */
-export function useOpenMessage(): (message: Pick<Message, "id" | "state" | "title" | "content" | "link">) => void {
+export function useOpenMessage(): (
+  message: Pick<Message, "id" | "state" | "title" | "content" | "link">,
+) => void {
   const { t } = useTranslation();
   const { modal } = App.useApp();
   const navigate = useNavigate();
