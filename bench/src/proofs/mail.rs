@@ -48,8 +48,10 @@ pub async fn run(size: Size) -> Result<Outcome> {
             }
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
-        killed.push(Instant::now());
         let which = chance.random_range(0..works.len());
+        works[which].stop().await?;
+        // Once it is dead: until then it may have handed over one more.
+        killed.push(Instant::now());
         works[which].kill_and_restart().await?;
         if round % 3 == 0 {
             server.restart(Duration::from_millis(chance.random_range(50..800))).await?;

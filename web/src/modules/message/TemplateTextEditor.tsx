@@ -37,7 +37,8 @@ export function TemplateTextEditor(props: TemplateTextEditorProps) {
   const { text, errors, language, readOnly } = props;
   const title = useRef<InputRef>(null);
   const content = useRef<TextAreaRef>(null);
-  const last = useRef<keyof TemplateText>("content");
+  /** Where the cursor was last; null until it was anywhere. */
+  const last = useRef<keyof TemplateText>(null);
   const sound = !errors.title && !errors.content;
   const settled = useDebounced(text, PAUSE_MS);
   const preview = useQuery({
@@ -47,10 +48,11 @@ export function TemplateTextEditor(props: TemplateTextEditorProps) {
   });
 
   const insert = (field: string) => {
-    const where = last.current;
+    const where = last.current ?? "content";
     const box = where === "title" ? title.current?.input : content.current?.resizableTextArea?.textArea;
     const end = text[where].length;
-    const put = withField(text[where], field, box?.selectionStart ?? end, box?.selectionEnd ?? end);
+    const [from, to] = last.current ? [box?.selectionStart, box?.selectionEnd] : [];
+    const put = withField(text[where], field, from ?? end, to ?? end);
     props.onChange({ ...text, [where]: put.text });
     // Once the new text is on screen.
     requestAnimationFrame(() => {
