@@ -35,6 +35,8 @@ function OwnBell() {
       trigger="click"
       placement="bottomRight"
       arrow={false}
+      // On a phone it is nearly as wide as the screen: moved, not turned over.
+      align={{ overflow: { adjustX: false, shiftX: 12, adjustY: true } }}
       open={open}
       onOpenChange={setOpen}
       destroyOnHidden
