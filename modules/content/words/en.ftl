@@ -157,3 +157,5 @@ content-batch_task-has_ended = It has ended already
 content-batch_task-no_action = This cannot be done to many rows at once
 content-batch_task-how_many = Choose between 1 and { $limit } rows
 content-permission-batch-view = Do things to many rows at once
+
+content-comment-not_internal = Only the buying side can say something for itself

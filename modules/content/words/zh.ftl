@@ -157,3 +157,5 @@ content-batch_task-has_ended = 任务已结束
 content-batch_task-no_action = 该操作不支持批量执行
 content-batch_task-how_many = 请选择 1 至 { $limit } 行
 content-permission-batch-view = 批量操作
+
+content-comment-not_internal = 仅采购方可发布内部评论
