@@ -16,7 +16,6 @@ create table content.article_column (
 );
 create index article_column_order on content.article_column (tenant_id, sort_order, article_column_id);
 select platform.protect('content.article_column');
-select platform.narrow_supplier('content.article_column', 'status = ''enabled''', true);
 
 create table content.announcement (
   tenant_id uuid not null,
@@ -75,6 +74,11 @@ select platform.narrow_supplier('content.announcement',
   'deleted_at is null and status = ''published'' and (scope in (''public'', ''signed_in'')
    or exists (select 1 from content.announcement_target t
      where t.tenant_id = announcement.tenant_id and t.announcement_id = announcement.announcement_id))', true);
+
+-- And the columns that what he reads stands under.
+select platform.narrow_supplier('content.article_column',
+  'status = ''enabled'' and exists (select 1 from content.announcement a
+     where a.tenant_id = article_column.tenant_id and a.article_column_id = article_column.article_column_id)', true);
 
 -- Once for each reader and day, so no row is fought over. A reader nobody knows is a hash of his address and the day.
 create table content.announcement_click (

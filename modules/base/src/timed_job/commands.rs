@@ -25,7 +25,7 @@ pub struct TimedJobForm {
     pub bean: String,
     pub method: String,
     #[serde(default)]
-    #[schema(value_type = Object)]
+    #[schema(value_type = Value)]
     pub parameters: Map<String, Value>,
     /// Five fields: minute, hour, day, month, weekday.
     pub cron: String,

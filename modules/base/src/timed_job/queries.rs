@@ -28,7 +28,7 @@ pub struct TimedJob {
     pub name: String,
     pub bean: String,
     pub method: String,
-    #[schema(value_type = Object)]
+    #[schema(value_type = Value)]
     pub parameters: Json<Map<String, Value>>,
     pub cron: String,
     pub time_zone: String,

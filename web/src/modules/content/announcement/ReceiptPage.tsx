@@ -17,7 +17,7 @@ export default function ReceiptPage() {
       title={title ?? t("announcement.receipts")}
       listing={RECEIPT_TOPIC}
       page={(request: PageRequest) => receiptPageQuery(request)}
-      fixed={[{ andOr: "AND", fieldDb: "announcementId", symbol: "=", queryValue: id }]}
+      fixed={[{ andOr: "", fieldDb: "announcementId", symbol: "=", queryValue: id }]}
       searchPlaceholder={t("announcement.searchReader")}
       filters={[{ field: "state", width: 120 }]}
       emptyTitle={t("announcement.noReaders")}
