@@ -60,8 +60,8 @@ pub async fn turn(tx: &mut Tx, action: &'static str, id: Uuid, version: i64) -> 
     }
     let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), tx.who());
     sqlx::query(
-        "update content.announcement set status = $3, published_by = case when $4 then $5 end,
-           published_at = case when $4 then $6 end, version = version + 1, updated_by = $5, updated_at = $6
+        "update content.announcement set status = $3, published_by = case when $4 then $5::text end,
+           published_at = case when $4 then $6::timestamptz end, version = version + 1, updated_by = $5, updated_at = $6
          where tenant_id = $1 and announcement_id = $2 and version = $7",
     )
     .bind(tenant)

@@ -52,7 +52,7 @@ pub async fn mark(tx: &mut Tx, announcement: Uuid, confirmed: bool) -> Result<()
     sqlx::query(
         "insert into content.announcement_reader as r (tenant_id, announcement_reader_id, announcement_id, user_id, user_label,
            state, read_at, confirmed_at)
-         values ($1, $2, $3, $4, $5, $6, $7, case when $8 then $7 end)
+         values ($1, $2, $3, $4, $5, $6, $7::timestamptz, case when $8 then $7::timestamptz end)
          on conflict (tenant_id, announcement_id, user_id) do update set read_at = coalesce(r.read_at, $7),
            state = case when r.state = $9 then r.state else $6 end,
            confirmed_at = case when $8 then coalesce(r.confirmed_at, $7) else r.confirmed_at end",
