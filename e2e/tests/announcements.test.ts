@@ -78,7 +78,9 @@ describe.each(["zh", "en"] as const)("announcements, in %s", (language) => {
     await seen(stranger.page.locator("article strong").getByText("Strong words"));
   });
 
-  test("a notice is unread on the dashboard, is confirmed, and hostile text does nothing", async ({ person }) => {
+  test("a notice is unread on the dashboard, is confirmed, and hostile text does nothing", async ({
+    person,
+  }) => {
     const title = `E2E ${randomUUID().slice(0, 8)}`;
     const hostile = `<p>ok</p><img src=x onerror="document.title='broken'"><script>document.title='broken'</script>`;
     await published(title, { receipt: true, content: hostile });

@@ -1,7 +1,7 @@
 import { EditorContent, useEditor, useEditorState, type Editor } from "@tiptap/react";
-import StarterKit from "@tiptap/starter-kit";
+import { StarterKit } from "@tiptap/starter-kit";
 import { Button, Input, Modal } from "antd";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./richText.module.css";
 
@@ -21,8 +21,6 @@ const SAFE_LINK = /^(?:https?:\/\/|mailto:)/i;
 /** A page imports this lazily: the editor is a large download. */
 export default function RichTextEditor(props: RichTextEditorProps) {
   const { value, readOnly, wrong = false } = props;
-  const changed = useEffectEvent((html: string) => props.onChange(html));
-  const left = useEffectEvent(() => props.onBlur());
   const editor = useEditor({
     extensions: [
       StarterKit.configure({
@@ -45,8 +43,8 @@ export default function RichTextEditor(props: RichTextEditorProps) {
       },
     },
     // An empty document is no text.
-    onUpdate: ({ editor: now }) => changed(now.isEmpty ? "" : now.getHTML()),
-    onBlur: () => left(),
+    onUpdate: ({ editor: now }) => props.onChange(now.isEmpty ? "" : now.getHTML()),
+    onBlur: () => props.onBlur(),
   });
   // The form was set to another version.
   useEffect(() => {
@@ -146,7 +144,6 @@ function Tools({ editor }: { editor: Editor }) {
         }}
       >
         <Input
-          autoFocus
           value={link ?? ""}
           aria-label={t("richText.linkAddress")}
           placeholder="https://"

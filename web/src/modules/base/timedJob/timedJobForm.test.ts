@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import type { TimedJobDraft } from "../../../api/timedJobs";
 import { draftOf, timedJobForm, withOwnParameters } from "./timedJobForm";
 
-const whole = {
+const whole: TimedJobDraft = {
   ...draftOf(null, "Asia/Shanghai"),
   name: "n",
   bean: "base",
