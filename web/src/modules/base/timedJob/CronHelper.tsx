@@ -51,7 +51,8 @@ export function CronHelper({ asked, readOnly, onChoose }: CronHelperProps) {
       {refusal && <p className={styles.quiet}>{refusal.fields[0]?.message ?? refusal.message}</p>}
       {!told.data && !refusal && <p className={styles.quiet}>{t("timedJob.typePlan")}</p>}
       {!readOnly && (
-        <div className={styles.examples} role="group" aria-label={t("timedJob.examples")}>
+        <div className={styles.examples}>
+          <span className={styles.quiet}>{t("timedJob.examples")}</span>
           {EXAMPLES.map((cron) => (
             <Button key={cron} size="small" onClick={() => onChoose(cron)}>
               <code>{cron}</code>
