@@ -15,12 +15,11 @@ pub const ROOT: &str = "/sap/opu/odata4/sap/api_supplierconfirmation/srvd_a2x/sa
 
 pub fn routes() -> Router<App> {
     Router::new()
-        .route("/", get(service))
         .route("/Confirmation", get(list).post(create))
         .route("/Confirmation/{number}", get(one))
 }
 
-async fn service(State(app): State<App>, headers: HeaderMap) -> Response<Body> {
+pub async fn service(State(app): State<App>, headers: HeaderMap) -> Response<Body> {
     if let Some(refusal) = admitted(&app, &headers) {
         return refusal;
     }

@@ -56,6 +56,9 @@ fn router(app: App) -> Router {
         .nest("/oa", oa::routes())
         .nest(order::ROOT, order::routes())
         .nest(confirmation::ROOT, confirmation::routes())
+        // The root of a service ends in a slash; a nested router would not answer there.
+        .route(&format!("{}/", order::ROOT), get(order::service))
+        .route(&format!("{}/", confirmation::ROOT), get(confirmation::service))
         .layer(from_fn_with_state(app.clone(), chaos::unreliable));
     Router::new()
         .route("/", get(|| async { Html(include_str!("page.html")) }))

@@ -2479,6 +2479,456 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/service1/exchange/api/drift/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission exchange.drift.check. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: boolean;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/exchange/api/drift/detail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission exchange.drift.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Drift"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/exchange/api/drift/pageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission exchange.drift.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfDriftRow"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/exchange/api/oa/outcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Public: the approval system calls back and proves itself by its signature. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["OutcomeTold"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["OutcomeTaken"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/exchange/api/record/detail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission exchange.record.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["ExchangeRecord"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/exchange/api/record/pageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission exchange.record.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfExchangeRow"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/exchange/api/record/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission exchange.record.manage. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RecordRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["ExchangeRecord"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/exchange/api/record/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission exchange.record.manage. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RecordRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["ExchangeRecord"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/exchange/api/record/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission exchange.record.manage. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["ExchangeRecord"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/exchange/api/system/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission exchange.record.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                /** @description When our copy was compared with it last. */
+                                comparedAt?: string | null;
+                                comparing: boolean;
+                                configured: boolean;
+                                /**
+                                 * Format: int64
+                                 * @description Of them, those whose latest try failed.
+                                 */
+                                failed: number;
+                                /** Format: int64 */
+                                givenUp: number;
+                                lastError: string;
+                                lastFailureAt?: string | null;
+                                lastSuccessAt?: string | null;
+                                /**
+                                 * Format: int64
+                                 * @description On their way or to be sent.
+                                 */
+                                open: number;
+                                /** @description Left alone until then after several failures. */
+                                pausedUntil?: string | null;
+                                /** @description When changes were read last. */
+                                readAt?: string | null;
+                                /** @description `oa` or `erp` */
+                                system: string;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/service1/identity/api/apiKey/add": {
         parameters: {
             query?: never;
@@ -7014,6 +7464,28 @@ export interface components {
              */
             id?: string | null;
         };
+        Drift: {
+            businessKey: string;
+            /** @description `not_here`, `not_there` or `differs` */
+            difference: string;
+            /** @description The fields that stand differently. */
+            fields: string;
+            foundAt: string;
+            /** Format: uuid */
+            id: string;
+            ours?: Record<string, never> | null;
+            system: string;
+            theirs?: Record<string, never> | null;
+        };
+        DriftRow: {
+            businessKey: string;
+            difference: string;
+            fields: string;
+            foundAt: string;
+            /** Format: uuid */
+            id: string;
+            system: string;
+        };
         Enrolled: {
             /** @description Told this once. */
             recoveryCodes: string[];
@@ -7021,6 +7493,69 @@ export interface components {
         ExactCount: {
             /** Format: int64 */
             count: number;
+        };
+        ExchangeRecord: {
+            actions?: components["schemas"]["RowAction"][];
+            /** Format: int32 */
+            attempts: number;
+            businessKey: string;
+            createdAt: string;
+            createdBy: string;
+            /** @description `out` or `in` */
+            direction: string;
+            /** Format: int32 */
+            durationMs?: number | null;
+            endedAt?: string | null;
+            /** Format: uuid */
+            entityId?: string | null;
+            entityKind: string;
+            error: string;
+            /** Format: uuid */
+            id: string;
+            idempotencyKey: string;
+            kind: string;
+            nextAttemptAt?: string | null;
+            outsideNumber: string;
+            /** @description What was heard; secrets masked, cut to size. */
+            payloadIn?: Record<string, never> | null;
+            /** @description What left, or is to leave; secrets masked. */
+            payloadOut?: Record<string, never> | null;
+            /** @description The other side had it already. */
+            recognised: boolean;
+            state: string;
+            /** @description `oa` or `erp` */
+            system: string;
+            /** @description The latest tries, oldest first: `at`, `millis`, `outcome`, `error`. */
+            tries: Record<string, never>[];
+            updatedAt: string;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description The row of the list; payloads stay behind. */
+        ExchangeRow: {
+            actions: components["schemas"]["RowAction"][];
+            /** Format: int32 */
+            attempts: number;
+            businessKey: string;
+            createdAt: string;
+            createdBy: string;
+            direction: string;
+            /** Format: int32 */
+            durationMs?: number | null;
+            endedAt?: string | null;
+            entityKind: string;
+            error: string;
+            /** Format: uuid */
+            id: string;
+            idempotencyKey: string;
+            kind: string;
+            nextAttemptAt?: string | null;
+            outsideNumber: string;
+            recognised: boolean;
+            state: string;
+            system: string;
+            /** Format: int64 */
+            version: number;
         };
         Explained: {
             parameters: string[];
@@ -7379,6 +7914,28 @@ export interface components {
              */
             version: number;
         };
+        OutcomeTaken: {
+            /** @description `done`, `duplicate` or `unknown`; none of them needs to be told again. */
+            taken: string;
+        };
+        /** @description A call-back, signed by `x-key-id`, `x-timestamp` and `x-signature`. */
+        OutcomeTold: {
+            decidedBy?: string | null;
+            /** @description `approved` or `returned` */
+            decision: string;
+            opinion?: string | null;
+            process: string;
+            /**
+             * Format: uuid
+             * @description What we called the approval when we started it.
+             */
+            reference: string;
+            /**
+             * Format: int64
+             * @description Counts the decisions about one approval.
+             */
+            sequence: number;
+        };
         PageOfApiKey: {
             content: components["schemas"]["ApiKey"][];
             next?: string | null;
@@ -7411,6 +7968,18 @@ export interface components {
         };
         PageOfDownloadTask: {
             content: components["schemas"]["DownloadTask"][];
+            next?: string | null;
+            totalElements: number;
+            totalIsExact: boolean;
+        };
+        PageOfDriftRow: {
+            content: components["schemas"]["DriftRow"][];
+            next?: string | null;
+            totalElements: number;
+            totalIsExact: boolean;
+        };
+        PageOfExchangeRow: {
+            content: components["schemas"]["ExchangeRow"][];
             next?: string | null;
             totalElements: number;
             totalIsExact: boolean;
@@ -7551,6 +8120,12 @@ export interface components {
         RecordAsItWas: components["schemas"]["RecordVersion"] & {
             /** @description The whole record, as its page would have read it; none after its end. */
             record?: Record<string, never> | null;
+        };
+        RecordRef: {
+            /** Format: uuid */
+            id: string;
+            /** Format: int64 */
+            version: number;
         };
         RecordVersion: {
             action: string;

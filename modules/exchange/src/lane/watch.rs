@@ -46,7 +46,7 @@ pub async fn watch(tx: &mut Tx, _told: (), meta: Meta) -> Result<()> {
         for _ in 0..due.now.min(tx.platform().config().exchange.at_once_per_system) {
             start(tx, system);
         }
-        next = due.next.filter(|_| due.now == 0).map_or(next, |moment| moment.min(next));
+        next = due.next.map_or(next, |moment| moment.min(next));
         if system == System::Erp {
             next = next.min(orders::read_if_due(tx).await?);
             next = next.min(drift::compare::compare_if_due(tx).await?);
