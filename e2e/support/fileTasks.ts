@@ -108,6 +108,13 @@ const zh = {
   waitsForMe: "待我处理",
   gone: "这条记录已被删除",
   tickAll: "选择本页全部",
+  comments: "评论",
+  noComments: "还没有评论",
+  comment: "写评论",
+  send: "发送",
+  keepInside: "仅采购方可见",
+  how: "流程",
+  leads: (from: string, to: string, action: string) => `${from} → ${to}：${action}`,
 };
 
 export type FileTaskWords = typeof zh;
@@ -157,6 +164,13 @@ const en: FileTaskWords = {
   waitsForMe: "What waits for me",
   gone: "This record has been deleted",
   tickAll: "Select all rows of this page",
+  comments: "Comments",
+  noComments: "No comments yet",
+  comment: "Write a comment",
+  send: "Send",
+  keepInside: "For the buying side only",
+  how: "How it goes",
+  leads: (from, to, action) => `${from} to ${to}: ${action}`,
 };
 
 export const fileTaskWords: Record<Language, FileTaskWords> = { zh, en };

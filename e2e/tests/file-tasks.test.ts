@@ -167,6 +167,42 @@ describe.each(IN_CHINESE)("file tasks someone else changes, in %s", (language) =
   });
 });
 
+describe.each(IN_ENGLISH)("what is said about a file task, in %s", (language) => {
+  const say = fileTaskWords[language];
+
+  test("both sides read it, except what stays inside; and both see how it goes", async ({ person }) => {
+    const chen = await Colleague.signIn("chen.wei");
+    const { organize, username } = await makeSupplier(chen);
+    const { id } = await makeFileTask(chen, organize);
+    const [zhang, he] = [await person({ language }), await person({ language })];
+    await he.signIn(username, `${FILE_TASKS}/${id}?tab=comments`);
+    await seen(main(he).getByText(say.noComments));
+    expect(await main(he).getByRole("checkbox", { name: say.keepInside }).count()).toBe(0);
+    await zhang.signIn("zhang.li", `${FILE_TASKS}/${id}?tab=comments`);
+    const write = async (who: Person, text: string) => {
+      await main(who).getByRole("textbox", { name: say.comment }).fill(text);
+      await main(who).getByRole("button", { name: say.send, exact: true }).click();
+      await seen(main(who).getByRole("listitem").filter({ hasText: text }));
+    };
+    await main(zhang).getByRole("checkbox", { name: say.keepInside }).check();
+    await write(zhang, "He is always late");
+    await main(zhang).getByRole("checkbox", { name: say.keepInside }).uncheck();
+    await write(zhang, "One file for each material");
+    await seen(main(he).getByRole("listitem").filter({ hasText: "One file for each material" }));
+    await write(he, "Tomorrow");
+    await seen(main(zhang).getByRole("listitem").filter({ hasText: "Tomorrow" }));
+    expect(await main(he).getByText("He is always late").count()).toBe(0);
+    await seen(main(he).getByRole("tab", { name: `${say.comments} 2` }));
+    expect(await violations(zhang)).toEqual([]);
+
+    await main(he).getByRole("tab", { name: say.how }).click();
+    await main(he)
+      .getByText(say.leads(say.open, say.supplied, say.supply))
+      .waitFor({ state: "attached" });
+    expect(await violations(he)).toEqual([]);
+  });
+});
+
 describe.each(IN_ENGLISH)("what waits, in %s", (language) => {
   const say = fileTaskWords[language];
 

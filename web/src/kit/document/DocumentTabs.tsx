@@ -1,10 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
 import { Tabs } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { commentsQuery } from "../../api/comments";
 import type { DocumentRow } from "../../api/documents";
 import type { ListingDescription } from "../../api/listing";
 import { usePage } from "../../app/page";
 import type { Fact } from "../Section";
+import { CommentsTab } from "./CommentsTab";
 import styles from "./DocumentTabs.module.css";
 import { HistoryTab } from "./HistoryTab";
 import { machineOf } from "./machine";
@@ -48,9 +51,16 @@ export function DocumentTabs(props: DocumentTabsProps) {
   const { t } = useTranslation();
   const { search, setSearch } = usePage();
   const machine = machineOf(listing);
+  const comments = useQuery(commentsQuery(listing.listing, document.id)).data;
   const all: DocumentTab[] = [
     { key: "details", label: t("document.details"), children: <Texts texts={texts} /> },
     ...tabs,
+    {
+      key: "comments",
+      label: t("comment.title"),
+      ...(comments ? { count: comments.length } : {}),
+      children: <CommentsTab listing={listing.listing} document={document} />,
+    },
   ];
   if (seesTrail) {
     all.push({

@@ -57,11 +57,11 @@ function edgesOf({ transitions, states }: MachineShape): Edge[] {
   const known = new Set(states.map(({ state }) => state));
   const edges = new Map<string, Edge>();
   for (const { label, from, to } of transitions) {
-    if (to !== null && !known.has(to)) continue;
+    if (to && !known.has(to)) continue;
     for (const source of from) {
       if (!known.has(source)) continue;
-      const key = JSON.stringify([source, to]);
-      const edge = edges.get(key) ?? { from: source, to, labels: [] };
+      const key = JSON.stringify([source, to ?? null]);
+      const edge = edges.get(key) ?? { from: source, to: to ?? null, labels: [] };
       if (!edge.labels.includes(label)) edge.labels.push(label);
       edges.set(key, edge);
     }
@@ -159,7 +159,7 @@ export function layOut(machine: MachineShape): Diagram {
     const forward = b.layer > a.layer;
     const isFree = (side: number) =>
       [...places.values()].every(
-        (other) => ![a, b].some((end) => end.layer === other.layer && (other.y - end.y) * side > 0),
+        (other) => ![a, b].some((one) => one.layer === other.layer && (other.y - one.y) * side > 0),
       );
     const usual = forward ? -1 : 1;
     const side = !isFree(usual) && isFree(-usual) ? -usual : usual;

@@ -1,33 +1,18 @@
 import type { ListingDescription, ListingState } from "../../api/listing";
 
-/** An arrow of a document's life; `to` is null where the document ceases to exist. */
-export interface MachineArrow {
-  action: string;
-  label: string;
-  from: readonly string[];
-  to: string | null;
-}
+type Life = NonNullable<ListingDescription["life"]>;
 
 /** The life of a kind of document, as its server-side machine declares it. */
 export interface MachineShape {
   initial: string;
   states: readonly ListingState[];
-  transitions: readonly MachineArrow[];
-}
-
-function isArrow(value: unknown): value is MachineArrow {
-  if (typeof value !== "object" || value === null) return false;
-  return (
-    "action" in value && "label" in value && "to" in value && "from" in value && Array.isArray(value.from)
-  );
+  /** An arrow leads nowhere (`to` is null) where the document ceases to exist. */
+  transitions: Life["transitions"];
 }
 
 /** The life that a listing's description tells of; null where it tells of none. */
-export function machineOf(description: ListingDescription): MachineShape | null {
-  const { states } = description;
-  const told: object = description;
-  if (!("transitions" in told) || !Array.isArray(told.transitions) || states.length === 0) return null;
-  const transitions = told.transitions.filter(isArrow);
-  const initial = "initial" in told && typeof told.initial === "string" ? told.initial : states[0]?.state;
-  return transitions.length > 0 && initial ? { initial, states, transitions } : null;
+export function machineOf({ states, life }: ListingDescription): MachineShape | null {
+  return life && life.transitions.length > 0
+    ? { initial: life.initial, states, transitions: life.transitions }
+    : null;
 }
