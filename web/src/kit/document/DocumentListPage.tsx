@@ -16,11 +16,12 @@ const NAME = ["number"];
 export function DocumentListPage<Row extends DocumentRow>({ kind }: { kind: DocumentKind<Row> }) {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
-  const mayAdd = useSignedIn().menu.permissions.has(kind.addPermission);
+  const { permissions } = useSignedIn().menu;
+  const mayAdd = permissions.has(kind.addPermission);
   const { act, dialog, dangerous } = useDocumentActions(kind);
   const steps = Object.entries(kind.actions).flatMap(([key, spec]): BatchStep<Row>[] => {
-    if (!spec.batch) return [];
-    const label = t(spec.batch);
+    if (!spec.batch || !permissions.has(spec.batch.permission)) return [];
+    const label = t(spec.batch.label);
     return [
       {
         key,
@@ -32,7 +33,7 @@ export function DocumentListPage<Row extends DocumentRow>({ kind }: { kind: Docu
       },
     ];
   });
-  const batch = useBatch<Row>(kind.listing, ({ number }) => number, mayAdd ? steps : []);
+  const batch = useBatch<Row>(kind.listing, ({ number }) => number, steps);
   return (
     <>
       <ListPage<Row>

@@ -20,8 +20,8 @@ export interface ActionSpec {
   danger?: boolean;
   /** After it the document is no more. */
   ends?: boolean;
-  /** What it is called where it is done to several documents at once; left out, it is done one by one. */
-  batch?: WordKey;
+  /** Who may do it to several documents at once, and what it is called there; left out, it is done one by one. */
+  batch?: { label: WordKey; permission: string };
 }
 
 export interface DocumentNotice {

@@ -12,6 +12,7 @@ import {
 } from "../../api/fileTasks";
 import type { DocumentKind } from "../../kit/document/kind";
 
+const EDIT = "quality.file_task.edit";
 const SUPPLIER = { zh: "supplierZh", en: "supplierEn" };
 
 /** Files that a purchaser asks of a supplier. */
@@ -24,7 +25,7 @@ export const fileTask: DocumentKind<FileTask> = {
     search: "fileTask.search",
     emptyHint: "fileTask.emptyHint",
   },
-  addPermission: "quality.file_task.edit",
+  addPermission: EDIT,
   page: fileTaskPageQuery,
   detail: fileTaskQuery,
   add: saveFileTask,
@@ -35,7 +36,11 @@ export const fileTask: DocumentKind<FileTask> = {
       effect: "fileTask.effect.supply",
       fields: [{ name: "reply", kind: "long", max: 4000 }],
     },
-    archive: { run: archiveFileTask, effect: "fileTask.effect.archive", batch: "fileTask.archive" },
+    archive: {
+      run: archiveFileTask,
+      effect: "fileTask.effect.archive",
+      batch: { label: "fileTask.archive", permission: EDIT },
+    },
     return: {
       run: returnFileTask,
       effect: "fileTask.effect.return",
@@ -46,10 +51,10 @@ export const fileTask: DocumentKind<FileTask> = {
       effect: "fileTask.effect.delete",
       danger: true,
       ends: true,
-      batch: "common.delete",
+      batch: { label: "common.delete", permission: EDIT },
     },
   },
-  columns: ["number", "state", "title", SUPPLIER, "dueOn", "createdBy", "updatedAt"],
+  columns: ["number", "state", "title", SUPPLIER, "dueOn", "createdBy"],
   filters: [
     { field: "state", width: 130 },
     { field: "dueOn", kind: "dateRange" },
