@@ -119,139 +119,159 @@ describe.each(LANGUAGES)("file tasks, in %s", (language) => {
 describe.each(IN_CHINESE)("file tasks someone else changes, in %s", (language) => {
   const say = fileTaskWords[language];
 
-  test("being overtaken says by whom and in what, and keeps what was typed", async ({ person }) => {
-    const chen = await Colleague.signIn("chen.wei");
-    const { organize } = await makeSupplier(chen);
-    const task = await makeFileTask(chen, organize);
-    const zhang = await person({ language });
-    await zhang.signIn("zhang.li", `${FILE_TASKS}/edit/${task.id}`);
-    const request = main(zhang).getByLabel(say.request);
-    await seen(request);
-    // Nothing is told while the line is cut, so only the refused save can say it.
-    await zhang.page.route("**/portal/api/live**", (route) => route.abort());
-    await zhang.page.reload();
-    await request.fill("REACH");
-    const title = unique("e2e ");
-    await chen.ask("PUT", "/quality/api/fileTask/update", { ...task, title });
-    await main(zhang).getByRole("button", { name: say.save, exact: true }).click();
-    await seen(main(zhang).getByText(say.conflictBy));
-    await seen(main(zhang).getByText(say.changed(say.title, task.title, title)));
-    expect(await request.inputValue()).toBe("REACH");
-    await main(zhang).getByRole("button", { name: say.loadLatest }).click();
-    await expect.poll(() => main(zhang).getByLabel(say.title).inputValue()).toBe(title);
-    expect(await request.inputValue()).toBe("REACH");
-    await main(zhang).getByRole("button", { name: say.save, exact: true }).click();
-    await seen(main(zhang).getByText("REACH").first());
-    await seen(main(zhang).getByText(title).first());
-  });
+  test(
+    "being overtaken says by whom and in what, and keeps what was typed",
+    { timeout: LONG_STORY },
+    async ({ person }) => {
+      const chen = await Colleague.signIn("chen.wei");
+      const { organize } = await makeSupplier(chen);
+      const task = await makeFileTask(chen, organize);
+      const zhang = await person({ language });
+      await zhang.signIn("zhang.li", `${FILE_TASKS}/edit/${task.id}`);
+      const request = main(zhang).getByLabel(say.request);
+      await seen(request);
+      // Nothing is told while the line is cut, so only the refused save can say it.
+      await zhang.page.route("**/portal/api/live**", (route) => route.abort());
+      await zhang.page.reload();
+      await request.fill("REACH");
+      const title = unique("e2e ");
+      await chen.ask("PUT", "/quality/api/fileTask/update", { ...task, title });
+      await main(zhang).getByRole("button", { name: say.save, exact: true }).click();
+      await seen(main(zhang).getByText(say.conflictBy));
+      await seen(main(zhang).getByText(say.changed(say.title, task.title, title)));
+      expect(await request.inputValue()).toBe("REACH");
+      await main(zhang).getByRole("button", { name: say.loadLatest }).click();
+      await expect.poll(() => main(zhang).getByLabel(say.title).inputValue()).toBe(title);
+      expect(await request.inputValue()).toBe("REACH");
+      await main(zhang).getByRole("button", { name: say.save, exact: true }).click();
+      await seen(main(zhang).getByText("REACH").first());
+      await seen(main(zhang).getByText(title).first());
+    },
+  );
 
-  test("an action is refused with who and what, and goes on from there", async ({ person }) => {
-    const chen = await Colleague.signIn("chen.wei");
-    const { organize, username } = await makeSupplier(chen);
-    const task = await makeFileTask(chen, organize);
-    const he = await person({ language });
-    await he.signIn(username, `${FILE_TASKS}/${task.id}`);
-    await he.page.route("**/portal/api/live**", (route) => route.abort());
-    await he.page.reload();
-    await main(he).getByRole("button", { name: say.supply, exact: true }).click();
-    await dialog(he).getByLabel(say.reply).fill(FILES);
-    await chen.ask("PUT", "/quality/api/fileTask/update", { ...task, request: "RoHS, REACH" });
-    await dialog(he).getByRole("button", { name: say.supply, exact: true }).click();
-    await seen(dialog(he).getByText(say.conflictBy));
-    await seen(dialog(he).getByText(say.changed(say.request, "RoHS", "RoHS, REACH")));
-    await dialog(he).getByRole("button", { name: say.loadLatest }).click();
-    expect(await dialog(he).getByLabel(say.reply).inputValue()).toBe(FILES);
-    await dialog(he).getByRole("button", { name: say.supply, exact: true }).click();
-    await gone(dialog(he));
-    await seen(main(he).locator("[aria-current=step]").getByText(say.supplied));
-  });
+  test(
+    "an action is refused with who and what, and goes on from there",
+    { timeout: LONG_STORY },
+    async ({ person }) => {
+      const chen = await Colleague.signIn("chen.wei");
+      const { organize, username } = await makeSupplier(chen);
+      const task = await makeFileTask(chen, organize);
+      const he = await person({ language });
+      await he.signIn(username, `${FILE_TASKS}/${task.id}`);
+      await he.page.route("**/portal/api/live**", (route) => route.abort());
+      await he.page.reload();
+      await main(he).getByRole("button", { name: say.supply, exact: true }).click();
+      await dialog(he).getByLabel(say.reply).fill(FILES);
+      await chen.ask("PUT", "/quality/api/fileTask/update", { ...task, request: "RoHS, REACH" });
+      await dialog(he).getByRole("button", { name: say.supply, exact: true }).click();
+      await seen(dialog(he).getByText(say.conflictBy));
+      await seen(dialog(he).getByText(say.changed(say.request, "RoHS", "RoHS, REACH")));
+      await dialog(he).getByRole("button", { name: say.loadLatest }).click();
+      expect(await dialog(he).getByLabel(say.reply).inputValue()).toBe(FILES);
+      await dialog(he).getByRole("button", { name: say.supply, exact: true }).click();
+      await gone(dialog(he));
+      await seen(main(he).locator("[aria-current=step]").getByText(say.supplied));
+    },
+  );
 });
 
 describe.each(IN_ENGLISH)("what is said about a file task, in %s", (language) => {
   const say = fileTaskWords[language];
 
-  test("both sides read it, except what stays inside; and both see how it goes", async ({ person }) => {
-    const chen = await Colleague.signIn("chen.wei");
-    const { organize, username } = await makeSupplier(chen);
-    const { id } = await makeFileTask(chen, organize);
-    const [zhang, he] = [await person({ language }), await person({ language })];
-    await he.signIn(username, `${FILE_TASKS}/${id}?tab=comments`);
-    await seen(main(he).getByText(say.noComments));
-    expect(await main(he).getByRole("checkbox", { name: say.keepInside }).count()).toBe(0);
-    await zhang.signIn("zhang.li", `${FILE_TASKS}/${id}?tab=comments`);
-    const write = async (who: Person, text: string) => {
-      await main(who).getByRole("textbox", { name: say.comment }).fill(text);
-      await main(who).getByRole("button", { name: say.send, exact: true }).click();
-      await seen(main(who).getByRole("listitem").filter({ hasText: text }));
-    };
-    await main(zhang).getByRole("checkbox", { name: say.keepInside }).check();
-    await write(zhang, "He is always late");
-    await main(zhang).getByRole("checkbox", { name: say.keepInside }).uncheck();
-    await write(zhang, "One file for each material");
-    await seen(main(he).getByRole("listitem").filter({ hasText: "One file for each material" }));
-    await write(he, "Tomorrow");
-    await seen(main(zhang).getByRole("listitem").filter({ hasText: "Tomorrow" }));
-    expect(await main(he).getByText("He is always late").count()).toBe(0);
-    await seen(main(he).getByRole("tab", { name: `${say.comments} 2` }));
-    expect(await violations(zhang)).toEqual([]);
+  test(
+    "both sides read it, except what stays inside; and both see how it goes",
+    { timeout: LONG_STORY },
+    async ({ person }) => {
+      const chen = await Colleague.signIn("chen.wei");
+      const { organize, username } = await makeSupplier(chen);
+      const { id } = await makeFileTask(chen, organize);
+      const [zhang, he] = [await person({ language }), await person({ language })];
+      await he.signIn(username, `${FILE_TASKS}/${id}?tab=comments`);
+      await seen(main(he).getByText(say.noComments));
+      expect(await main(he).getByRole("checkbox", { name: say.keepInside }).count()).toBe(0);
+      await zhang.signIn("zhang.li", `${FILE_TASKS}/${id}?tab=comments`);
+      const write = async (who: Person, text: string) => {
+        await main(who).getByRole("textbox", { name: say.comment }).fill(text);
+        await main(who).getByRole("button", { name: say.send, exact: true }).click();
+        await seen(main(who).getByRole("listitem").filter({ hasText: text }));
+      };
+      await main(zhang).getByRole("checkbox", { name: say.keepInside }).check();
+      await write(zhang, "He is always late");
+      await main(zhang).getByRole("checkbox", { name: say.keepInside }).uncheck();
+      await write(zhang, "One file for each material");
+      await seen(main(he).getByRole("listitem").filter({ hasText: "One file for each material" }));
+      await write(he, "Tomorrow");
+      await seen(main(zhang).getByRole("listitem").filter({ hasText: "Tomorrow" }));
+      expect(await main(he).getByText("He is always late").count()).toBe(0);
+      await seen(main(he).getByRole("tab", { name: `${say.comments} 2` }));
+      expect(await violations(zhang)).toEqual([]);
 
-    await main(he).getByRole("tab", { name: say.how }).click();
-    await main(he)
-      .getByText(say.leads(say.open, say.supplied, say.supply))
-      .waitFor({ state: "attached" });
-    expect(await violations(he)).toEqual([]);
-  });
+      await main(he).getByRole("tab", { name: say.how }).click();
+      await main(he)
+        .getByText(say.leads(say.open, say.supplied, say.supply))
+        .waitFor({ state: "attached" });
+      expect(await violations(he)).toEqual([]);
+    },
+  );
 });
 
 describe.each(IN_ENGLISH)("what waits, in %s", (language) => {
   const say = fileTaskWords[language];
 
-  test("is counted on the dashboard, and every number opens its list", async ({ person }) => {
-    const chen = await Colleague.signIn("chen.wei");
-    const { organize, username } = await makeSupplier(chen);
-    const tasks = [await makeFileTask(chen, organize), await makeFileTask(chen, organize)];
-    const he = await person({ language });
-    await he.signIn(username);
-    const area = main(he).getByRole("link", { name: `2 ${say.quality}` });
-    await seen(area);
-    expect(await violations(he)).toEqual([]);
-    // It counts along.
-    tasks.push(await makeFileTask(chen, organize));
-    await main(he)
-      .getByRole("link", { name: `3 ${say.quality}` })
-      .click();
-    for (const { number } of tasks) await seen(he.row(number));
-    expect(await he.rows().count()).toBe(3);
-    await he.go("/dashboard");
-    await he.page.getByRole("link", { name: say.waiting(3) }).click();
-    await seen(he.row(tasks[0]?.number ?? "?"));
-  });
+  test(
+    "is counted on the dashboard, and every number opens its list",
+    { timeout: LONG_STORY },
+    async ({ person }) => {
+      const chen = await Colleague.signIn("chen.wei");
+      const { organize, username } = await makeSupplier(chen);
+      const tasks = [await makeFileTask(chen, organize), await makeFileTask(chen, organize)];
+      const he = await person({ language });
+      await he.signIn(username);
+      const area = main(he).getByRole("link", { name: `2 ${say.quality}` });
+      await seen(area);
+      expect(await violations(he)).toEqual([]);
+      // It counts along.
+      tasks.push(await makeFileTask(chen, organize));
+      await main(he)
+        .getByRole("link", { name: `3 ${say.quality}` })
+        .click();
+      for (const { number } of tasks) await seen(he.row(number));
+      expect(await he.rows().count()).toBe(3);
+      await he.go("/dashboard");
+      await he.page.getByRole("link", { name: say.waiting(3) }).click();
+      await seen(he.row(tasks[0]?.number ?? "?"));
+    },
+  );
 
-  test("several are archived at once; one that is gone says so", async ({ person }) => {
-    const chen = await Colleague.signIn("chen.wei");
-    const { organize, username } = await makeSupplier(chen);
-    const he = await Colleague.signIn(username);
-    const mark = unique("e2e");
-    const [first, second] = [
-      await makeFileTask(chen, organize, { title: `${mark} 1` }),
-      await makeFileTask(chen, organize, { title: `${mark} 2` }),
-    ];
-    await he.ask("POST", "/quality/api/fileTask/supply", { id: first.id, version: 1, reply: "" });
-    const zhang = await person({ language });
-    await zhang.signIn("zhang.li", `${FILE_TASKS}?q=${mark}`);
-    await seen(zhang.row(first.number));
-    await main(zhang).getByRole("checkbox", { name: say.tickAll }).click();
-    // The first of that name stands above the rows.
-    await main(zhang).getByRole("button", { name: say.archive, exact: true }).first().click();
-    await dialog(zhang).getByRole("button", { name: say.archive, exact: true }).click();
-    await seen(dialog(zhang).getByText(say.onlySupplied));
-    await zhang.page.keyboard.press("Escape");
-    await seen(zhang.row(first.number).getByText(say.archived));
-    await seen(zhang.row(second.number).getByText(say.open));
+  test(
+    "several are archived at once; one that is gone says so",
+    { timeout: LONG_STORY },
+    async ({ person }) => {
+      const chen = await Colleague.signIn("chen.wei");
+      const { organize, username } = await makeSupplier(chen);
+      const he = await Colleague.signIn(username);
+      const mark = unique("e2e");
+      const [first, second] = [
+        await makeFileTask(chen, organize, { title: `${mark} 1` }),
+        await makeFileTask(chen, organize, { title: `${mark} 2` }),
+      ];
+      await he.ask("POST", "/quality/api/fileTask/supply", { id: first.id, version: 1, reply: "" });
+      const zhang = await person({ language });
+      await zhang.signIn("zhang.li", `${FILE_TASKS}?q=${mark}`);
+      await seen(zhang.row(first.number));
+      await main(zhang).getByRole("checkbox", { name: say.tickAll }).click();
+      // The first of that name stands above the rows.
+      await main(zhang).getByRole("button", { name: say.archive, exact: true }).first().click();
+      await dialog(zhang).getByRole("button", { name: say.archive, exact: true }).click();
+      await seen(dialog(zhang).getByText(say.onlySupplied));
+      await zhang.page.keyboard.press("Escape");
+      await seen(zhang.row(first.number).getByText(say.archived));
+      await seen(zhang.row(second.number).getByText(say.open));
 
-    await zhang.go(`${FILE_TASKS}/${second.id}`);
-    await seen(main(zhang).getByRole("heading", { name: second.number }));
-    await chen.ask("DELETE", "/quality/api/fileTask/delete", { id: second.id, version: second.version });
-    await seen(main(zhang).getByText(say.gone));
-  });
+      await zhang.go(`${FILE_TASKS}/${second.id}`);
+      await seen(main(zhang).getByRole("heading", { name: second.number }));
+      await chen.ask("DELETE", "/quality/api/fileTask/delete", { id: second.id, version: second.version });
+      await seen(main(zhang).getByText(say.gone));
+    },
+  );
 });
