@@ -251,9 +251,6 @@ content-batch_task-how_many = Choose between 1 and { $limit } rows
 content-permission-batch-view = Do things to many rows at once
 
 content-comment-not_internal = Only the buying side can say something for itself
-content-timed-sweep = Clean up old downloads
-content-timed-sweep_hint = Removes downloads and imports after their thirty days, with their files; the product does so every hour, too
-content-timed-swept = { $count } downloads removed
 content-attachment-select_file = Please select a file
 content-attachment-empty = The file is empty
 content-attachment-only_types = Uploads only { $types } format

@@ -251,9 +251,6 @@ content-batch_task-how_many = 请选择 1 至 { $limit } 行
 content-permission-batch-view = 批量操作
 
 content-comment-not_internal = 仅采购方可发布内部评论
-content-timed-sweep = 清理过期下载
-content-timed-sweep_hint = 删除满三十天的下载、导入及其文件，系统每小时也会自动清理
-content-timed-swept = 已删除 { $count } 个下载
 content-attachment-select_file = 请选择文件
 content-attachment-empty = 文件为空，请重新选择
 content-attachment-only_types = 仅支持上传 { $types } 格式
