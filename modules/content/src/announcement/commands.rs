@@ -35,10 +35,10 @@ pub struct AnnouncementForm {
     pub receipt: bool,
     /// `public`, `signed_in`, `organizes` or `users`.
     pub scope: String,
-    #[serde(default, with = "super::day::option")]
+    #[serde(default, deserialize_with = "super::day_or_none")]
     #[schema(value_type = Option<String>)]
     pub effective_on: Option<Date>,
-    #[serde(default, with = "super::day::option")]
+    #[serde(default, deserialize_with = "super::day_or_none")]
     #[schema(value_type = Option<String>)]
     pub expires_on: Option<Date>,
     /// HTML; what is not allowed in it is taken out.

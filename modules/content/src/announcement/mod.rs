@@ -18,3 +18,10 @@ pub const PUBLISH: &str = "content.announcement.publish";
 pub const DELETE: &str = "content.announcement.delete";
 
 time::serde::format_description!(day, Date, "[year]-[month]-[day]");
+
+/// A day, or none. `day::option` does not know a null inside a flattened form.
+fn day_or_none<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<time::Date>, D::Error> {
+    let text: Option<String> = serde::Deserialize::deserialize(from)?;
+    let day = |text: String| time::Date::parse(&text, time::macros::format_description!("[year]-[month]-[day]"));
+    text.filter(|text| !text.is_empty()).map(day).transpose().map_err(serde::de::Error::custom)
+}
