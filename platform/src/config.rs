@@ -510,6 +510,7 @@ impl Config {
             "scan",
             "exchange",
             "papers",
+            "exchange",
             "observability",
         ];
         for section in sections {

@@ -14,9 +14,7 @@ use std::collections::HashMap;
 pub const ROOT: &str = "/sap/opu/odata4/sap/api_supplierconfirmation/srvd_a2x/sap/supplierconfirmation/0001";
 
 pub fn routes() -> Router<App> {
-    Router::new()
-        .route("/Confirmation", get(list).post(create))
-        .route("/Confirmation/{number}", get(one))
+    Router::new().route("/Confirmation", get(list).post(create)).route("/Confirmation/{number}", get(one))
 }
 
 pub async fn service(State(app): State<App>, headers: HeaderMap) -> Response<Body> {

@@ -15,9 +15,7 @@ pub const ROOT: &str = "/sap/opu/odata4/sap/api_purchaseorder_2/srvd_a2x/sap/pur
 const LARGEST_PAGE: usize = 1000;
 
 pub fn routes() -> Router<App> {
-    Router::new()
-        .route("/PurchaseOrder", get(list))
-        .route("/PurchaseOrder/{number}", get(one).patch(change))
+    Router::new().route("/PurchaseOrder", get(list)).route("/PurchaseOrder/{number}", get(one).patch(change))
 }
 
 pub async fn service(State(app): State<App>, headers: HeaderMap) -> Response<Body> {
