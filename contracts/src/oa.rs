@@ -107,5 +107,6 @@ impl Event for OaOutcome {
 
 /// Reads a call-back; what is not one is refused.
 pub fn read_outcome(body: &[u8]) -> Result<Outcome, Trouble> {
-    serde_json::from_slice(body).map_err(|error| Trouble::Refused { text: error.to_string(), heard: serde_json::Value::Null })
+    serde_json::from_slice(body)
+        .map_err(|error| Trouble::Refused { text: error.to_string(), heard: serde_json::Value::Null })
 }

@@ -454,8 +454,19 @@ impl Default for Observability {
 impl Config {
     pub fn load(file: Option<&Path>) -> Result<Self, config::ConfigError> {
         let mut layers = config::Config::builder();
-        let sections =
-            ["server", "worker", "nats", "tenancy", "audit", "security", "sign_in", "mail", "store", "exchange", "observability"];
+        let sections = [
+            "server",
+            "worker",
+            "nats",
+            "tenancy",
+            "audit",
+            "security",
+            "sign_in",
+            "mail",
+            "store",
+            "exchange",
+            "observability",
+        ];
         for section in sections {
             layers = layers.set_default(section, config::Map::<String, String>::new())?;
         }

@@ -34,9 +34,9 @@ pub async fn run(app: App) {
         let mut work = tokio::task::JoinSet::new();
         for told in unheard(&app) {
             let reorder = app.held().state.settings.reorder_millis;
-            let at = *due.entry(told.which.clone()).or_insert_with(|| {
-                now + i64::try_from(app.held().up_to(reorder).as_millis()).unwrap_or(0)
-            });
+            let at = *due
+                .entry(told.which.clone())
+                .or_insert_with(|| now + i64::try_from(app.held().up_to(reorder).as_millis()).unwrap_or(0));
             if at > now || work.len() >= AT_ONCE {
                 continue;
             }

@@ -91,7 +91,8 @@ pub async fn unreliable(State(app): State<App>, request: Request, next: Next) ->
 /// A proxy in front of the ERP speaks HTML.
 fn failure(erp: bool) -> Response<Body> {
     if erp {
-        let page = "<html><head><title>503 Service Unavailable</title></head><body>Service cannot be reached</body></html>";
+        let page =
+            "<html><head><title>503 Service Unavailable</title></head><body>Service cannot be reached</body></html>";
         return (StatusCode::SERVICE_UNAVAILABLE, [(header::CONTENT_TYPE, "text/html")], page).into_response();
     }
     (StatusCode::BAD_GATEWAY, axum::Json(json!({ "message": "the approval system is busy" }))).into_response()

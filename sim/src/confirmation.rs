@@ -14,9 +14,7 @@ use std::collections::HashMap;
 pub const ROOT: &str = "/sap/opu/odata4/sap/api_supplierconfirmation/srvd_a2x/sap/supplierconfirmation/0001";
 
 pub fn routes() -> Router<App> {
-    Router::new()
-        .route("/Confirmation", get(list).post(create))
-        .route("/Confirmation/{number}", get(one))
+    Router::new().route("/Confirmation", get(list).post(create)).route("/Confirmation/{number}", get(one))
 }
 
 pub async fn service(State(app): State<App>, headers: HeaderMap) -> Response<Body> {
@@ -80,7 +78,11 @@ async fn create(State(app): State<App>, headers: HeaderMap, Json(asked): Json<Va
     }
     let order = asked["SuplrConfRefPurchaseOrder"].as_str().unwrap_or_default();
     let Some(known) = held.state.orders.get(order).map(|order| order.value.clone()) else {
-        return error(StatusCode::BAD_REQUEST, "MM_PUR_SUPLRCONF/010", &format!("Purchase order {order} does not exist"));
+        return error(
+            StatusCode::BAD_REQUEST,
+            "MM_PUR_SUPLRCONF/010",
+            &format!("Purchase order {order} does not exist"),
+        );
     };
     if known["PurchaseOrderDeletionCode"] != "" {
         return error(StatusCode::BAD_REQUEST, "MM_PUR_SUPLRCONF/022", &format!("Purchase order {order} is deleted"));
@@ -90,7 +92,8 @@ async fn create(State(app): State<App>, headers: HeaderMap, Json(asked): Json<Va
     for item in &items {
         let line = &item["SuplrConfRefPurchaseOrderItem"];
         if !lines.iter().any(|known| known["PurchaseOrderItem"] == *line) {
-            let message = format!("Item {} of purchase order {order} does not exist", line.as_str().unwrap_or_default());
+            let message =
+                format!("Item {} of purchase order {order} does not exist", line.as_str().unwrap_or_default());
             return error(StatusCode::BAD_REQUEST, "MM_PUR_SUPLRCONF/011", &message);
         }
     }

@@ -16,7 +16,8 @@ pub fn changed(order: &Value) -> Option<OffsetDateTime> {
 
 /// Of the last change, as the real ones are.
 pub fn etag(value: &Value) -> String {
-    let digits: String = value["LastChangeDateTime"].as_str().unwrap_or_default().chars().filter(char::is_ascii_digit).collect();
+    let digits: String =
+        value["LastChangeDateTime"].as_str().unwrap_or_default().chars().filter(char::is_ascii_digit).collect();
     format!("W/\"SADL-{digits}\"")
 }
 

@@ -29,7 +29,8 @@ fn signed(app: &App, headers: &HeaderMap, method: &str, path: &str, body: &[u8])
     let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let arguments = app.arguments();
     let (key_id, timestamp) = (header("x-key-id"), header("x-timestamp"));
-    let fresh = timestamp.parse::<i64>().is_ok_and(|made| (clock::now().unix_timestamp() - made).abs() <= WINDOW_SECONDS);
+    let fresh =
+        timestamp.parse::<i64>().is_ok_and(|made| (clock::now().unix_timestamp() - made).abs() <= WINDOW_SECONDS);
     let own = sign(&arguments.oa_secret, key_id, method, path, timestamp, body);
     fresh && key_id == arguments.oa_key_id && own == header("x-signature")
 }
@@ -82,7 +83,12 @@ async fn start(State(app): State<App>, OriginalUri(uri): OriginalUri, request: R
     (StatusCode::CREATED, Json(json!({ "process": process, "already": false }))).into_response()
 }
 
-async fn one(State(app): State<App>, Path(reference): Path<String>, OriginalUri(uri): OriginalUri, headers: HeaderMap) -> Response {
+async fn one(
+    State(app): State<App>,
+    Path(reference): Path<String>,
+    OriginalUri(uri): OriginalUri,
+    headers: HeaderMap,
+) -> Response {
     if !signed(&app, &headers, "GET", uri.path(), b"") {
         return refused(StatusCode::UNAUTHORIZED, "the signature does not hold");
     }

@@ -33,8 +33,9 @@ pub fn admitted(app: &App, headers: &HeaderMap) -> Option<Response<Body>> {
     let arguments = app.arguments();
     let own = STANDARD.encode(format!("{}:{}", arguments.erp_user, arguments.erp_password));
     let given = headers.get("authorization").and_then(|v| v.to_str().ok()).unwrap_or_default();
-    (given != format!("Basic {own}"))
-        .then(|| (StatusCode::UNAUTHORIZED, [("www-authenticate", "Basic realm=\"SAP NetWeaver\"")], "").into_response())
+    (given != format!("Basic {own}")).then(|| {
+        (StatusCode::UNAUTHORIZED, [("www-authenticate", "Basic realm=\"SAP NetWeaver\"")], "").into_response()
+    })
 }
 
 /// Hands out a token against forged requests where it is asked for.
@@ -44,9 +45,10 @@ pub fn with_token(app: &App, headers: &HeaderMap, mut answer: Response<Body>) ->
         let mut held = app.held();
         let token = format!("{:032x}", held.chance.random::<u128>());
         held.tokens.insert(token.clone());
-        if let (Ok(value), Ok(cookie)) =
-            (HeaderValue::from_str(&token), HeaderValue::from_str(&format!("SAP_SESSIONID_SIM={token}; path=/; HttpOnly")))
-        {
+        if let (Ok(value), Ok(cookie)) = (
+            HeaderValue::from_str(&token),
+            HeaderValue::from_str(&format!("SAP_SESSIONID_SIM={token}; path=/; HttpOnly")),
+        ) {
             answer.headers_mut().insert("x-csrf-token", value);
             answer.headers_mut().insert("set-cookie", cookie);
         }
@@ -69,7 +71,11 @@ pub fn token_missing(app: &App, headers: &HeaderMap) -> Option<Response<Body>> {
 pub fn compared(filter: &str, field: &str, symbol: &str) -> Option<String> {
     let part = filter.split(" and ").find_map(|part| part.trim().strip_prefix(&format!("{field} {symbol} ")))?;
     let part = part.trim();
-    Some(part.strip_prefix('\'').and_then(|p| p.strip_suffix('\'')).map_or_else(|| part.to_owned(), |p| p.replace("''", "'")))
+    Some(
+        part.strip_prefix('\'')
+            .and_then(|p| p.strip_suffix('\''))
+            .map_or_else(|| part.to_owned(), |p| p.replace("''", "'")),
+    )
 }
 
 #[cfg(test)]

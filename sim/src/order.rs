@@ -15,9 +15,7 @@ pub const ROOT: &str = "/sap/opu/odata4/sap/api_purchaseorder_2/srvd_a2x/sap/pur
 const LARGEST_PAGE: usize = 1000;
 
 pub fn routes() -> Router<App> {
-    Router::new()
-        .route("/PurchaseOrder", get(list))
-        .route("/PurchaseOrder/{number}", get(one).patch(change))
+    Router::new().route("/PurchaseOrder", get(list)).route("/PurchaseOrder/{number}", get(one).patch(change))
 }
 
 pub async fn service(State(app): State<App>, headers: HeaderMap) -> Response<Body> {
@@ -67,7 +65,8 @@ async fn list(
     let mut answer = json!({ "@odata.context": "$metadata#PurchaseOrder", "value": part });
     let shown = skip + part.len();
     if shown < total && top == usize::MAX {
-        let kept: Vec<&str> = raw.as_deref().unwrap_or_default().split('&').filter(|p| !p.starts_with("$skiptoken")).collect();
+        let kept: Vec<&str> =
+            raw.as_deref().unwrap_or_default().split('&').filter(|p| !p.starts_with("$skiptoken")).collect();
         answer["@odata.nextLink"] = format!("PurchaseOrder?{}&$skiptoken={shown}", kept.join("&")).into();
     }
     with_token(&app, &headers, ok(answer, None))
@@ -125,7 +124,11 @@ async fn change(
             return error(StatusCode::PRECONDITION_REQUIRED, "/IWBEP/CM_V4_RUN/053", message);
         }
         Some(seen) if seen != "*" && seen != erp::etag(&order) => {
-            return error(StatusCode::PRECONDITION_FAILED, "/IWBEP/CM_V4_RUN/052", "Precondition failed: the ETag does not match");
+            return error(
+                StatusCode::PRECONDITION_FAILED,
+                "/IWBEP/CM_V4_RUN/052",
+                "Precondition failed: the ETag does not match",
+            );
         }
         Some(_) => {}
     }

@@ -52,8 +52,11 @@ fn a_restart_keeps_orders_and_strangers_are_refused() -> Result<()> {
     ensure!(state.contains("4500000002"), "{state}");
     let stranger = call(&running, "POST /oa/api/approvals", "{}")?;
     ensure!(stranger.starts_with("HTTP/1.1 401"), "{stranger}");
-    let stranger =
-        call(&running, "GET /sap/opu/odata4/sap/api_purchaseorder_2/srvd_a2x/sap/purchaseorder/0001/PurchaseOrder", "")?;
+    let stranger = call(
+        &running,
+        "GET /sap/opu/odata4/sap/api_purchaseorder_2/srvd_a2x/sap/purchaseorder/0001/PurchaseOrder",
+        "",
+    )?;
     ensure!(stranger.starts_with("HTTP/1.1 401"), "{stranger}");
     std::fs::remove_file(&journal)?;
     Ok(())

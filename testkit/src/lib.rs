@@ -9,6 +9,6 @@ pub mod services;
 pub mod sim;
 pub mod world;
 
-pub use sim::Sim;
 pub use client::{Answer, Client};
+pub use sim::Sim;
 pub use world::World;

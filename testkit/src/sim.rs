@@ -28,7 +28,10 @@ fn program() -> Result<PathBuf> {
     }
     let here = std::env::current_exe()?;
     let beside = here.ancestors().skip(1).take(2).map(|folder| folder.join("tandem-sim"));
-    beside.into_iter().find(|path| path.exists()).context("tandem-sim is not built: run `cargo build --workspace --bin tandem-sim`")
+    beside
+        .into_iter()
+        .find(|path| path.exists())
+        .context("tandem-sim is not built: run `cargo build --workspace --bin tandem-sim`")
 }
 
 impl Sim {

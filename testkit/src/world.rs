@@ -13,8 +13,8 @@ use tandem_platform::Platform;
 use tandem_platform::audit::seal;
 use tandem_platform::audit::verify::{self, Verdict};
 use tandem_platform::config::{
-    Audit, Config, Database, Exchange, Mail, Nats, Observability, Secret, SecretUrl, Security, Server, SignIn, Store, Tenancy,
-    Worker,
+    Audit, Config, Database, Exchange, Mail, Nats, Observability, Secret, SecretUrl, Security, Server, SignIn, Store,
+    Tenancy, Worker,
 };
 use tandem_platform::http::router::{App, build};
 use tandem_platform::platform::Parts;

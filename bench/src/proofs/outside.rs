@@ -95,7 +95,8 @@ async fn one(size: Size, storm: bool) -> Result<(End, Way)> {
     let (orders, rounds, documents) = (size.pick(8, 40), size.pick(3, 6), size.pick(40, 400));
     let span = Duration::from_secs(size.pick(20, 300));
     let made = stage.sim.control("erp/orders", &json!({ "count": orders })).await?;
-    let numbers: Vec<String> = made.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect();
+    let numbers: Vec<String> =
+        made.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect();
     stage.set_weather(size, storm).await?;
     let mut way = Way::default();
     let watching = {
@@ -111,7 +112,10 @@ async fn one(size: Size, storm: bool) -> Result<(End, Way)> {
         let quantity = format!("{}", 100 + step);
         stage.promise(number, &quantity).await?;
         promised.entry(number.clone()).or_default().push(quantity.clone());
-        for document in (0..documents).skip(step * documents / steps).take((step + 1) * documents / steps - step * documents / steps) {
+        for document in (0..documents)
+            .skip(step * documents / steps)
+            .take((step + 1) * documents / steps - step * documents / steps)
+        {
             stage.apply(&format!("D-{document}")).await?;
         }
         if step % 2 == 0 {
@@ -234,7 +238,9 @@ impl Stage {
                 return Ok(());
             }
             if Instant::now() > patience {
-                bail!("not settled: {open} open, {decided} of {documents} decided, {copies} of {orders} orders, unheard: {unheard}");
+                bail!(
+                    "not settled: {open} open, {decided} of {documents} decided, {copies} of {orders} orders, unheard: {unheard}"
+                );
             }
             tokio::time::sleep(Duration::from_millis(250)).await;
         }
@@ -245,7 +251,9 @@ impl Stage {
         let decisions: Vec<(String, String)> =
             sqlx::query_as("select number, decision from exchange.approval").fetch_all(&mut rows).await?;
         let orders: Vec<(String, Vec<u8>, bool)> =
-            sqlx::query_as("select number, digest, cancelled from exchange.purchase_order").fetch_all(&mut rows).await?;
+            sqlx::query_as("select number, digest, cancelled from exchange.purchase_order")
+                .fetch_all(&mut rows)
+                .await?;
         let told: Vec<(String, i64)> = sqlx::query_as(
             "select payload ->> 'reference', (payload ->> 'sequence')::bigint from platform.event where kind = 'oa.outcome' order by event_id",
         )
@@ -273,8 +281,9 @@ impl Stage {
         )
         .fetch_one(&mut rows)
         .await?;
-        let given_up: i64 =
-            sqlx::query_scalar("select count(*) from exchange.record where state = 'given_up'").fetch_one(&mut rows).await?;
+        let given_up: i64 = sqlx::query_scalar("select count(*) from exchange.record where state = 'given_up'")
+            .fetch_one(&mut rows)
+            .await?;
         if given_up != 0 {
             way.faults.push(format!("{given_up} exchanges were given up"));
         }
@@ -300,7 +309,10 @@ impl Stage {
                 way.faults.push(format!("the confirmation {reference} was left twice"));
             }
             let line = &value["_SupplierConfirmationItemTP"][0]["_SupplierConfirmationLineTP"][0];
-            promises.entry(text(&value["SuplrConfRefPurchaseOrder"])).or_default().push(text(&line["ConfirmedQuantity"]));
+            promises
+                .entry(text(&value["SuplrConfRefPurchaseOrder"]))
+                .or_default()
+                .push(text(&line["ConfirmedQuantity"]));
         }
         for (order, expected) in promised {
             let found = promises.get(order).cloned().unwrap_or_default();

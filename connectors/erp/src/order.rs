@@ -98,11 +98,7 @@ struct Schedule {
     purchase_order_quantity_unit: String,
 }
 
-pub async fn page(
-    service: &Service,
-    since: Option<OffsetDateTime>,
-    next: Option<&str>,
-) -> Result<OrderPage, Trouble> {
+pub async fn page(service: &Service, since: Option<OffsetDateTime>, next: Option<&str>) -> Result<OrderPage, Trouble> {
     let asked = match next {
         Some(next) => next.to_owned(),
         None => first(since)?,

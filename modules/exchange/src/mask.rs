@@ -5,8 +5,7 @@ use serde_json::{Value, json};
 const MOST_BYTES: usize = 256 * 1024;
 const SHOWN_OF_LARGE: usize = 8 * 1024;
 /// A field whose name holds one of these never shows its value.
-const SECRET: [&str; 8] =
-    ["password", "passwd", "secret", "token", "signature", "authorization", "api_key", "apikey"];
+const SECRET: [&str; 8] = ["password", "passwd", "secret", "token", "signature", "authorization", "api_key", "apikey"];
 
 #[must_use]
 pub fn masked(value: Value) -> Value {
@@ -56,7 +55,10 @@ mod tests {
     #[test]
     fn secrets_are_masked_wherever_they_stand() {
         let value = json!({ "a": [{ "Client-Secret": "x", "n": 1 }], "X-CSRF-Token": "y", "password": null });
-        assert_eq!(masked(value), json!({ "a": [{ "Client-Secret": "***", "n": 1 }], "X-CSRF-Token": "***", "password": null }));
+        assert_eq!(
+            masked(value),
+            json!({ "a": [{ "Client-Secret": "***", "n": 1 }], "X-CSRF-Token": "***", "password": null })
+        );
     }
 
     #[test]

@@ -220,7 +220,6 @@ async fn take_in(tx: &mut Tx, order: &PurchaseOrder) -> Result<()> {
     };
     arrived(tx, row).await?;
     let (number, supplier) = (order.number.clone(), order.supplier.clone());
-    let event =
-        PurchaseOrderChanged { number, version, supplier, cancelled: order.cancelled, order: order.clone() };
+    let event = PurchaseOrderChanged { number, version, supplier, cancelled: order.cancelled, order: order.clone() };
     tx.emit(&event).await.map(|_| ()).map_err(|error| Error::internal(error.to_string()))
 }

@@ -69,11 +69,8 @@ pub struct OutcomeTaken {
 async fn hear(steps: &mut Steps, SignedBody(body): SignedBody) -> Result<OutcomeTaken> {
     let (platform, tenant) = (steps.platform().clone(), steps.ctx().tenant.clone());
     let header = |name| steps.header(name).unwrap_or_default();
-    let signed = Signed {
-        key_id: header("x-key-id"),
-        timestamp: header("x-timestamp"),
-        signature: header("x-signature"),
-    };
+    let signed =
+        Signed { key_id: header("x-key-id"), timestamp: header("x-timestamp"), signature: header("x-signature") };
     let known = platform.oa(&tenant).is_some_and(|oa| oa.verify("POST", PATH, &signed, &body, platform.now()));
     if !known {
         // Nothing is kept of it: anyone can call here, and would fill the table.

@@ -75,7 +75,10 @@ async fn compare(platform: &Platform, tenant: &Tenant, run: i32) -> Result<Vec<F
     let settled = platform.now() - Duration::from_secs(overlap);
     let (mut found, mut seen, mut place) = (Vec::new(), HashSet::new(), Place::at(None));
     loop {
-        let page = erp.orders(place.since, place.next.as_deref()).await.map_err(|trouble| Error::internal(trouble.to_string()))?;
+        let page = erp
+            .orders(place.since, place.next.as_deref())
+            .await
+            .map_err(|trouble| Error::internal(trouble.to_string()))?;
         let mut tx = platform.begin_system(tenant, "exchange.drift").await?;
         if !still_mine(&mut tx, run).await? {
             tx.rollback().await?;
@@ -137,12 +140,7 @@ fn payload_is(payload: &Value, known: &[u8]) -> Result<bool> {
 }
 
 /// Our copies of orders that the ERP no longer tells.
-async fn not_there(
-    platform: &Platform,
-    tenant: &Tenant,
-    seen: &HashSet<String>,
-    found: &mut Vec<Found>,
-) -> Result<()> {
+async fn not_there(platform: &Platform, tenant: &Tenant, seen: &HashSet<String>, found: &mut Vec<Found>) -> Result<()> {
     let mut after = String::new();
     while found.len() < MOST {
         let mut tx = platform.begin_system(tenant, "exchange.drift").await?;

@@ -26,7 +26,8 @@ fn walk(place: &str, ours: &Value, theirs: &Value, found: &mut Vec<String>) {
             let (a, b) = (by_line(a), by_line(b));
             let names = a.keys().chain(b.keys().filter(|name| !a.contains_key(*name)));
             for name in names {
-                let part = |lines: &BTreeMap<String, &Value>| lines.get(name).map_or(Value::Null, |line| (*line).clone());
+                let part =
+                    |lines: &BTreeMap<String, &Value>| lines.get(name).map_or(Value::Null, |line| (*line).clone());
                 walk(&inner(name), &part(&a), &part(&b), found);
             }
         }

@@ -12,7 +12,13 @@ pub static LISTING: Listing = Listing {
         Column::new("id", "drift_id", "exchange-drift-id", ColumnKind::Text).carried(),
         Column::new("system", "system", "exchange-drift-system", ColumnKind::Dictionary("exchangeSystem")).width(100),
         Column::new("businessKey", "business_key", "exchange-drift-business_key", ColumnKind::Text).width(170),
-        Column::new("difference", "difference", "exchange-drift-difference", ColumnKind::Dictionary("exchangeDifference")).width(160),
+        Column::new(
+            "difference",
+            "difference",
+            "exchange-drift-difference",
+            ColumnKind::Dictionary("exchangeDifference"),
+        )
+        .width(160),
         Column::new("fields", "fields", "exchange-drift-fields", ColumnKind::Text).width(420),
         Column::new("foundAt", "found_at", "exchange-drift-found_at", ColumnKind::DateTime).width(170),
     ],

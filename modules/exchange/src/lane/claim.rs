@@ -29,12 +29,13 @@ pub async fn claim(platform: &Platform, tenant: &Tenant, system: System) -> Resu
     ensure(&mut tx, system).await?;
     let now = tx.now();
     // One at a time decides for a lane, or two would both take the last place.
-    let (failures, pause): (i32, Option<OffsetDateTime>) =
-        sqlx::query_as("select failures, pause_until from exchange.lane where tenant_id = $1 and system = $2 for update")
-            .bind(tenant.id.uuid())
-            .bind(system.as_str())
-            .fetch_one(tx.conn())
-            .await?;
+    let (failures, pause): (i32, Option<OffsetDateTime>) = sqlx::query_as(
+        "select failures, pause_until from exchange.lane where tenant_id = $1 and system = $2 for update",
+    )
+    .bind(tenant.id.uuid())
+    .bind(system.as_str())
+    .fetch_one(tx.conn())
+    .await?;
     if pause.is_some_and(|until| until > now) {
         tx.rollback().await?;
         return Ok(None);
@@ -94,7 +95,8 @@ impl Claim {
         };
         let ending = self.ending(outcome, now);
         let millis = i32::try_from(took.as_millis()).unwrap_or(i32::MAX);
-        let one = json!([{ "at": now.unix_timestamp(), "millis": millis, "outcome": ending.state, "error": ending.error }]);
+        let one =
+            json!([{ "at": now.unix_timestamp(), "millis": millis, "outcome": ending.state, "error": ending.error }]);
         let version: Option<i64> = sqlx::query_scalar(
             "update exchange.record set state = $4, next_attempt_at = $5, error = left($6, 2000),
                payload_in = coalesce($7, payload_in),

@@ -63,7 +63,8 @@ pub async fn answered(tx: &mut Tx, system: System) -> Result<()> {
 /// The system did not answer; after several times in a row it is left alone for a while.
 pub async fn silent(tx: &mut Tx, system: System, error: &str) -> Result<()> {
     let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
-    let (most, pause) = (tx.platform().config().exchange.circuit_failures, tx.platform().config().exchange.circuit_seconds);
+    let (most, pause) =
+        (tx.platform().config().exchange.circuit_failures, tx.platform().config().exchange.circuit_seconds);
     sqlx::query(
         "update exchange.lane set failures = failures + 1, last_failure_at = $3, last_error = left($4, 2000),
            pause_until = case when failures + 1 >= $5 then $3 + make_interval(secs => $6) end

@@ -52,7 +52,8 @@ async fn ask(claim: &Claim) -> Result<Taken, Trouble> {
     match what {
         Outgoing::Approval(approval) => {
             let oa = platform.oa(tenant).ok_or_else(nobody)?;
-            let call_back = outcome::call_back(platform, tenant).await.map_err(|error| Trouble::Away(error.to_string()))?;
+            let call_back =
+                outcome::call_back(platform, tenant).await.map_err(|error| Trouble::Away(error.to_string()))?;
             oa.start(&approval, record.id, &call_back, platform.now()).await
         }
         Outgoing::Confirmation(confirmation) => {

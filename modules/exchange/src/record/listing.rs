@@ -21,7 +21,8 @@ pub static LISTING: Listing = Listing {
         column("id", "record_id", "exchange-record-id", ColumnKind::Text).carried(),
         column("version", "version", "exchange-record-version", ColumnKind::Integer).carried(),
         column("createdAt", "created_at", "exchange-record-created_at", ColumnKind::DateTime).width(170),
-        column("direction", "direction", "exchange-record-direction", ColumnKind::Dictionary("exchangeDirection")).width(100),
+        column("direction", "direction", "exchange-record-direction", ColumnKind::Dictionary("exchangeDirection"))
+            .width(100),
         column("system", "system", "exchange-record-system", ColumnKind::Dictionary("exchangeSystem")).width(100),
         column("kind", "kind", "exchange-record-kind", ColumnKind::Dictionary("exchangeKind")).width(180),
         column("businessKey", "business_key", "exchange-record-business_key", ColumnKind::Text).width(170),

@@ -14,7 +14,10 @@ async fn an_approval_is_started_once_and_its_outcome_comes_back() -> Result<()> 
     assert_eq!(sent["attempts"], 1);
     let started = outside.sim.state().await?["approvals"][id.to_string()].clone();
     assert_eq!(started["asked"]["title"], "新供应商 S-1");
-    outside.sim.control(&format!("oa/{id}/decide"), &json!({ "decision": "returned", "opinion": "缺少银行证明" })).await?;
+    outside
+        .sim
+        .control(&format!("oa/{id}/decide"), &json!({ "decision": "returned", "opinion": "缺少银行证明" }))
+        .await?;
     eventually("the outcome", async || Ok(!outside.told("oa.outcome").await?.is_empty())).await?;
     let told = outside.told("oa.outcome").await?;
     assert_eq!(told.len(), 1);
@@ -28,7 +31,10 @@ async fn an_approval_is_started_once_and_its_outcome_comes_back() -> Result<()> 
 #[tokio::test]
 async fn half_of_all_calls_failing_starts_nothing_twice_and_loses_nothing() -> Result<()> {
     let outside = outside().await?;
-    outside.sim.set(&json!({ "errorRate": 0.5, "duplicateRate": 0.5, "reorderMillis": 300, "decides": true, "seed": 7 })).await?;
+    outside
+        .sim
+        .set(&json!({ "errorRate": 0.5, "duplicateRate": 0.5, "reorderMillis": 300, "decides": true, "seed": 7 }))
+        .await?;
     let mut ids = Vec::new();
     for n in 0..20 {
         ids.push(outside.hand_over(approval(&format!("H-{n}"))).await?);
@@ -64,9 +70,7 @@ async fn repeated_and_overtaken_call_backs_change_nothing() -> Result<()> {
     let id = outside.hand_over(approval("R-1")).await?;
     outside.until(id, "done").await?;
     let url = outside.outcome_url();
-    let word = |sequence: i64, decision: &str| {
-        json!({ "reference": id, "process": "OA-000001", "sequence": sequence, "decision": decision, "opinion": "", "decidedBy": "x" })
-    };
+    let word = |sequence: i64, decision: &str| json!({ "reference": id, "process": "OA-000001", "sequence": sequence, "decision": decision, "opinion": "", "decidedBy": "x" });
     let mut answers = Vec::new();
     for (sequence, decision) in [(2, "approved"), (1, "returned"), (2, "approved"), (1, "returned")] {
         let (status, answer) = outside.sim.call_back(&url, &word(sequence, decision), 0, false).await?;
@@ -77,7 +81,8 @@ async fn repeated_and_overtaken_call_backs_change_nothing() -> Result<()> {
     let told = outside.told("oa.outcome").await?;
     assert_eq!(told.len(), 1);
     assert_eq!(told[0]["decision"], "approved");
-    let unknown = json!({ "reference": uuid::Uuid::from_u128(9), "process": "OA-9", "sequence": 1, "decision": "approved" });
+    let unknown =
+        json!({ "reference": uuid::Uuid::from_u128(9), "process": "OA-9", "sequence": 1, "decision": "approved" });
     let (status, answer) = outside.sim.call_back(&url, &unknown, 0, false).await?;
     assert_eq!((status, &answer["data"]["taken"]), (200, &json!("unknown")));
     Ok(())
@@ -126,7 +131,8 @@ async fn a_dead_system_is_left_alone_and_everything_leaves_when_it_is_back() -> 
 async fn a_refusal_is_given_up_at_once_and_a_test_shows_the_way_is_open() -> Result<()> {
     let outside = outside().await?;
     let tandem_contracts::outside::Outgoing::Approval(bare) = approval("E-1") else { unreachable!() };
-    let what = tandem_contracts::outside::Outgoing::Approval(tandem_contracts::oa::Approval { title: String::new(), ..bare });
+    let what =
+        tandem_contracts::outside::Outgoing::Approval(tandem_contracts::oa::Approval { title: String::new(), ..bare });
     let id = outside.hand_over(what).await?;
     let given_up = outside.until(id, "given_up").await?;
     assert_eq!(given_up["attempts"], 1);

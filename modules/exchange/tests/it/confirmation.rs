@@ -104,7 +104,8 @@ async fn what_the_erp_refuses_waits_for_a_person_and_never_overrules_what_came_l
 async fn revive(base: &str, order: &str, changed: &str) -> Result<()> {
     let root = format!("{base}/sap/opu/odata4/sap/api_purchaseorder_2/srvd_a2x/sap/purchaseorder/0001");
     let http = reqwest::Client::new();
-    let auth = |request: reqwest::RequestBuilder| request.basic_auth(tandem_testkit::sim::KEY_ID, Some("for-tests-only"));
+    let auth =
+        |request: reqwest::RequestBuilder| request.basic_auth(tandem_testkit::sim::KEY_ID, Some("for-tests-only"));
     let fetched = auth(http.get(format!("{root}/"))).header("x-csrf-token", "Fetch").send().await?;
     let header = |name: &str| fetched.headers().get(name).and_then(|v| v.to_str().ok()).unwrap_or_default().to_owned();
     let (token, cookie) = (header("x-csrf-token"), header("set-cookie"));

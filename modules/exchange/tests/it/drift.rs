@@ -12,17 +12,20 @@ async fn a_comparison_finds_what_is_missing_and_what_stands_differently() -> Res
     let number = |at: usize| made[at].as_str().unwrap_or_default().to_owned();
     let mut rows = outside.world.database().superuser().await?;
     eventually("ten orders", async || {
-        let count: i64 = sqlx::query_scalar("select count(*) from exchange.purchase_order").fetch_one(&mut rows).await?;
+        let count: i64 =
+            sqlx::query_scalar("select count(*) from exchange.purchase_order").fetch_one(&mut rows).await?;
         Ok(count == 10)
     })
     .await?;
     // One was lost here, one there, and one was changed by hand.
     sqlx::query("delete from exchange.purchase_order where number = $1").bind(number(1)).execute(&mut rows).await?;
     outside.sim.control(&format!("erp/orders/{}/forget", number(2)), &json!({})).await?;
-    sqlx::query("update exchange.purchase_order set payload = jsonb_set(payload, '{currency}', '\"USD\"') where number = $1")
-        .bind(number(3))
-        .execute(&mut rows)
-        .await?;
+    sqlx::query(
+        "update exchange.purchase_order set payload = jsonb_set(payload, '{currency}', '\"USD\"') where number = $1",
+    )
+    .bind(number(3))
+    .execute(&mut rows)
+    .await?;
     // So old that reading does not bring the lost one back by itself.
     sqlx::query("update exchange.lane set mark = now() + interval '1 hour'").execute(&mut rows).await?;
     let mut found = Vec::<Value>::new();

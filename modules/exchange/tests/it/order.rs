@@ -17,7 +17,8 @@ async fn every_version_of_an_order_is_told_once_over_pages_failures_and_restarts
     let mut outside = outside().await?;
     outside.sim.set(&json!({ "errorRate": 0.3, "reorderMillis": 800, "seed": 5 })).await?;
     let made = outside.sim.control("erp/orders", &json!({ "count": 20 })).await?;
-    let numbers: Vec<String> = made.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect();
+    let numbers: Vec<String> =
+        made.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect();
     eventually("twenty orders", async || Ok(versions(&outside).await?.len() == 20)).await?;
     outside.sim.kill().await?;
     outside.sim.spawn().await?;
@@ -42,7 +43,8 @@ async fn every_version_of_an_order_is_told_once_over_pages_failures_and_restarts
     told.dedup();
     assert_eq!(told.len(), 26);
     let changed = outside.told("erp.purchase_order_changed").await?;
-    let changed = changed.iter().find(|t| t["number"] == numbers[0].as_str() && t["version"] == 2).cloned().unwrap_or_default();
+    let changed =
+        changed.iter().find(|t| t["number"] == numbers[0].as_str() && t["version"] == 2).cloned().unwrap_or_default();
     assert_eq!(changed["order"]["lines"][0]["quantity"], "77");
     assert_eq!(changed["order"]["lines"][0]["schedule"].as_array().map(Vec::len), Some(1));
     Ok(())

@@ -26,7 +26,9 @@ pub async fn outside() -> Result<Outside> {
         let (config, modules) = (parts.config.clone(), parts.modules.clone());
         sim.join(parts, &base).unwrap_or_else(|error| {
             failed = Some(error);
-            tandem_testkit::world::parts(config).map(|parts| tandem_platform::platform::Parts { modules, ..parts }).unwrap()
+            tandem_testkit::world::parts(config)
+                .map(|parts| tandem_platform::platform::Parts { modules, ..parts })
+                .unwrap()
         })
     })
     .await?;

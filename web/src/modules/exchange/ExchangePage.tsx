@@ -8,6 +8,7 @@ import {
   replayExchange,
   retryExchange,
   sendTestApproval,
+  type Exchange,
   type ExchangeRow,
 } from "../../api/exchange";
 import { readAgain } from "../../app/readAgain";
@@ -24,7 +25,7 @@ import { SystemsStrip } from "./SystemsStrip";
 const NAMES = ["businessKey", "kind"];
 
 /** What a question about an exchange needs to know of it, wherever it is asked from. */
-type Asked = Pick<ExchangeRow, "id" | "version" | "businessKey" | "actions">;
+type Asked = Pick<Exchange, "id" | "version" | "businessKey" | "actions">;
 
 /** Everything that goes to outside systems and comes from them. */
 export default function ExchangePage() {
