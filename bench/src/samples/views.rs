@@ -2,6 +2,7 @@
 
 use super::{Of, Room, Sample, Shows, plain, sample, stale, with};
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 /// Of organisations, which every shipped role may read.
 pub fn views_and_scenes(room: &Room) -> Vec<Sample> {
