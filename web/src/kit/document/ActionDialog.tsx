@@ -117,7 +117,11 @@ export function ActionDialog(props: ActionDialogProps) {
         }}
       >
         {refusal && (
-          <Alert showIcon type={refusal.refused ? "warning" : "error"} title={errorText(refusal)} />
+          <Alert
+            showIcon
+            type={refusal.refused ? "warning" : "error"}
+            title={refusal.message || errorText(refusal)}
+          />
         )}
         {offer?.allowed === false ? (
           <Alert showIcon type="warning" title={offer.reason} />
