@@ -86,6 +86,7 @@ async fn traces(world: &World, base: &str, owner: &Client, tenant: &Tenant, room
         "rule": { "field": "nameZh", "comparator": "equal", "value": room.mark } });
     let saved = owner.post("/service1/identity/api/dataRule/save", &rule).await?;
     ensure!(saved.code == 200, "{saved:?}");
+    written_to(world, tenant, &client, user).await?;
     eventually("the activity", async || {
         let found: i64 = sqlx::query_scalar("select count(*) from portal.activity where entity_id = $1")
             .bind(&room.dict_item)
@@ -95,6 +96,24 @@ async fn traces(world: &World, base: &str, owner: &Client, tenant: &Tenant, room
     })
     .await?;
     Ok(user)
+}
+
+/// A message to the stranger, the mail with it, and how he likes to hear of them.
+async fn written_to(world: &World, tenant: &Tenant, client: &Client, user: Uuid) -> Result<()> {
+    let likes = json!({ "taskEmail": "daily", "noticeEmail": "never", "timeZone": "UTC", "digestHour": 8 });
+    let saved = client.put("/service1/message/api/mine/preference", &likes).await?;
+    ensure!(saved.code == 200, "{saved:?}");
+    let mut rows = world.database().superuser().await?;
+    for insert in [
+        "insert into message.message (tenant_id, message_id, user_id, template, type, title, content, state, at)
+         values ($1, gen_random_uuid(), $2, 't', 'task', 'secret', 'secret', 'unread', now())",
+        "insert into message.mail (tenant_id, mail_id, user_id, recipient, address, template, type, language, title, text, html,
+           state, queued_at, due_at)
+         values ($1, gen_random_uuid(), $2, 'r', 'a@b.example', 't', 'task', 'en', 'secret', 'secret', '', 'sent', now(), now())",
+    ] {
+        sqlx::query(insert).bind(tenant.id.uuid()).bind(user).execute(&mut rows).await?;
+    }
+    Ok(())
 }
 
 /// A view, a scene and a default of the caller's own.
