@@ -480,6 +480,8 @@ fn operations(room: &Room) -> Vec<Sample> {
 
 fn file_tasks(room: &Room) -> Vec<Sample> {
     let Room { mark, organize, file_task, .. } = room;
+    let commented = format!("?entityKind=quality.file_task&entityId={file_task}");
+    let comment = json!({ "entityKind": "quality.file_task", "entityId": file_task, "said": "" });
     let form = json!({ "organizeId": organize, "title": mark, "request": "", "dueOn": "2100-01-01" });
     let mut wrong = form.clone();
     wrong["title"] = json!("");
@@ -495,6 +497,8 @@ fn file_tasks(room: &Room) -> Vec<Sample> {
             Shows::Listed,
         ),
         sample("GET /service1/quality/api/fileTask/detail/{id}", file_task, Value::Null, Of::Supplier, Shows::Named),
+        sample("GET /service1/content/api/comment/list", &commented, Value::Null, Of::Supplier, Shows::Record),
+        plain("POST /service1/content/api/comment/add", "", comment),
         plain("POST /service1/quality/api/fileTask/save", "", wrong),
         change("PUT /service1/quality/api/fileTask/update", with(form, file_task)),
         change("POST /service1/quality/api/fileTask/supply", stale(file_task)),

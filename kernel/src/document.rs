@@ -28,6 +28,8 @@ pub struct DocumentKind {
     pub table: (&'static str, &'static str),
     /// The column of its id.
     pub key: &'static str,
+    /// The column of what people call it: its number.
+    pub label: &'static str,
     pub numbering: Option<Numbering>,
     /// The states of the ordinary way, in their order.
     pub path: &'static [&'static str],

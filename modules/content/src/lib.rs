@@ -2,6 +2,7 @@
 
 pub mod attachment;
 pub mod batch;
+pub mod comment;
 pub mod download;
 pub mod import;
 
@@ -10,7 +11,7 @@ use tandem_platform::{Module, attachable::Files, jobs::Schedule};
 
 pub static DECLARATION: Declaration = Declaration {
     name: "content",
-    migrations: migrations!["0001_downloads", "0002_imports", "0003_batches", "0004_attachments"],
+    migrations: migrations!["0001_downloads", "0002_imports", "0003_batches", "0004_comments", "0005_attachments"],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[
@@ -26,6 +27,7 @@ pub static DECLARATION: Declaration = Declaration {
         "content-batch_task-action-create",
         "content-batch_task-no_action",
         "content-batch_task-how_many",
+        "content-comment-not_internal",
         "content-download_task-action-create",
         "content-download_task-no_listing",
         "content-download_task-bad_format",
@@ -120,6 +122,7 @@ pub fn module() -> Module {
     let hour = std::time::Duration::from_secs(3600);
     Module::new(&DECLARATION)
         .routes(batch::routes::routes())
+        .routes(comment::routes())
         .routes(download::routes::routes())
         .consumer(batch::run::BATCH.run_by(batch::run::look))
         .routes(import::routes::routes())

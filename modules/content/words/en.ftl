@@ -178,3 +178,4 @@ content-attachment-unreadable = The file has no preview. Please download it
 content-attachment-no_number = The name must begin with the number of its document (the first { $length } characters)
 content-attachment-no_document = No document matches the name, or you may not add files to it
 content-attachment-twice = Another of the files has the same name
+content-comment-not_internal = Only the buying side can say something for itself

@@ -178,3 +178,4 @@ content-attachment-unreadable = 文件无法预览，请下载后查看
 content-attachment-no_number = 文件名须以单据编号开头（前 { $length } 位）
 content-attachment-no_document = 没有与文件名相符的单据，或您不能为其添加附件
 content-attachment-twice = 所选文件中有重名文件
+content-comment-not_internal = 仅采购方可发布内部评论

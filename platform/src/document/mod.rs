@@ -2,10 +2,12 @@
 //! rules and statements; taking a record for a change, turning its state, its number, its history, its to-do entries, who
 //! hears of it: that is here, once.
 
+mod any;
 mod batch;
 mod number;
 mod todo;
 
+pub use any::{Holder, holder};
 pub use batch::BatchAction;
 
 use crate::Tx;

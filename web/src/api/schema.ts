@@ -1968,6 +1968,104 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/service1/content/api/comment/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Any signed-in user: whoever may read a document may read and write comments on it. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewComment"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Comment"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/comment/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Any signed-in user: whoever may read a document may read and write comments on it. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The code of the list the document stands in. */
+                    entityKind: string;
+                    entityId: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                at: string;
+                                /** Format: uuid */
+                                id: string;
+                                /** @description For the buying side only. */
+                                internal: boolean;
+                                said: string;
+                                /** @description `buyer` or `supplier`. */
+                                side: string;
+                                who: string;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/service1/content/api/download/cancel": {
         parameters: {
             query?: never;
@@ -6993,6 +7091,17 @@ export interface components {
             /** Format: int32 */
             width: number;
         };
+        Comment: {
+            at: string;
+            /** Format: uuid */
+            id: string;
+            /** @description For the buying side only. */
+            internal: boolean;
+            said: string;
+            /** @description `buyer` or `supplier`. */
+            side: string;
+            who: string;
+        };
         /**
          * @description One line of the search panel. The lines are read from the top; `andOr` joins a line to
          *     all before it, and is empty on the first. A line with `conditions` is a group of such lines in brackets.
@@ -7526,6 +7635,13 @@ export interface components {
              */
             ownerId: string;
             permissions: string[];
+        };
+        NewComment: {
+            /** Format: uuid */
+            entityId: string;
+            entityKind: string;
+            internal?: boolean;
+            said: string;
         };
         Offered: {
             /** @description For typing it in by hand. */

@@ -17,6 +17,7 @@ pub static KIND: DocumentKind = DocumentKind {
     listing: &listing::LISTING,
     table: ("quality", "file_task"),
     key: "file_task_id",
+    label: "number",
     numbering: Some(Numbering { sequence: "quality.file_task", prefix: "FT", period: Period::Month, digits: 5 }),
     path: &[states::OPEN, states::SUPPLIED, states::ARCHIVED],
     waits: &[

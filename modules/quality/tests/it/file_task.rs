@@ -238,3 +238,28 @@ async fn a_batch_is_for_those_who_may_do_it_to_one() -> Result<()> {
     assert_eq!(table.buyer.post(&format!("{BATCH}/cancel"), &again).await?.code, 300);
     Ok(())
 }
+
+#[tokio::test]
+async fn comments_are_for_those_who_see_the_document_and_internal_ones_for_the_buyer() -> Result<()> {
+    let table = Table::laid().await?;
+    let task = table.task("一").await?;
+    let say = |said: &str, internal: bool| json!({ "entityKind": "quality.file_task", "entityId": task["id"], "said": said, "internal": internal });
+    let add = "/service1/content/api/comment/add";
+    assert_eq!(table.buyer.post(add, &say("请尽快", false)).await?.code, 200);
+    assert_eq!(table.buyer.post(add, &say("上次拖了很久", true)).await?.code, 200);
+    assert_eq!(table.supplier.post(add, &say("明天给", false)).await?.code, 200);
+    assert_eq!(table.supplier.post(add, &say("内部", true)).await?.code, 300);
+    assert_eq!(table.buyer.post(add, &say(" ", false)).await?.code, 422);
+    let list =
+        format!("/service1/content/api/comment/list?entityKind=quality.file_task&entityId={}", text(&task["id"]));
+    let heard = async |client: &Client| -> Result<Vec<String>> {
+        let comments = client.get(&list).await?.data;
+        Ok(comments.as_array().into_iter().flatten().map(|c| text(&c["said"])).collect())
+    };
+    assert_eq!(heard(&table.buyer).await?, ["请尽快", "上次拖了很久", "明天给"]);
+    assert_eq!(heard(&table.supplier).await?, ["请尽快", "明天给"]);
+    let base = table.world.serve().await?;
+    let nobody = table.world.sign_in(&base, &table.world.acme, "finance", &["finance"]).await?;
+    assert_eq!(nobody.get(&list).await?.code, 404);
+    Ok(())
+}
