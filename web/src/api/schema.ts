@@ -1794,6 +1794,439 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/service1/content/api/attach/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Any signed-in user: a file is as open as the document it is attached to. */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The code of the list of the documents, such as `partner.organize`. */
+                    kind: string;
+                    documentId: string;
+                    /** @description Which of the document's places for files. */
+                    attachType: string;
+                    fileName?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Attachment"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/attach/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Any signed-in user: a file is as open as the document it is attached to. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AttachmentRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: boolean;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/attach/download/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Any signed-in user: a file is as open as the document it is attached to. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/octet-stream": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/attach/downloadAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Any signed-in user: a file is as open as the document it is attached to. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The code of the list of the documents, such as `partner.organize`. */
+                    kind: string;
+                    documentId: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/octet-stream": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/attach/fix": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Any signed-in user: a file is as open as the document it is attached to. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AttachmentFix"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Attachment"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/attach/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Any signed-in user: a file is as open as the document it is attached to. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The code of the list of the documents, such as `partner.organize`. */
+                    kind: string;
+                    documentId: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["AttachmentList"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/attach/match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Any signed-in user: a file is as open as the document it is attached to. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AttachNames"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                /**
+                                 * Format: uuid
+                                 * @description The document it goes to; none with the reason why.
+                                 */
+                                documentId?: string | null;
+                                /** @description As it was given. */
+                                name: string;
+                                number: string;
+                                reason: string;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/attach/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Any signed-in user: a file is as open as the document it is attached to. */
+        get: {
+            parameters: {
+                query: {
+                    id: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["AttachPreview"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/attach/thumbnail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Any signed-in user: a file is as open as the document it is attached to. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/octet-stream": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/attach/view/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Any signed-in user: a file is as open as the document it is attached to. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/octet-stream": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/service1/content/api/batch/cancel": {
         parameters: {
             query?: never;
@@ -6956,6 +7389,90 @@ export interface components {
             code: string;
             state: string;
         };
+        /** @description Whether something may be done; why not, where the document's state forbids it. */
+        AttachMay: {
+            allowed: boolean;
+            reason: string;
+        };
+        AttachNames: {
+            attachType: string;
+            /** @description The code of the list of the documents. */
+            kind: string;
+            /** @description The names of the files, as they are on the sender's disk. */
+            names: string[];
+        };
+        AttachPreview: {
+            blocks: components["schemas"]["PreviewBlock"][];
+            /** Format: uuid */
+            id: string;
+            /** @description Whether the file has more than is shown. */
+            more: boolean;
+            originalAddress: string;
+            sheets: components["schemas"]["PreviewSheet"][];
+            /** @description `picture` and `pdf` come from `attach/view/{id}`; `text`, `document` and `workbook` stand here. */
+            shows: string;
+            text: string;
+        };
+        /** @description One place for files at the document. */
+        AttachSlot: {
+            attachType: string;
+            label: string;
+            /** @description How many files it takes; 0 sets no limit. */
+            limit: number;
+            /**
+             * Format: int64
+             * @description The most megabytes of a file.
+             */
+            limitSize: number;
+            types: string[];
+        };
+        Attachment: {
+            attachType: string;
+            /** Format: int64 */
+            bytes: number;
+            createdAt: string;
+            createdBy: string;
+            /** Format: uuid */
+            documentId: string;
+            extension: string;
+            /** Format: uuid */
+            id: string;
+            /** @description The code of the list its document stands in. */
+            kind: string;
+            /** @description The name of the file. */
+            originalAddress: string;
+            /** @description Whether the preview has something to show. */
+            previewable: boolean;
+            /** @description Why it was refused, in the reader's language. */
+            reason: string;
+            /** @description `scanning`, `ready` or `refused`; only a ready one has a file. */
+            status: string;
+            /** @description Whether there is a small picture of it. */
+            thumbnail: boolean;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description Corrects what an attachment is called, or where it belongs; its content and its type stay. */
+        AttachmentFix: {
+            attachType?: string | null;
+            /** Format: uuid */
+            id: string;
+            originalAddress?: string | null;
+            /** Format: int64 */
+            version: number;
+        };
+        AttachmentList: {
+            content: components["schemas"]["Attachment"][];
+            mayAdd: components["schemas"]["AttachMay"];
+            mayRemove: components["schemas"]["AttachMay"];
+            slots: components["schemas"]["AttachSlot"][];
+        };
+        AttachmentRef: {
+            /** Format: uuid */
+            id: string;
+            /** Format: int64 */
+            version: number;
+        };
         AuthPlan: {
             /** @description What the role itself gains and loses. */
             added: string[];
@@ -7853,6 +8370,16 @@ export interface components {
             tenantNameEn: string;
             tenantNameZh: string;
             version: string;
+        };
+        /** @description A paragraph, or a row of a table where it has cells. */
+        PreviewBlock: {
+            cells: string[];
+            text: string;
+        };
+        PreviewSheet: {
+            more: boolean;
+            name: string;
+            rows: string[][];
         };
         /** @description Something wrong with a line, or with one of its cells, in the words of its owner. */
         Problem: {
