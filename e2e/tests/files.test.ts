@@ -101,9 +101,9 @@ describe.each(LANGUAGES)("files of a document, in %s", { timeout: PATIENCE }, (l
             const canvas = drawnOn as HTMLCanvasElement;
             const pen = canvas.getContext("2d");
             const at = pen?.getImageData(canvas.width * 0.25, canvas.height * 0.35, 1, 1).data;
-            return at ? [at[0], at[2]] : [];
+            return at !== undefined && (at[0] ?? 255) < 90 && at[2] === 255;
           });
-        await expect.poll(blue, { timeout: 15_000 }).toEqual([77, 255]);
+        await expect.poll(blue, { timeout: 15_000 }).toBe(true);
         expect(await violations(zhao, [".ant-modal"])).toEqual([]);
       },
       "about.docx": async () => {
