@@ -97,15 +97,13 @@ export function BatchUploadDialog({ kind, slot, example, onClosed }: BatchUpload
         <Button key="close" onClick={() => void close()}>
           {t(started ? "common.close" : "common.cancel")}
         </Button>,
-        <Button
-          key="send"
-          type="primary"
-          loading={running || match.isPending}
-          disabled={started && chosen.length === 0}
-          onClick={start}
-        >
-          {t("files.upload")}
-        </Button>,
+        ...(started && chosen.length === 0
+          ? []
+          : [
+              <Button key="send" type="primary" loading={match.isPending} onClick={start}>
+                {t("files.upload")}
+              </Button>,
+            ]),
       ]}
     >
       <div className={styles.content}>

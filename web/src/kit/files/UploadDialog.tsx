@@ -76,9 +76,9 @@ export function UploadDialog({ slot, there, uploads, dropped, onClosed }: Upload
         <Button key="close" onClick={() => void close()}>
           {t(done > 0 || running ? "common.close" : "common.cancel")}
         </Button>,
-        ...(chosen || items.length === 0 || running
+        ...(chosen || items.length === 0
           ? [
-              <Button key="send" type="primary" loading={running && !chosen} onClick={start}>
+              <Button key="send" type="primary" onClick={start}>
                 {t("files.upload")}
               </Button>,
             ]
