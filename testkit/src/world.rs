@@ -256,14 +256,19 @@ pub async fn user(platform: &Platform, tenant: &Tenant, username: &str, roles: &
 }
 
 /// Asks again until it is so; fails after ten seconds with what was waited for.
-pub async fn eventually(what: &str, mut ask: impl AsyncFnMut() -> Result<bool>) -> Result<()> {
-    for _ in 0..400 {
+pub async fn eventually(what: &str, ask: impl AsyncFnMut() -> Result<bool>) -> Result<()> {
+    within(10, what, ask).await
+}
+
+/// As [`eventually`], for what has to wait longer: things that back off after failures.
+pub async fn within(seconds: usize, what: &str, mut ask: impl AsyncFnMut() -> Result<bool>) -> Result<()> {
+    for _ in 0..seconds * 40 {
         if ask().await? {
             return Ok(());
         }
         tokio::time::sleep(std::time::Duration::from_millis(25)).await;
     }
-    Err(anyhow!("did not happen within ten seconds: {what}"))
+    Err(anyhow!("did not happen within {seconds} seconds: {what}"))
 }
 
 /// The product's parts with this configuration.

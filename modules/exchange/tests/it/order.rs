@@ -3,7 +3,7 @@
 use crate::support::{Outside, outside};
 use anyhow::Result;
 use serde_json::{Value, json};
-use tandem_testkit::world::eventually;
+use tandem_testkit::world::within;
 
 async fn versions(outside: &Outside) -> Result<Vec<(String, i64, bool)>> {
     let mut rows = outside.world.database().superuser().await?;
@@ -19,7 +19,7 @@ async fn every_version_of_an_order_is_told_once_over_pages_failures_and_restarts
     let made = outside.sim.control("erp/orders", &json!({ "count": 20 })).await?;
     let numbers: Vec<String> =
         made.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect();
-    eventually("twenty orders", async || Ok(versions(&outside).await?.len() == 20)).await?;
+    within(60, "twenty orders", async || Ok(versions(&outside).await?.len() == 20)).await?;
     outside.sim.kill().await?;
     outside.sim.spawn().await?;
     for number in &numbers[..5] {
@@ -27,7 +27,7 @@ async fn every_version_of_an_order_is_told_once_over_pages_failures_and_restarts
         outside.sim.control(&format!("erp/orders/{number}/change"), &change).await?;
     }
     outside.sim.control(&format!("erp/orders/{}/cancel", numbers[19]), &json!({})).await?;
-    eventually("the changes", async || {
+    within(60, "the changes", async || {
         let all = versions(&outside).await?;
         Ok(all[..5].iter().all(|(_, version, _)| *version == 2) && all[19].2)
     })

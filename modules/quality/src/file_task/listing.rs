@@ -13,7 +13,7 @@ pub static LISTING: Listing = Listing {
         Column::new("id", "file_task_id", "quality-file_task-id", ColumnKind::Text).carried(),
         Column::new("version", "version", "quality-file_task-version", ColumnKind::Integer).carried(),
         Column::new("number", "number", "quality-file_task-number", ColumnKind::Text).width(130),
-        Column::new("state", "state", "quality-file_task-state", ColumnKind::Status).width(110),
+        Column::new("state", "state", "quality-file_task-state", ColumnKind::Status).width(140),
         Column::new("title", "title", "quality-file_task-title", ColumnKind::Text).width(260),
         Column::new("organizeId", "organize_id", "quality-file_task-supplier_zh", ColumnKind::Id).findable().supplier(),
         Column::new("supplierZh", "supplier_zh", "quality-file_task-supplier_zh", ColumnKind::Text).width(200),
