@@ -510,7 +510,6 @@ impl Config {
             "scan",
             "exchange",
             "papers",
-            "exchange",
             "observability",
         ];
         for section in sections {

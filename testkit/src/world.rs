@@ -15,8 +15,6 @@ use tandem_platform::audit::verify::{self, Verdict};
 use tandem_platform::config::{
     Audit, Config, Database, Exchange, Mail, Nats, Observability, Papers, Scan, Secret, SecretUrl, Security, Server,
     SignIn, Store, Tenancy, Worker,
-    Audit, Config, Database, Exchange, Mail, Nats, Observability, Secret, SecretUrl, Security, Server, SignIn, Store,
-    Tenancy, Worker,
 };
 use tandem_platform::http::router::{App, build};
 use tandem_platform::platform::Parts;
