@@ -1,6 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { pdfFiles } from "./pdfFiles";
+import { pdfFiles } from "./pdfFiles.ts";
 
 // One base port for every part of a checkout: the server takes it, the dev server takes the next one.
 const basePort = Number(process.env.TANDEM_PORT_BASE ?? 17400);

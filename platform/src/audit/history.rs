@@ -3,6 +3,7 @@
 
 use super::changes::{Say, changes};
 use crate::Tx;
+use crate::attachable;
 use serde_json::Value;
 use sqlx::Row;
 use sqlx::postgres::PgRow;
@@ -41,14 +42,21 @@ fn version(row: &PgRow) -> Result<Version> {
     })
 }
 
+/// What happens to the files of a document stands in its trail and is no version of it.
+fn of_files() -> Vec<&'static str> {
+    attachable::ACTIONS.iter().map(|(action, _)| *action).collect()
+}
+
 /// The versions of a record, newest first. Whoever asks has been allowed to see the record.
 pub async fn versions(tx: &mut Tx, kind: &str, id: &str, limit: i64) -> Result<Vec<Version>> {
     let tenant = tx.ctx().tenant.id.uuid();
     let sql = sqlx::AssertSqlSafe(format!(
-        "select {COLUMNS} from platform.audit where tenant_id = $1 and entity_kind = $2 and entity_id = $3
+        "select {COLUMNS} from platform.audit
+         where tenant_id = $1 and entity_kind = $2 and entity_id = $3 and action <> all($5)
          order by audit_id desc limit $4"
     ));
-    let rows = sqlx::query(sql).bind(tenant).bind(kind).bind(id).bind(limit).fetch_all(tx.conn()).await?;
+    let rows = sqlx::query(sql).bind(tenant).bind(kind).bind(id).bind(limit).bind(of_files());
+    let rows = rows.fetch_all(tx.conn()).await?;
     rows.iter().map(version).collect()
 }
 
@@ -61,11 +69,12 @@ pub async fn as_it_was(tx: &mut Tx, kind: &str, id: &str, moment: Moment) -> Res
     };
     let sql = sqlx::AssertSqlSafe(format!(
         "select * from (select audit_id, {COLUMNS} from platform.audit
-           where tenant_id = $1 and entity_kind = $2 and entity_id = $3) past
+           where tenant_id = $1 and entity_kind = $2 and entity_id = $3 and action <> all($6)) past
          where ($4::bigint is null or version = $4) and ($5::timestamptz is null or at <= $5)
          order by audit_id desc limit 1"
     ));
-    let row = sqlx::query(sql).bind(tenant).bind(kind).bind(id).bind(seen).bind(at).fetch_optional(tx.conn()).await?;
+    let row = sqlx::query(sql).bind(tenant).bind(kind).bind(id).bind(seen).bind(at).bind(of_files());
+    let row = row.fetch_optional(tx.conn()).await?;
     row.as_ref().map(version).transpose()
 }
 
