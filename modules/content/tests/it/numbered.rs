@@ -8,18 +8,7 @@ use tandem_platform::{Module, Tx};
 use tandem_testkit::World;
 use uuid::Uuid;
 
-static DECLARATION: Declaration = Declaration {
-    name: "papers",
-    migrations: &[],
-    zh: "",
-    en: "",
-    permissions: &[],
-    menus: &[],
-    machines: &[],
-    listings: &[],
-    messages: &[],
-    tenantless: &[],
-};
+static DECLARATION: Declaration = Declaration { name: "papers", ..Declaration::EMPTY };
 
 const KIND: &str = "base.dict_item";
 
