@@ -10,9 +10,11 @@ export const pages: Readonly<Record<string, PageComponent>> = {
   "/dashboard": lazy(() => import("../modules/portal/DashboardPage")),
   "/todo": lazy(() => import("../modules/portal/TodoPage")),
   "/qualitySynergies/fileManagement": lazy(() => import("../modules/quality/FileTaskListPage")),
+  "/orderSynergies/stampedCopy": lazy(() => import("../modules/seal/StampedCopyPage")),
   "/systemManage/dataDic": lazy(() => import("../modules/base/DictionaryPage")),
   "/systemManage/userManage": lazy(() => import("../modules/identity/users/UserListPage")),
   "/systemManage/organize": lazy(() => import("../modules/partner/OrganizePage")),
+  "/systemManage/certificate": lazy(() => import("../modules/seal/CertificatePage")),
   "/systemManage/role": lazy(() => import("../modules/identity/role/RolePage")),
   "/systemManage/menuManage": lazy(() => import("../modules/identity/menu/MenuPage")),
   "/systemManage/dataAccess": lazy(() => import("../modules/identity/dataRule/DataRulePage")),
@@ -45,6 +47,8 @@ export const LIST_PAGES: Readonly<Record<string, string>> = {
   "identity.user_account": "/systemManage/userManage",
   "partner.organize": "/systemManage/organize",
   "quality.file_task": "/qualitySynergies/fileManagement",
+  "seal.certificate": "/systemManage/certificate",
+  "seal.stamped_copy": "/orderSynergies/stampedCopy",
 };
 
 /** A page below a page of the menu (add, edit, detail). Whoever may open the page above it may open it, too. */
