@@ -121,6 +121,23 @@ async fn a_file_comes_back_as_it_was_and_runs_nowhere() -> Result<()> {
     Ok(())
 }
 
+/// Files are told of in the history of their document, and are no versions of it.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_happens_to_files_is_no_version_of_the_document() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    let client = world.sign_in(&base, &world.acme, "u", &["administrator"]).await?;
+    let document = organize(&client, "厂").await?;
+    added(&client, &document, "licence", "a.pdf", PDF).await?;
+    let past = |call: &str| format!("/service1/base/api/audit/{call}entityKind={ORGANIZE}&entityId={document}");
+    let versions = client.get(&past("versions?")).await?.data;
+    let versions: Vec<_> = versions.as_array().into_iter().flatten().map(|v| v["action"].clone()).collect();
+    assert_eq!(versions, ["create"]);
+    let now = client.get(&past("version?at=2100-01-01T00:00:00Z&")).await?.data;
+    assert_eq!((&now["version"], &now["record"]["nameZh"]), (&json!(1), &json!("厂")));
+    Ok(())
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_is_as_open_as_its_document() -> Result<()> {
     let world = World::start().await?;
