@@ -33,6 +33,20 @@ impl Folder {
         let output = output.with_context(|| format!("{program}: `apt-get install poppler-utils` brings it"))?;
         Ok(String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned())
     }
+    /// What the code on the first page says, as a telephone would read it.
+    fn code(&self, pdf: &[u8]) -> Result<String> {
+        let picture = self.0.join("page");
+        let arguments = ["-r", "150", "-gray", "-singlefile", "-f", "1"];
+        self.ask("pdftoppm", &arguments, pdf, &[&picture.to_string_lossy()])?;
+        let picture = std::fs::read(picture.with_extension("pgm"))?;
+        let head = String::from_utf8_lossy(&picture[..15]).into_owned();
+        let sides: Vec<usize> = head.split_whitespace().skip(1).take(2).map_while(|side| side.parse().ok()).collect();
+        let [width, height] = sides[..] else { return Err(anyhow!("no picture of the page")) };
+        let pixels = &picture[picture.len() - width * height..];
+        let mut page = rqrr::PreparedImage::prepare_from_greyscale(width, height, |x, y| pixels[y * width + x]);
+        let found = page.detect_grids().into_iter().next().context("no code on the page")?;
+        Ok(found.decode()?.1)
+    }
     /// How many signatures `pdfsig` finds valid.
     fn valid(&self, pdf: &[u8]) -> Result<usize> {
         Ok(self.ask("pdfsig", &["-nocert"], pdf, &[])?.matches("Signature is Valid.").count())
@@ -162,6 +176,14 @@ fn prove(size: Size) -> Result<Outcome> {
     outcome.figure("another 1,000 lines after it, seconds", tenths(started.elapsed().as_secs_f64()));
     let wrong = wrong_lines(&paper, &folder.ask("pdftotext", &["-raw"], &printed.pdf, &["-"])?);
     outcome.bar("lines whose text pdftotext reads otherwise", wrong as u64, "0", wrong == 0);
+
+    let read = folder.code(&printed.pdf)?;
+    outcome.bar(
+        "the code in the corner, read from a picture",
+        read.clone(),
+        "the order's number",
+        read == paper.number,
+    );
 
     let root = key(chance)?;
     let authority = certificate("Acme CA", Purpose::Authority, &root, None, &root, chance)?;

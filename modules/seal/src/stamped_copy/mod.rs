@@ -28,6 +28,7 @@ pub static KIND: DocumentKind = DocumentKind {
     listing: &listing::LISTING,
     table: ("seal", "stamped_copy"),
     key: "stamped_copy_id",
+    label: "document_number",
     numbering: None,
     path: &[states::TO_UPLOAD, states::UPLOADED, states::TO_REVIEW, states::APPROVED],
     waits: &[

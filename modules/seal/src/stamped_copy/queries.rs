@@ -151,8 +151,13 @@ pub struct OfDocument {
     pub id: Uuid,
 }
 
-/// The stamped copy of a document; none where nobody asked for one.
-pub async fn of_document(tx: &mut Tx, Query(asked): Query<OfDocument>) -> Result<Option<StampedCopyDetail>> {
+#[derive(Debug, Serialize, ToSchema)]
+pub struct StampOfDocument {
+    /// None where nobody asked for one.
+    pub stamp: Option<StampedCopyDetail>,
+}
+
+pub async fn of_document(tx: &mut Tx, Query(asked): Query<OfDocument>) -> Result<StampOfDocument> {
     let stampable = tx.stampable(&asked.kind)?;
     (stampable.may)(tx, asked.id, Deed::Read, false).await?;
     let tenant = tx.ctx().tenant.id.uuid();
@@ -164,9 +169,10 @@ pub async fn of_document(tx: &mut Tx, Query(asked): Query<OfDocument>) -> Result
     .bind(asked.id)
     .fetch_optional(tx.conn())
     .await?;
-    let Some(id) = id else { return Ok(None) };
+    let Some(id) = id else { return Ok(StampOfDocument { stamp: None }) };
     let copy = document::detail(tx, id).await?;
-    detailed(tx, copy).await.map(Some)
+    let stamp = Some(detailed(tx, copy).await?);
+    Ok(StampOfDocument { stamp })
 }
 
 pub async fn detailed(tx: &mut Tx, mut copy: Detail<StampedCopy>) -> Result<StampedCopyDetail> {

@@ -120,7 +120,7 @@ impl Scene {
         let path = api(&format!("stampedCopy/ofDocument?kind={KIND}&id={}", self.document));
         let answer = client.get(&path).await?;
         ensure!(answer.code == 200, "{answer:?}");
-        Ok(answer.data)
+        Ok(answer.data["stamp"].clone())
     }
 
     pub async fn certificate(&self, organize: &str, party: &str, name: &str) -> Result<Value> {

@@ -1,0 +1,159 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { ask, http, idempotent, type Answer } from "./client";
+import type { Versioned } from "./dictionary";
+import type { PageRequest } from "./listing";
+import { saveFile } from "./saveFile";
+import { upload } from "./upload";
+
+export const STAMPED_COPIES = "seal.stamped_copy";
+export const CERTIFICATES = "seal.certificate";
+
+export type Certificate = Answer<"/service1/seal/api/certificate/detail/{id}", "get">;
+export type StampedCopyDetail = Answer<"/service1/seal/api/stampedCopy/detail/{id}", "get">;
+export type StampedCopy = StampedCopyDetail["copy"];
+export type StampedFile = NonNullable<StampedCopyDetail["file"]>;
+export type SealChoice = Answer<"/service1/seal/api/stampedCopy/seals/{id}", "get">[number];
+export type VerifiedPaper = Answer<"/service1/seal/api/verify", "get">;
+
+export interface CertificateDraft {
+  organizeId: string;
+  party: string;
+  sealName: string;
+  sealPurpose: string;
+  years: number;
+}
+
+export interface WithReason extends Versioned {
+  reason: string;
+}
+
+export interface Sealing extends Versioned {
+  certificateId?: string;
+  language?: "zh" | "en";
+}
+
+const AT = "/service1/seal/api";
+
+export function certificatePageQuery(request: PageRequest) {
+  return queryOptions({
+    queryKey: [CERTIFICATES, "page", request],
+    queryFn: ({ signal }) =>
+      ask(http.POST("/service1/seal/api/certificate/pageList", { body: request, signal })),
+    placeholderData: keepPreviousData,
+    meta: { showsOwnError: true },
+  });
+}
+
+export function certificateQuery(id: string) {
+  return queryOptions({
+    queryKey: [CERTIFICATES, "detail", id],
+    queryFn: ({ signal }) =>
+      ask(http.GET("/service1/seal/api/certificate/detail/{id}", { params: { path: { id } }, signal })),
+    meta: { showsOwnError: true },
+  });
+}
+
+export function issueCertificate(body: CertificateDraft, key: string): Promise<Certificate> {
+  return ask(http.POST("/service1/seal/api/certificate/save", { body, ...idempotent(key) }));
+}
+
+export function revokeCertificate(body: WithReason, key: string): Promise<Certificate> {
+  return ask(http.POST("/service1/seal/api/certificate/revoke", { body, ...idempotent(key) }));
+}
+
+export function stampedCopyPageQuery(request: PageRequest) {
+  return queryOptions({
+    queryKey: [STAMPED_COPIES, "page", request],
+    queryFn: ({ signal }) =>
+      ask(http.POST("/service1/seal/api/stampedCopy/pageList", { body: request, signal })),
+    placeholderData: keepPreviousData,
+    meta: { showsOwnError: true },
+  });
+}
+
+export const stampedKindsQuery = queryOptions({
+  queryKey: [STAMPED_COPIES, "kinds"],
+  queryFn: ({ signal }) => ask(http.GET("/service1/seal/api/stampedCopy/kinds", { signal })),
+  staleTime: Infinity,
+});
+
+export function stampedCopyQuery(id: string) {
+  return queryOptions({
+    queryKey: [STAMPED_COPIES, "detail", id],
+    queryFn: ({ signal }) =>
+      ask(http.GET("/service1/seal/api/stampedCopy/detail/{id}", { params: { path: { id } }, signal })),
+    meta: { showsOwnError: true },
+  });
+}
+
+/** The stamped copy of a document, by the code of its list and its id; null where none was asked for. */
+export function stampOfDocumentQuery(kind: string, id: string) {
+  return queryOptions({
+    queryKey: [STAMPED_COPIES, "ofDocument", kind, id],
+    queryFn: ({ signal }) =>
+      ask(
+        http.GET("/service1/seal/api/stampedCopy/ofDocument", { params: { query: { kind, id } }, signal }),
+      ),
+    meta: { showsOwnError: true },
+  });
+}
+
+/** The seals the caller's side may use on it. */
+export function sealChoicesQuery(id: string) {
+  return queryOptions({
+    queryKey: [STAMPED_COPIES, "seals", id],
+    queryFn: ({ signal }) =>
+      ask(http.GET("/service1/seal/api/stampedCopy/seals/{id}", { params: { path: { id } }, signal })),
+    meta: { showsOwnError: true },
+  });
+}
+
+/** Sends a scan of the stamped paper. */
+export function uploadStamped(
+  { id, version, file }: Versioned & { file: File },
+  options: Parameters<typeof upload>[2],
+): Promise<StampedCopyDetail | null> {
+  const query = new URLSearchParams({ id, version: String(version), fileName: file.name });
+  return upload(`${AT}/stampedCopy/upload?${query}`, file, options);
+}
+
+/** The steps of its life that need no more than the version that was seen. */
+export const stampSteps = {
+  submit: (body: Versioned, key: string) =>
+    ask(http.POST("/service1/seal/api/stampedCopy/submit", { body, ...idempotent(key) })),
+  recall: (body: Versioned, key: string) =>
+    ask(http.POST("/service1/seal/api/stampedCopy/recall", { body, ...idempotent(key) })),
+  approve: (body: Versioned, key: string) =>
+    ask(http.POST("/service1/seal/api/stampedCopy/approve", { body, ...idempotent(key) })),
+};
+
+/** Those that say why. */
+export const stampRefusals = {
+  reject: (body: WithReason, key: string) =>
+    ask(http.POST("/service1/seal/api/stampedCopy/reject", { body, ...idempotent(key) })),
+  return: (body: WithReason, key: string) =>
+    ask(http.POST("/service1/seal/api/stampedCopy/return", { body, ...idempotent(key) })),
+};
+
+export const stampSeals = {
+  sign: (body: Sealing, key: string) =>
+    ask(http.POST("/service1/seal/api/stampedCopy/sign", { body, ...idempotent(key) })),
+  countersign: (body: Sealing, key: string) =>
+    ask(http.POST("/service1/seal/api/stampedCopy/countersign", { body, ...idempotent(key) })),
+};
+
+export function saveStampedFile({ id, name }: Pick<StampedFile, "id" | "name">): Promise<void> {
+  return saveFile(`${AT}/stampedCopy/file/${id}`, name);
+}
+
+/** The document as PDF, without any seal. */
+export function savePaper(kind: string, id: string, language: "zh" | "en", name: string): Promise<void> {
+  const query = new URLSearchParams({ kind, id, language });
+  return saveFile(`${AT}/paper/download?${query}`, `${name}.pdf`);
+}
+
+/** Asks about a sealed paper by its code; `sha256` is that of a file to be compared. */
+export function verifyPaper(code: string, sha256?: string): Promise<VerifiedPaper> {
+  const query = { code, ...(sha256 ? { sha256 } : {}) };
+  return ask(http.GET("/service1/seal/api/verify", { params: { query } }));
+}

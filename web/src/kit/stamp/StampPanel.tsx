@@ -1,0 +1,251 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Alert, App, Button, Dropdown, Skeleton, Tabs } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { describeListingQuery, type RowAction } from "../../api/listing";
+import {
+  savePaper,
+  saveStampedFile,
+  STAMPED_COPIES,
+  stampedCopyQuery,
+  stampOfDocumentQuery,
+  stampRefusals,
+  stampSteps,
+  type StampedCopyDetail,
+  type StampedFile,
+} from "../../api/seals";
+import { readAgain } from "../../app/readAgain";
+import { useAction } from "../../app/useAction";
+import { formatBytes } from "../../modules/content/bytes";
+import { ActionButton } from "../ActionButton";
+import { AuditTimeline } from "../AuditTimeline";
+import { EmptyState } from "../EmptyState";
+import { FailureState } from "../FailureState";
+import { Icon } from "../icons";
+import { StatusDot, toneOf } from "../StatusDot";
+import { formatDateTime } from "../time";
+import { toast } from "../toast";
+import { ReasonDialog } from "./ReasonDialog";
+import { SealDialog } from "./SealDialog";
+import styles from "./stamp.module.css";
+import { UploadDialog } from "./UploadDialog";
+
+const DANGEROUS = ["reject", "return", "recall"];
+/** What the reader of a history cannot make anything of. */
+const UNTOLD = ["documentId", "supplierId", "documentKind"];
+
+interface FileCardProps {
+  file: StampedFile;
+  signatures: StampedCopyDetail["signatures"];
+}
+
+function FileCard({ file, signatures }: FileCardProps) {
+  const { t, i18n } = useTranslation();
+  const save = useAction({ run: () => saveStampedFile(file), once: true });
+  const own = signatures.filter(({ stampedFileId }) => stampedFileId === file.id);
+  return (
+    <div className={styles.file}>
+      <div className={styles.name}>
+        <strong>{file.name}</strong>
+        <Button
+          size="small"
+          icon={<Icon name="download" />}
+          loading={save.isPending}
+          onClick={() => save.mutate()}
+        >
+          {t("stamp.download")}
+        </Button>
+      </div>
+      <p className={styles.note}>
+        {t(file.origin === "seal" ? "stamp.originSeal" : "stamp.originUpload")} · {formatBytes(file.bytes)} ·{" "}
+        {file.madeBy} · {formatDateTime(file.madeAt)}
+      </p>
+      {own.length > 0 && (
+        <ul className={styles.signatures}>
+          {own.map((signature) => (
+            <li key={signature.party}>
+              <Icon name="safety" />
+              <span>
+                {i18n.language === "zh" ? signature.nameZh : signature.nameEn}
+                <span className={styles.note}>
+                  {" "}
+                  {t(signature.party === "buyer" ? "stamp.buyer" : "stamp.supplier")} · {signature.signedBy} ·{" "}
+                  {formatDateTime(signature.signedAt)}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {file.code && (
+        <p className={styles.note}>
+          {t("stamp.code")}{" "}
+          <a href={`/verify?code=${file.code}`} target="_blank" rel="noreferrer">
+            {file.code.replace(/(.{5})(?=.)/g, "$1-")}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function PaperButton({ kind, id, number }: { kind: string; id: string; number: string }) {
+  const { t } = useTranslation();
+  const save = useAction({
+    run: (language: "zh" | "en") => savePaper(kind, id, language, number),
+    once: true,
+  });
+  return (
+    <Dropdown
+      trigger={["click"]}
+      menu={{
+        items: [
+          { key: "zh", label: t("stamp.paperZh") },
+          { key: "en", label: t("stamp.paperEn") },
+        ],
+        onClick: ({ key }) => save.mutate(key === "zh" ? "zh" : "en"),
+      }}
+    >
+      <Button icon={<Icon name="download" />} loading={save.isPending}>
+        {t("stamp.paper")}
+      </Button>
+    </Dropdown>
+  );
+}
+
+function useStampAction(onAction: (action: RowAction) => void, detail: StampedCopyDetail) {
+  const { t } = useTranslation();
+  const { modal } = App.useApp();
+  const queries = useQueryClient();
+  const step = useAction({
+    run: ({ action, id, version }: { action: keyof typeof stampSteps; id: string; version: number }, key) =>
+      stampSteps[action]({ id, version }, key),
+    onDone: () => {
+      void readAgain(queries, STAMPED_COPIES);
+      toast.success(t("common.done"));
+    },
+    // Whatever stood in the way, what is on screen is not what the server has.
+    onFailed: () => void readAgain(queries, STAMPED_COPIES),
+  });
+  return (offer: RowAction) => {
+    const { action, label } = offer;
+    if (action !== "submit" && action !== "approve" && action !== "recall") return onAction(offer);
+    const { id, version, documentNumber } = detail.copy;
+    modal.confirm({
+      title: t("stamp.ask", { action: label, number: documentNumber }),
+      content: t(`stamp.effect.${action}`),
+      okText: label,
+      onOk: () => step.mutateAsync({ action, id, version }).catch(() => undefined),
+    });
+  };
+}
+
+function Loaded({ detail }: { detail: StampedCopyDetail }) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const { copy, file, earlierFiles, signatures, kindLabel } = detail;
+  const [doing, setDoing] = useState<RowAction | null>(null);
+  const begin = useStampAction(setDoing, detail);
+  const states = useQuery(describeListingQuery(STAMPED_COPIES)).data?.states ?? [];
+  const state = states.find((one) => one.state === copy.state);
+  const done = () => {
+    setDoing(null);
+    void readAgain(queries, STAMPED_COPIES);
+    toast.success(t("common.done"));
+  };
+  const close = () => {
+    setDoing(null);
+    void readAgain(queries, STAMPED_COPIES);
+  };
+  const refusal = doing?.action === "reject" || doing?.action === "return" ? doing.action : null;
+  const sealing = doing?.action === "sign" || doing?.action === "countersign" ? doing.action : null;
+  return (
+    <div className={styles.panel}>
+      <div className={styles.head}>
+        <StatusDot tone={toneOf(state?.tone)}>{state?.label ?? copy.state}</StatusDot>
+        <PaperButton kind={copy.documentKind} id={copy.documentId} number={copy.documentNumber} />
+      </div>
+      {copy.reason && (
+        <Alert
+          showIcon
+          type="warning"
+          title={t(copy.state === "returned" ? "stamp.returnedBecause" : "stamp.rejectedBecause")}
+          description={<span className={styles.reason}>{copy.reason}</span>}
+        />
+      )}
+      {(copy.actions ?? []).length > 0 && (
+        <div className={styles.actions}>
+          {(copy.actions ?? []).map((offer) => (
+            <ActionButton
+              key={offer.action}
+              action={offer}
+              danger={DANGEROUS.includes(offer.action)}
+              onRun={() => begin(offer)}
+            />
+          ))}
+        </div>
+      )}
+      <Tabs
+        items={[
+          {
+            key: "file",
+            label: t("stamp.tabFile"),
+            children: (
+              <div className={styles.panel}>
+                {file ? (
+                  <FileCard file={file} signatures={signatures} />
+                ) : (
+                  <EmptyState title={t("stamp.noFile")} hint={t("stamp.noFileHint", { kind: kindLabel })} />
+                )}
+                {earlierFiles.length > 0 && <h3>{t("stamp.earlier")}</h3>}
+                {earlierFiles.map((one) => (
+                  <FileCard key={one.id} file={one} signatures={signatures} />
+                ))}
+              </div>
+            ),
+          },
+          {
+            key: "history",
+            label: t("stamp.tabHistory"),
+            children: <AuditTimeline listing={STAMPED_COPIES} id={copy.id} without={UNTOLD} />,
+          },
+        ]}
+      />
+      {doing?.action === "upload" && <UploadDialog copy={copy} onDone={done} onClose={close} />}
+      {doing && sealing && (
+        <SealDialog detail={detail} action={sealing} label={doing.label} onDone={done} onClose={close} />
+      )}
+      {doing && refusal && (
+        <ReasonDialog
+          title={t("stamp.ask", { action: doing.label, number: copy.documentNumber })}
+          effect={t(`stamp.effect.${refusal}`)}
+          label={doing.label}
+          run={(reason, key) => stampRefusals[refusal]({ id: copy.id, version: copy.version, reason }, key)}
+          onDone={done}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+type StampPanelProps = { copyId: string } | { kind: string; documentId: string };
+
+/**
+ * The stamped copy of a document: how it stands, the document as PDF, what may be done, its files and its history.
+ * By its own id, or by the document's.
+ */
+export function StampPanel(props: StampPanelProps) {
+  const { t } = useTranslation();
+  const byCopy = "copyId" in props;
+  const own = useQuery({ ...stampedCopyQuery(byCopy ? props.copyId : ""), enabled: byCopy });
+  const ofDocument = useQuery({
+    ...stampOfDocumentQuery(byCopy ? "" : props.kind, byCopy ? "" : props.documentId),
+    enabled: !byCopy,
+  });
+  const { data, error, isPending, refetch } = byCopy ? own : ofDocument;
+  if (data) return <Loaded detail={data} />;
+  if (error) return <FailureState error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+  return <EmptyState title={t("stamp.notAsked")} />;
+}

@@ -1,0 +1,132 @@
+import { Alert, Input, InputNumber, Modal, Select } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { asApiError } from "../../api/errors";
+import { issueCertificate } from "../../api/seals";
+import { useAction } from "../../app/useAction";
+import { Field } from "../../kit/Field";
+import { useOrganizeSelect } from "../../kit/OrganizePicker";
+import { errorText } from "../../kit/toast";
+import styles from "../../kit/stamp/stamp.module.css";
+
+const LONGEST_NAME = 40;
+const LONGEST_PURPOSE = 12;
+
+interface IssueDialogProps {
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Makes a seal for an organisation: its certificate and what stands on it. */
+export function IssueDialog({ onDone, onClose }: IssueDialogProps) {
+  const { t } = useTranslation();
+  const [organizeId, setOrganize] = useState("");
+  const [party, setParty] = useState("supplier");
+  const [sealName, setName] = useState("");
+  const [sealPurpose, setPurpose] = useState(t("certificate.usualPurpose"));
+  const [years, setYears] = useState<number | null>(3);
+  const [tried, setTried] = useState(false);
+  const select = useOrganizeSelect(organizeId ? [organizeId] : [], true);
+  const issue = useAction({ run: issueCertificate, shownInForm: "all", onDone });
+  const failure = issue.error ? asApiError(issue.error) : null;
+  const errorOf = (field: string, missing = false) =>
+    tried && missing
+      ? t("common.required")
+      : failure?.fields.find((wrong) => wrong.field === field)?.message;
+  const submit = () => {
+    setTried(true);
+    if (!organizeId || !sealName.trim() || !sealPurpose.trim() || !years) return;
+    issue.mutate({ organizeId, party, sealName, sealPurpose, years });
+  };
+  const choose = (id: string) => {
+    setOrganize(id);
+    const { organize } = (select.options?.find(({ value }) => value === id) ?? {}) as {
+      organize?: { nameZh: string; relationType: string };
+    };
+    if (!organize) return;
+    setName(organize.nameZh.slice(0, LONGEST_NAME));
+    setParty(organize.relationType === "C" ? "buyer" : "supplier");
+  };
+  return (
+    <Modal
+      open
+      title={t("certificate.issue")}
+      okText={t("certificate.issue")}
+      confirmLoading={issue.isPending}
+      onOk={submit}
+      onCancel={onClose}
+    >
+      <div className={styles.form}>
+        {failure && failure.fields.length === 0 && (
+          <Alert
+            showIcon
+            type={failure.refused ? "warning" : "error"}
+            title={failure.message || errorText(failure)}
+          />
+        )}
+        <Field
+          label={t("certificate.organize")}
+          required
+          error={errorOf("organizeId", !organizeId)}
+        >
+          {(wiring) => (
+            <Select
+              {...wiring}
+              {...(select as object)}
+              placeholder={t("certificate.organizePlaceholder")}
+              {...(organizeId ? { value: organizeId } : {})}
+              onChange={choose}
+            />
+          )}
+        </Field>
+        <Field label={t("certificate.party")} required hint={t("certificate.partyHint")} error={errorOf("party")}>
+          {(wiring) => (
+            <Select
+              {...wiring}
+              value={party}
+              onChange={setParty}
+              options={[
+                { value: "supplier", label: t("stamp.supplier") },
+                { value: "buyer", label: t("stamp.buyer") },
+              ]}
+            />
+          )}
+        </Field>
+        <Field
+          label={t("certificate.sealName")}
+          required
+          hint={t("certificate.sealNameHint")}
+          error={errorOf("sealName", !sealName.trim())}
+        >
+          {(wiring) => (
+            <Input
+              {...wiring}
+              maxLength={LONGEST_NAME}
+              value={sealName}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field
+          label={t("certificate.sealPurpose")}
+          required
+          error={errorOf("sealPurpose", !sealPurpose.trim())}
+        >
+          {(wiring) => (
+            <Input
+              {...wiring}
+              maxLength={LONGEST_PURPOSE}
+              value={sealPurpose}
+              onChange={(event) => setPurpose(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label={t("certificate.years")} required error={errorOf("years", !years)}>
+          {(wiring) => (
+            <InputNumber {...wiring} min={1} max={5} precision={0} value={years} onChange={setYears} />
+          )}
+        </Field>
+      </div>
+    </Modal>
+  );
+}

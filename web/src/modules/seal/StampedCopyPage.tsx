@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { Drawer } from "antd";
+import { useTranslation } from "react-i18next";
+import { STAMPED_COPIES, stampedCopyPageQuery, stampedCopyQuery, stampedKindsQuery } from "../../api/seals";
+import { ListPage, useListState } from "../../kit/list/ListPage";
+import { StampPanel } from "../../kit/stamp/StampPanel";
+
+const COLUMNS = {
+  zh: ["documentNumber", "documentKind", "supplierNameZh"],
+  en: ["documentNumber", "documentKind", "supplierNameEn"],
+};
+const OTHER_COLUMNS = ["state", "reason", "uploadedBy", "uploadedAt", "reviewedBy", "reviewedAt", "updatedAt"];
+
+function CopyDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
+  const { t } = useTranslation();
+  const detail = useQuery({ ...stampedCopyQuery(id ?? ""), enabled: id !== null }).data;
+  const title = detail ? `${detail.kindLabel} ${detail.copy.documentNumber}` : t("menu.stampedCopy");
+  return (
+    <Drawer
+      title={title}
+      open={id !== null}
+      size={560}
+      onClose={onClose}
+      styles={{ wrapper: { maxWidth: "100vw" } }}
+      destroyOnHidden
+    >
+      {id !== null && <StampPanel copyId={id} />}
+    </Drawer>
+  );
+}
+
+/** What came back stamped, or is still to come, for both sides. */
+export default function StampedCopyPage() {
+  const { t, i18n } = useTranslation();
+  const [state, setState] = useListState();
+  const open = (id: string | null) => setState({ ...state, open: id });
+  const kinds = useQuery(stampedKindsQuery).data ?? [];
+  return (
+    <>
+      <ListPage
+        title={t("menu.stampedCopy")}
+        listing={STAMPED_COPIES}
+        page={stampedCopyPageQuery}
+        searchPlaceholder={t("stamp.search")}
+        columns={[...COLUMNS[i18n.language === "zh" ? "zh" : "en"], ...OTHER_COLUMNS]}
+        filters={[{ field: "state", width: 140 }]}
+        inShort={{ documentKind: (code) => kinds.find(({ kind }) => kind === code)?.label ?? code }}
+        emptyTitle={t("stamp.emptyTitle")}
+        emptyHint={t("stamp.emptyHint")}
+        // Each side has its own steps, and most need the file at hand: they are taken where it is seen.
+        actionsOf={() => [{ action: "open", label: t("common.view"), allowed: true }]}
+        onAction={(row) => open(row.id)}
+        onOpen={(row) => open(row.id)}
+      />
+      <CopyDrawer id={state.open} onClose={() => open(null)} />
+    </>
+  );
+}
