@@ -6921,6 +6921,886 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/service1/seal/api/certificate/detail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission seal.certificate.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Certificate"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/seal/api/certificate/pageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission seal.certificate.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfCertificate"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/seal/api/certificate/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission seal.certificate.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CertificateRevoke"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Certificate"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/seal/api/certificate/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission seal.certificate.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CertificateForm"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Certificate"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/seal/api/paper/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Any signed-in user: the document's own kind decides who may read it. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The code of the list the document stands in. */
+                    kind: string;
+                    id: string;
+                    /** @description `zh` or `en`; otherwise the caller's own. */
+                    language?: string | null;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/octet-stream": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/seal/api/stampedCopy/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission seal.stamped_copy.review. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DocumentRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["StampedCopyDetail"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/seal/api/stampedCopy/countersign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission seal.stamped_copy.countersign. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["StampedSeal"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["StampedCopyDetail"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/seal/api/stampedCopy/detail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission seal.stamped_copy.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["StampedCopyDetail"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/seal/api/stampedCopy/file/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission seal.stamped_copy.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/octet-stream": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/seal/api/stampedCopy/kinds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission seal.stamped_copy.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                kind: string;
+                                /** @description What people call a document of this kind. */
+                                label: string;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/seal/api/stampedCopy/ofDocument": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission seal.stamped_copy.view. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The code of the list the document stands in. */
+                    kind: string;
+                    id: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["StampOfDocument"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/seal/api/stampedCopy/pageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission seal.stamped_copy.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfStampedCopy"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/seal/api/stampedCopy/recall": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission seal.stamped_copy.countersign. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DocumentRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["StampedCopyDetail"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/seal/api/stampedCopy/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission seal.stamped_copy.review. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["StampedCopyRefusal"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["StampedCopyDetail"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/seal/api/stampedCopy/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission seal.stamped_copy.review. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["StampedCopyRefusal"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["StampedCopyDetail"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/seal/api/stampedCopy/seals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission seal.stamped_copy.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                /** Format: uuid */
+                                certificateId: string;
+                                nameEn: string;
+                                nameZh: string;
+                                sealName: string;
+                                sealPurpose: string;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/seal/api/stampedCopy/sign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission seal.stamped_copy.sign. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["StampedSeal"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["StampedCopyDetail"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/seal/api/stampedCopy/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission seal.stamped_copy.upload. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DocumentRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["StampedCopyDetail"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/seal/api/stampedCopy/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission seal.stamped_copy.upload. */
+        post: {
+            parameters: {
+                query: {
+                    id: string;
+                    /** @description The version the caller has seen. */
+                    version: number;
+                    /** @description As it is called on the sender's disk. */
+                    fileName: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["StampedCopyDetail"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/seal/api/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Public: whoever holds a sealed paper may ask whether it is genuine, by the code printed on it. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description As it stands on the paper. */
+                    code: string;
+                    /** @description Of a file to be compared, in hexadecimal. */
+                    sha256?: string | null;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["VerifiedPaper"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -7061,6 +7941,52 @@ export interface components {
              * @description Where the piece slides along.
              */
             y: number;
+        };
+        Certificate: {
+            actions?: components["schemas"]["RowAction"][];
+            /** @description SHA-256 over the certificate, in hexadecimal: how two people compare certificates. */
+            fingerprint: string;
+            /** Format: uuid */
+            id: string;
+            nameEn: string;
+            nameZh: string;
+            /** Format: uuid */
+            organizeId: string;
+            /** @description `buyer` or `supplier`: for which side of a document it seals. */
+            party: string;
+            reason: string;
+            sealName: string;
+            sealPurpose: string;
+            serial: string;
+            state: string;
+            updatedAt: string;
+            updatedBy: string;
+            validFrom: string;
+            validUntil: string;
+            /** Format: int64 */
+            version: number;
+        };
+        CertificateForm: {
+            /** Format: uuid */
+            organizeId: string;
+            /** @description `buyer` or `supplier`: for which side of a document it seals. */
+            party: string;
+            /** @description What stands round the seal: the company's name. */
+            sealName: string;
+            /** @description What stands under its star. */
+            sealPurpose: string;
+            /**
+             * Format: int32
+             * @description How long it is good for, from 1 to 5.
+             */
+            years: number;
+        };
+        CertificateRevoke: {
+            /** Format: uuid */
+            id: string;
+            reason?: string;
+            /** Format: int64 */
+            version: number;
         };
         ChosenCell: {
             field: string;
@@ -7218,6 +8144,37 @@ export interface components {
         };
         /** @description A document as its page shows it. */
         Detail: components["schemas"]["FileTask"] & {
+            /** @description What the caller may do with it. */
+            actions: components["schemas"]["RowAction"][];
+            steps: components["schemas"]["Step"][];
+            /** @description Who has the next move; empty when it is nobody's. */
+            waiting: components["schemas"]["Waiting"][];
+        };
+        /** @description A document as its page shows it. */
+        Detail_StampedCopy: {
+            /** Format: uuid */
+            documentId: string;
+            /** @description The code of the list its document stands in. */
+            documentKind: string;
+            documentNumber: string;
+            /** Format: uuid */
+            id: string;
+            /** @description Why it was rejected or returned. */
+            reason: string;
+            reviewedAt?: string | null;
+            reviewedBy: string;
+            state: string;
+            /** Format: uuid */
+            supplierId: string;
+            supplierNameEn: string;
+            supplierNameZh: string;
+            updatedAt: string;
+            updatedBy: string;
+            uploadedAt?: string | null;
+            uploadedBy: string;
+            /** Format: int64 */
+            version: number;
+        } & {
             /** @description What the caller may do with it. */
             actions: components["schemas"]["RowAction"][];
             steps: components["schemas"]["Step"][];
@@ -7731,6 +8688,12 @@ export interface components {
             totalElements: number;
             totalIsExact: boolean;
         };
+        PageOfCertificate: {
+            content: components["schemas"]["Certificate"][];
+            next?: string | null;
+            totalElements: number;
+            totalIsExact: boolean;
+        };
         PageOfDataRule: {
             content: components["schemas"]["DataRule"][];
             next?: string | null;
@@ -7787,6 +8750,12 @@ export interface components {
         };
         PageOfSsoUser: {
             content: components["schemas"]["SsoUser"][];
+            next?: string | null;
+            totalElements: number;
+            totalIsExact: boolean;
+        };
+        PageOfStampedCopy: {
+            content: components["schemas"]["StampedCopy"][];
             next?: string | null;
             totalElements: number;
             totalIsExact: boolean;
@@ -8110,6 +9079,19 @@ export interface components {
             userId?: string | null;
             username: string;
         };
+        /** @description One party's seal on a file. */
+        Signature: {
+            nameEn: string;
+            nameZh: string;
+            /** @description `buyer` or `supplier`. */
+            party: string;
+            /** @description Of the certificate. */
+            serial: string;
+            signedAt: string;
+            signedBy: string;
+            /** Format: uuid */
+            stampedFileId: string;
+        };
         /** @description What a first step that went well leads to. */
         SignedIn: string | components["schemas"]["SecondFactorNeeded"];
         SignedOut: {
@@ -8154,6 +9136,70 @@ export interface components {
             username: string;
             /** Format: int64 */
             version: number;
+        };
+        StampOfDocument: {
+            stamp?: components["schemas"]["StampedCopyDetail"] | null;
+        };
+        StampedCopy: {
+            /** Format: uuid */
+            documentId: string;
+            /** @description The code of the list its document stands in. */
+            documentKind: string;
+            documentNumber: string;
+            /** Format: uuid */
+            id: string;
+            /** @description Why it was rejected or returned. */
+            reason: string;
+            reviewedAt?: string | null;
+            reviewedBy: string;
+            state: string;
+            /** Format: uuid */
+            supplierId: string;
+            supplierNameEn: string;
+            supplierNameZh: string;
+            updatedAt: string;
+            updatedBy: string;
+            uploadedAt?: string | null;
+            uploadedBy: string;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description A stamped copy with its files, the latest first. */
+        StampedCopyDetail: {
+            copy: components["schemas"]["Detail_StampedCopy"];
+            earlierFiles: components["schemas"]["StampedFile"][];
+            file?: components["schemas"]["StampedFile"] | null;
+            /** @description What people call a document of this kind. */
+            kindLabel: string;
+            signatures: components["schemas"]["Signature"][];
+        };
+        StampedCopyRefusal: components["schemas"]["DocumentRef"] & {
+            reason?: string;
+        };
+        /** @description A file as rows know it; the bytes are in the store. */
+        StampedFile: {
+            /** Format: int64 */
+            bytes: number;
+            /** @description What the code on a sealed paper leads to. */
+            code?: string | null;
+            extension: string;
+            /** Format: uuid */
+            id: string;
+            madeAt: string;
+            madeBy: string;
+            name: string;
+            /** @description `upload` for a scan, `seal` for a paper sealed electronically. */
+            origin: string;
+            sha256: string;
+        };
+        StampedSeal: components["schemas"]["DocumentRef"] & {
+            /**
+             * Format: uuid
+             * @description Where the caller's side has more than one seal.
+             */
+            certificateId?: string | null;
+            /** @description Of the paper, for the first seal on it; otherwise the caller's own. */
+            language?: string | null;
         };
         /** @description A state of the listing's machine: its word and the colour of its dot. */
         StateView: {
@@ -8346,6 +9392,31 @@ export interface components {
         ValueDescription: {
             DESCRIPTION: string;
             ITEM_VALUE: string;
+        };
+        VerifiedPaper: {
+            /** @description What kind of document it is, in the asker's language. */
+            documentKind: string;
+            documentNumber: string;
+            /** @description The file in question: `whole` is the sealed file, `earlier` what it was before the last seal, `other` neither. */
+            file?: string | null;
+            /** @description Whether the file in our own store is still exactly what was signed. */
+            intact: boolean;
+            signatures: components["schemas"]["VerifiedSignature"][];
+            /**
+             * @description `complete` where it is sealed and approved, `waiting` where the other side has still to seal or approve it, `void` where
+             *     it was rejected, returned or replaced.
+             */
+            standing: string;
+        };
+        VerifiedSignature: {
+            organisation: string;
+            /** @description `buyer` or `supplier`. */
+            party: string;
+            /** @description Its certificate signs nothing any more. */
+            revoked: boolean;
+            /** @description Of the certificate, for whoever compares it with what a reader of PDFs shows. */
+            serial: string;
+            signedAt: string;
         };
         ViewAdd: {
             /** @description All fields of the list; a system view may leave some out. */
