@@ -93,7 +93,7 @@ export function stampOfDocumentQuery(kind: string, id: string) {
     queryFn: ({ signal }) =>
       ask(
         http.GET("/service1/seal/api/stampedCopy/ofDocument", { params: { query: { kind, id } }, signal }),
-      ),
+      ).then(({ stamp }) => stamp ?? null),
     meta: { showsOwnError: true },
   });
 }

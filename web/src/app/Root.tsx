@@ -19,6 +19,7 @@ const ForgottenPasswordPage = lazy(() => import("../modules/identity/ForgottenPa
 const ResetPasswordPage = lazy(() => import("../modules/identity/ResetPasswordPage"));
 const AuthRedirectPage = lazy(() => import("../modules/identity/AuthRedirectPage"));
 const ArticlePage = lazy(() => import("../modules/portal/ArticlePage"));
+const VerifyPage = lazy(() => import("../modules/seal/VerifyPage"));
 const SignedIn = lazy(() => import("../shell/SignedIn"));
 // The condition is decided when building, so the gallery never reaches the production bundle.
 const GalleryPage = import.meta.env.DEV ? lazy(() => import("../gallery/GalleryPage")) : null;
@@ -34,6 +35,7 @@ const PUBLIC_PAGES: Record<string, ComponentType> = {
   "/forgetPassword": ForgottenPasswordPage,
   "/resetPassword": ResetPasswordPage,
   "/auth-redirect": AuthRedirectPage,
+  "/verify": VerifyPage,
   "/article-list": ArticlePage,
   "/article-detail": ArticlePage,
 };

@@ -11,6 +11,7 @@ const PUBLIC_PATHS = new Set([
   "/article-list",
   "/article-detail",
   "/auth-redirect",
+  "/verify",
   "/401",
   "/403",
   "/404",

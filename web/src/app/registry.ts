@@ -8,9 +8,11 @@ export type PageComponent = LazyExoticComponent<ComponentType>;
 
 export const pages: Readonly<Record<string, PageComponent>> = {
   "/dashboard": lazy(() => import("../modules/portal/DashboardPage")),
+  "/orderSynergies/stampedCopy": lazy(() => import("../modules/seal/StampedCopyPage")),
   "/systemManage/dataDic": lazy(() => import("../modules/base/DictionaryPage")),
   "/systemManage/userManage": lazy(() => import("../modules/identity/users/UserListPage")),
   "/systemManage/organize": lazy(() => import("../modules/partner/OrganizePage")),
+  "/systemManage/certificate": lazy(() => import("../modules/seal/CertificatePage")),
   "/systemManage/role": lazy(() => import("../modules/identity/role/RolePage")),
   "/systemManage/menuManage": lazy(() => import("../modules/identity/menu/MenuPage")),
   "/systemManage/dataAccess": lazy(() => import("../modules/identity/dataRule/DataRulePage")),
@@ -33,6 +35,8 @@ export const LIST_PAGES: Readonly<Record<string, string>> = {
   "base.dict_item": "/systemManage/dataDic",
   "identity.user_account": "/systemManage/userManage",
   "partner.organize": "/systemManage/organize",
+  "seal.certificate": "/systemManage/certificate",
+  "seal.stamped_copy": "/orderSynergies/stampedCopy",
 };
 
 /** A page below a page of the menu (add, edit, detail). Whoever may open the page above it may open it, too. */

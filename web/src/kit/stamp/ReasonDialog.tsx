@@ -59,7 +59,6 @@ export function ReasonDialog({ title, effect, label, run, onDone, onClose }: Rea
           {(wiring) => (
             <Input.TextArea
               {...wiring}
-              autoFocus
               rows={3}
               maxLength={LONGEST}
               showCount

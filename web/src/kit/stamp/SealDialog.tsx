@@ -63,9 +63,7 @@ export function SealDialog({ detail, action, label, onDone, onClose }: SealDialo
             title={failure.message || errorText(failure)}
           />
         )}
-        {choices.isError && (
-          <FailureState error={choices.error} onRetry={() => void choices.refetch()} />
-        )}
+        {choices.isError && <FailureState error={choices.error} onRetry={() => void choices.refetch()} />}
         {choices.isPending && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
         {choices.data && known.length === 0 && (
           <Alert showIcon type="warning" title={t("stamp.noSeal")} description={t("stamp.noSealHint")} />

@@ -30,7 +30,7 @@ import { SealDialog } from "./SealDialog";
 import styles from "./stamp.module.css";
 import { UploadDialog } from "./UploadDialog";
 
-const DANGEROUS = ["reject", "return", "recall"];
+const DANGEROUS = new Set(["reject", "return", "recall"]);
 /** What the reader of a history cannot make anything of. */
 const UNTOLD = ["documentId", "supplierId", "documentKind"];
 
@@ -179,7 +179,7 @@ function Loaded({ detail }: { detail: StampedCopyDetail }) {
             <ActionButton
               key={offer.action}
               action={offer}
-              danger={DANGEROUS.includes(offer.action)}
+              danger={DANGEROUS.has(offer.action)}
               onRun={() => begin(offer)}
             />
           ))}

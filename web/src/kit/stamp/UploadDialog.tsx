@@ -26,10 +26,7 @@ export function UploadDialog({ copy, onDone, onClose }: UploadDialogProps) {
       const controller = new AbortController();
       stopping.current = controller;
       const { id, version } = copy;
-      return uploadStamped(
-        { id, version, file },
-        { key, onProgress: setShare, signal: controller.signal },
-      );
+      return uploadStamped({ id, version, file }, { key, onProgress: setShare, signal: controller.signal });
     },
     once: true,
     shownInForm: "all",
@@ -46,7 +43,12 @@ export function UploadDialog({ copy, onDone, onClose }: UploadDialogProps) {
   };
   const name = send.variables?.name ?? "";
   return (
-    <Modal open title={t("stamp.uploadTitle", { number: copy.documentNumber })} footer={null} onCancel={onClose}>
+    <Modal
+      open
+      title={t("stamp.uploadTitle", { number: copy.documentNumber })}
+      footer={null}
+      onCancel={onClose}
+    >
       <div className={styles.form}>
         {refused && <Alert showIcon type="warning" title={refused} />}
         {send.isPending ? (

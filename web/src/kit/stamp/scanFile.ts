@@ -1,12 +1,12 @@
 import type { WordKey } from "../../words";
 
-const TYPES = ["pdf", "jpg", "jpeg", "png", "bmp"];
+const TYPES = new Set(["pdf", "jpg", "jpeg", "png", "bmp"]);
 const MOST_BYTES = 200 * 1024 * 1024;
 
 /** Why a file is not even sent; the server's own rules are the ones that count. */
 export function refusalOf({ name, size }: Pick<File, "name" | "size">): WordKey | null {
   const end = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
-  if (!TYPES.includes(end)) return "stamp.badType";
+  if (!TYPES.has(end)) return "stamp.badType";
   if (size === 0) return "stamp.emptyFile";
   return size > MOST_BYTES ? "stamp.tooLarge" : null;
 }

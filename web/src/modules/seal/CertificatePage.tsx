@@ -14,7 +14,16 @@ import { CertificateDrawer } from "./CertificateDrawer";
 import { IssueDialog } from "./IssueDialog";
 
 const COLUMNS = { zh: ["nameZh"], en: ["nameEn"] };
-const OTHER_COLUMNS = ["party", "sealName", "sealPurpose", "state", "validFrom", "validUntil", "reason", "updatedBy"];
+const OTHER_COLUMNS = [
+  "party",
+  "sealName",
+  "sealPurpose",
+  "state",
+  "validFrom",
+  "validUntil",
+  "reason",
+  "updatedBy",
+];
 
 /** Whose seal may stand on a document: certificates of organisations, issued and revoked. */
 export default function CertificatePage() {
@@ -66,7 +75,9 @@ export default function CertificatePage() {
           title={t("certificate.askRevoke", { name: revoking.sealName })}
           effect={t("certificate.revokeEffect")}
           label={t("certificate.revoke")}
-          run={(reason, key) => revokeCertificate({ id: revoking.id, version: revoking.version, reason }, key)}
+          run={(reason, key) =>
+            revokeCertificate({ id: revoking.id, version: revoking.version, reason }, key)
+          }
           onDone={() => {
             setRevoking(null);
             again();

@@ -30,9 +30,7 @@ export function IssueDialog({ onDone, onClose }: IssueDialogProps) {
   const issue = useAction({ run: issueCertificate, shownInForm: "all", onDone });
   const failure = issue.error ? asApiError(issue.error) : null;
   const errorOf = (field: string, missing = false) =>
-    tried && missing
-      ? t("common.required")
-      : failure?.fields.find((wrong) => wrong.field === field)?.message;
+    tried && missing ? t("common.required") : failure?.fields.find((wrong) => wrong.field === field)?.message;
   const submit = () => {
     setTried(true);
     if (!organizeId || !sealName.trim() || !sealPurpose.trim() || !years) return;
@@ -64,11 +62,7 @@ export function IssueDialog({ onDone, onClose }: IssueDialogProps) {
             title={failure.message || errorText(failure)}
           />
         )}
-        <Field
-          label={t("certificate.organize")}
-          required
-          error={errorOf("organizeId", !organizeId)}
-        >
+        <Field label={t("certificate.organize")} required error={errorOf("organizeId", !organizeId)}>
           {(wiring) => (
             <Select
               {...wiring}
@@ -79,7 +73,12 @@ export function IssueDialog({ onDone, onClose }: IssueDialogProps) {
             />
           )}
         </Field>
-        <Field label={t("certificate.party")} required hint={t("certificate.partyHint")} error={errorOf("party")}>
+        <Field
+          label={t("certificate.party")}
+          required
+          hint={t("certificate.partyHint")}
+          error={errorOf("party")}
+        >
           {(wiring) => (
             <Select
               {...wiring}

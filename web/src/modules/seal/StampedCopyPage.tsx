@@ -9,7 +9,15 @@ const COLUMNS = {
   zh: ["documentNumber", "documentKind", "supplierNameZh"],
   en: ["documentNumber", "documentKind", "supplierNameEn"],
 };
-const OTHER_COLUMNS = ["state", "reason", "uploadedBy", "uploadedAt", "reviewedBy", "reviewedAt", "updatedAt"];
+const OTHER_COLUMNS = [
+  "state",
+  "reason",
+  "uploadedBy",
+  "uploadedAt",
+  "reviewedBy",
+  "reviewedAt",
+  "updatedAt",
+];
 
 function CopyDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
   const { t } = useTranslation();

@@ -17,13 +17,17 @@ import { PublicPage } from "../identity/PublicPage";
 import { sha256 } from "./sha256";
 import styles from "./VerifyPage.module.css";
 
-const STANDINGS: Readonly<Record<string, { type: "success" | "info" | "warning"; title: WordKey; hint: WordKey }>> = {
+const STANDINGS: Readonly<
+  Record<string, { type: "success" | "info" | "warning"; title: WordKey; hint: WordKey }>
+> = {
   complete: { type: "success", title: "verify.complete", hint: "verify.completeHint" },
   waiting: { type: "info", title: "verify.waiting", hint: "verify.waitingHint" },
   void: { type: "warning", title: "verify.void", hint: "verify.voidHint" },
 };
 
-const FILES: Readonly<Record<string, { type: "success" | "warning" | "error"; title: WordKey; hint: WordKey }>> = {
+const FILES: Readonly<
+  Record<string, { type: "success" | "warning" | "error"; title: WordKey; hint: WordKey }>
+> = {
   whole: { type: "success", title: "verify.whole", hint: "verify.wholeHint" },
   earlier: { type: "warning", title: "verify.earlier", hint: "verify.earlierHint" },
   other: { type: "error", title: "verify.other", hint: "verify.otherHint" },
@@ -138,7 +142,6 @@ export default function VerifyPage() {
               {...wiring}
               value={typed}
               maxLength={40}
-              autoFocus={code === ""}
               autoComplete="off"
               spellCheck={false}
               onChange={(event) => setTyped(event.target.value)}
