@@ -36,7 +36,7 @@ impl Folder {
     /// What the code on the first page says, as a telephone would read it.
     fn code(&self, pdf: &[u8]) -> Result<String> {
         let picture = self.0.join("page");
-        let arguments = ["-r", "150", "-gray", "-singlefile", "-f", "1"];
+        let arguments = ["-r", "300", "-gray", "-singlefile", "-f", "1"];
         self.ask("pdftoppm", &arguments, pdf, &[&picture.to_string_lossy()])?;
         let picture = std::fs::read(picture.with_extension("pgm"))?;
         let head = String::from_utf8_lossy(&picture[..15]).into_owned();
