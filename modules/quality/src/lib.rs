@@ -20,7 +20,7 @@ pub static DECLARATION: Declaration = Declaration {
             url: "/qualitySynergies",
             parent: "",
             component: "",
-            icon: "audit",
+            icon: "check",
             language_key: "menu.qualitySynergies",
             permission: "",
             sort: 500,

@@ -1350,6 +1350,484 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/service1/base/api/timedJob/beans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission base.timed_job.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["TimedOffer"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/timedJob/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Needs the permission base.timed_job.delete. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TimedJobRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: boolean;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/timedJob/detail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission base.timed_job.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["TimedJob"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/timedJob/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission base.timed_job.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CronAsked"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["CronExplained"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/timedJob/pageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission base.timed_job.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfTimedJob"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/timedJob/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission base.timed_job.run. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TimedJobRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["TimedJob"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/timedJob/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission base.timed_job.run. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TimedJobRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["TimedJob"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/timedJob/runNow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission base.timed_job.run. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TimedJobRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["TimedJob"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/timedJob/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission base.timed_job.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TimedJobForm"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["TimedJob"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/timedJob/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Needs the permission base.timed_job.edit. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TimedJobUpdate"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["TimedJob"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/timedJobLog/pageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission base.timed_job.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfTimedJobRunRow"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/service1/base/api/view/add": {
         parameters: {
             query?: never;
@@ -1794,6 +2272,439 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/service1/content/api/attach/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Any signed-in user: a file is as open as the document it is attached to. */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The code of the list of the documents, such as `partner.organize`. */
+                    kind: string;
+                    documentId: string;
+                    /** @description Which of the document's places for files. */
+                    attachType: string;
+                    fileName?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Attachment"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/attach/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Any signed-in user: a file is as open as the document it is attached to. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AttachmentRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: boolean;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/attach/download/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Any signed-in user: a file is as open as the document it is attached to. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/octet-stream": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/attach/downloadAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Any signed-in user: a file is as open as the document it is attached to. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The code of the list of the documents, such as `partner.organize`. */
+                    kind: string;
+                    documentId: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/octet-stream": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/attach/fix": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Any signed-in user: a file is as open as the document it is attached to. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AttachmentFix"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Attachment"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/attach/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Any signed-in user: a file is as open as the document it is attached to. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The code of the list of the documents, such as `partner.organize`. */
+                    kind: string;
+                    documentId: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["AttachmentList"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/attach/match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Any signed-in user: a file is as open as the document it is attached to. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AttachNames"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                /**
+                                 * Format: uuid
+                                 * @description The document it goes to; none with the reason why.
+                                 */
+                                documentId?: string | null;
+                                /** @description As it was given. */
+                                name: string;
+                                number: string;
+                                reason: string;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/attach/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Any signed-in user: a file is as open as the document it is attached to. */
+        get: {
+            parameters: {
+                query: {
+                    id: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["AttachPreview"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/attach/thumbnail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Any signed-in user: a file is as open as the document it is attached to. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/octet-stream": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/attach/view/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Any signed-in user: a file is as open as the document it is attached to. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/octet-stream": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/service1/content/api/batch/cancel": {
         parameters: {
             query?: never;
@@ -1962,6 +2873,104 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/comment/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Any signed-in user: whoever may read a document may read and write comments on it. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewComment"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Comment"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/comment/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Any signed-in user: whoever may read a document may read and write comments on it. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The code of the list the document stands in. */
+                    entityKind: string;
+                    entityId: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                at: string;
+                                /** Format: uuid */
+                                id: string;
+                                /** @description For the buying side only. */
+                                internal: boolean;
+                                said: string;
+                                /** @description `buyer` or `supplier`. */
+                                side: string;
+                                who: string;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2641,6 +3650,1545 @@ export interface paths {
                     };
                     content: {
                         "application/octet-stream": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/srmAnnoun/batchUpdateStatus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission content.announcement.publish. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BatchStatusChange"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: number;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/srmAnnoun/columns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission content.announcement.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                title: string;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/srmAnnoun/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Needs the permission content.announcement.delete. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AnnouncementRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: boolean;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/srmAnnoun/detail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission content.announcement.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Announcement"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/srmAnnoun/pageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission content.announcement.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfAnnouncementRow"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/srmAnnoun/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission content.announcement.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AnnouncementForm"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Announcement"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/srmAnnoun/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Needs the permission content.announcement.edit. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AnnouncementUpdate"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Announcement"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/srmAnnoun/updateStatus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission content.announcement.publish. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["StatusChange"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Announcement"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/srmAnnounReceipt/pageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission content.announcement.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfReaderRow"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/srmColumn/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Needs the permission content.column.edit. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ArticleColumnRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: boolean;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/srmColumn/detail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission content.column.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["ArticleColumn"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/srmColumn/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission content.column.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ArticleColumnRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["ArticleColumn"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/srmColumn/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission content.column.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ArticleColumnRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["ArticleColumn"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/srmColumn/pageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission content.column.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfArticleColumn"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/srmColumn/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission content.column.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ArticleColumnForm"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["ArticleColumn"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/srmColumn/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Needs the permission content.column.edit. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ArticleColumnUpdate"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["ArticleColumn"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/srmPortal/article/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Public: what a company publishes for everyone is read without signing in. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Article"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/srmPortal/articleList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Public: what a company publishes for everyone is read without signing in. */
+        get: {
+            parameters: {
+                query?: {
+                    columnId?: string | null;
+                    pageNum?: number | null;
+                    pageSize?: number | null;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["ArticlePage"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/srmPortal/articleRead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Public: what a company publishes for everyone is read without signing in. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ArticleRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: boolean;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/srmPortal/columnList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Public: what a company publishes for everyone is read without signing in. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                brief: string;
+                                /** Format: uuid */
+                                id: string;
+                                title: string;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/srmPortal/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Any signed-in user: everyone reads what is announced to him, and nothing else. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ArticleRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Article"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/srmPortal/newest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Any signed-in user: everyone reads what is announced to him, and nothing else. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["ArticlePage"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/srmPortal/notice/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Any signed-in user: everyone reads what is announced to him, and nothing else. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Article"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/srmPortal/noticeList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Any signed-in user: everyone reads what is announced to him, and nothing else. */
+        get: {
+            parameters: {
+                query?: {
+                    columnId?: string | null;
+                    pageNum?: number | null;
+                    pageSize?: number | null;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["ArticlePage"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/srmPortal/noticeRead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Any signed-in user: everyone reads what is announced to him, and nothing else. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ArticleRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: boolean;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/exchange/api/drift/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission exchange.drift.check. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: boolean;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/exchange/api/drift/detail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission exchange.drift.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Drift"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/exchange/api/drift/pageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission exchange.drift.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfDriftRow"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/exchange/api/oa/outcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Public: the approval system calls back and proves itself by its signature. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["OutcomeTold"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["OutcomeTaken"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/exchange/api/record/detail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission exchange.record.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["ExchangeRecord"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/exchange/api/record/pageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission exchange.record.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfExchangeRow"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/exchange/api/record/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission exchange.record.manage. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RecordRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["ExchangeRecord"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/exchange/api/record/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission exchange.record.manage. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RecordRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["ExchangeRecord"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/exchange/api/record/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission exchange.record.manage. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["ExchangeRecord"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/exchange/api/system/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission exchange.record.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                /** @description When our copy was compared with it last. */
+                                comparedAt?: string | null;
+                                comparing: boolean;
+                                configured: boolean;
+                                /**
+                                 * Format: int64
+                                 * @description Of them, those whose latest try failed.
+                                 */
+                                failed: number;
+                                /** Format: int64 */
+                                givenUp: number;
+                                lastError: string;
+                                lastFailureAt?: string | null;
+                                lastSuccessAt?: string | null;
+                                /**
+                                 * Format: int64
+                                 * @description On their way or to be sent.
+                                 */
+                                open: number;
+                                /** @description Left alone until then after several failures. */
+                                pausedUntil?: string | null;
+                                /** @description When changes were read last. */
+                                readAt?: string | null;
+                                /** @description `oa` or `erp` */
+                                system: string;
+                            }[];
+                            message: string;
+                        };
                     };
                 };
             };
@@ -5936,6 +8484,681 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/service1/message/api/mine/newest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission message.message.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Newest"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/message/api/mine/pageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission message.message.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfMessage"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/message/api/mine/preference": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission message.message.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Preference"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Needs the permission message.message.view. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Preference"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Preference"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/message/api/mine/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission message.message.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MessageRefs"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            /** Format: int64 */
+                            data: number;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/message/api/mine/readAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission message.message.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            /** Format: int64 */
+                            data: number;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/message/api/mine/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission message.message.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MessageRefs"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            /** Format: int64 */
+                            data: number;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/message/api/sendLog/detail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission message.log.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["SentMail"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/message/api/sendLog/pageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission message.log.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfSentMail"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/message/api/sendLog/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission message.log.resend. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MailRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["SentMail"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/message/api/template/detail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission message.template.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Template"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/message/api/template/pageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission message.template.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfTemplateRow"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/message/api/template/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission message.template.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TemplateDraft"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["TemplatePreview"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/message/api/template/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission message.template.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TemplateRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Template"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/message/api/template/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission message.template.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TemplateDraft"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: boolean;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/message/api/template/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Needs the permission message.template.edit. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TemplateUpdate"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Template"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/service1/partner/area/list": {
         parameters: {
             query?: never;
@@ -6823,10 +10046,987 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/service1/seal/api/certificate/detail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission seal.certificate.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Certificate"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/seal/api/certificate/pageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission seal.certificate.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfCertificate"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/seal/api/certificate/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission seal.certificate.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CertificateRevoke"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Certificate"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/seal/api/certificate/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission seal.certificate.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CertificateForm"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Certificate"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/seal/api/paper/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Any signed-in user: the document's own kind decides who may read it. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The code of the list the document stands in. */
+                    kind: string;
+                    id: string;
+                    /** @description `zh` or `en`; otherwise the caller's own. */
+                    language?: string | null;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/octet-stream": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/seal/api/stampedCopy/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission seal.stamped_copy.review. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DocumentRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["StampedCopyDetail"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/seal/api/stampedCopy/countersign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission seal.stamped_copy.countersign. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["StampedSeal"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["StampedCopyDetail"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/seal/api/stampedCopy/detail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission seal.stamped_copy.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["StampedCopyDetail"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/seal/api/stampedCopy/file/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission seal.stamped_copy.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/octet-stream": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/seal/api/stampedCopy/kinds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission seal.stamped_copy.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                kind: string;
+                                /** @description What people call a document of this kind. */
+                                label: string;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/seal/api/stampedCopy/ofDocument": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission seal.stamped_copy.view. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The code of the list the document stands in. */
+                    kind: string;
+                    id: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["StampOfDocument"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/seal/api/stampedCopy/pageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission seal.stamped_copy.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfStampedCopy"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/seal/api/stampedCopy/recall": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission seal.stamped_copy.countersign. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DocumentRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["StampedCopyDetail"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/seal/api/stampedCopy/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission seal.stamped_copy.review. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["StampedCopyRefusal"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["StampedCopyDetail"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/seal/api/stampedCopy/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission seal.stamped_copy.review. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["StampedCopyRefusal"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["StampedCopyDetail"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/seal/api/stampedCopy/seals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission seal.stamped_copy.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                /** Format: uuid */
+                                certificateId: string;
+                                nameEn: string;
+                                nameZh: string;
+                                sealName: string;
+                                sealPurpose: string;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/seal/api/stampedCopy/sign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission seal.stamped_copy.sign. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["StampedSeal"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["StampedCopyDetail"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/seal/api/stampedCopy/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission seal.stamped_copy.upload. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DocumentRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["StampedCopyDetail"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/seal/api/stampedCopy/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission seal.stamped_copy.upload. */
+        post: {
+            parameters: {
+                query: {
+                    id: string;
+                    /** @description The version the caller has seen. */
+                    version: number;
+                    /** @description As it is called on the sender's disk. */
+                    fileName: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["StampedCopyDetail"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/seal/api/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Public: whoever holds a sealed paper may ask whether it is genuine, by the code printed on it. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description As it stands on the paper. */
+                    code: string;
+                    /** @description Of a file to be compared, in hexadecimal. */
+                    sha256?: string | null;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["VerifiedPaper"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Announcement: {
+            /** @description What the caller may do with it; the audit trail does not keep it. */
+            actions?: components["schemas"]["RowAction"][];
+            announcementType: string;
+            brief: string;
+            /** Format: int64 */
+            clicks: number;
+            /** Format: uuid */
+            columnId?: string | null;
+            columnTitle?: string | null;
+            content: string;
+            effectiveOn?: string | null;
+            expiresOn?: string | null;
+            /** Format: uuid */
+            id: string;
+            language: string;
+            number: string;
+            /** @description For whom, where it is not for all. */
+            organizes: components["schemas"]["Target"][];
+            publishedAt?: string | null;
+            publishedBy?: string | null;
+            receipt: boolean;
+            scope: string;
+            /** Format: int32 */
+            sortOrder: number;
+            status: string;
+            title: string;
+            updatedAt: string;
+            updatedBy: string;
+            users: components["schemas"]["Target"][];
+            /** Format: int64 */
+            version: number;
+        };
+        AnnouncementForm: {
+            announcementType?: string;
+            brief?: string;
+            /** Format: uuid */
+            columnId?: string | null;
+            /** @description HTML; what is not allowed in it is taken out. */
+            content?: string;
+            effectiveOn?: string | null;
+            expiresOn?: string | null;
+            /** @description Published at once. */
+            isPublish?: boolean;
+            /** @description `zh`, `en`, or `all` for readers of either. */
+            language: string;
+            organizeIds?: string[];
+            /** @description Readers must confirm. */
+            receipt?: boolean;
+            /** @description `public`, `signed_in`, `organizes` or `users`. */
+            scope: string;
+            /** Format: int32 */
+            sortOrder?: number;
+            title: string;
+            userIds?: string[];
+        };
+        AnnouncementRef: {
+            /** Format: uuid */
+            id: string;
+            /** Format: int64 */
+            version: number;
+        };
+        AnnouncementRow: {
+            actions: components["schemas"]["RowAction"][];
+            announcementType: string;
+            brief: string;
+            /** Format: int64 */
+            clicks: number;
+            columnTitle?: string | null;
+            effectiveOn?: string | null;
+            expiresOn?: string | null;
+            /** Format: uuid */
+            id: string;
+            language: string;
+            number: string;
+            publishedAt?: string | null;
+            publishedBy?: string | null;
+            receipt: boolean;
+            scope: string;
+            /** Format: int32 */
+            sortOrder: number;
+            status: string;
+            title: string;
+            updatedAt: string;
+            updatedBy: string;
+            /** Format: int64 */
+            version: number;
+        };
+        AnnouncementUpdate: components["schemas"]["AnnouncementForm"] & {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            version: number;
+        };
         ApiKey: {
             createdAt: string;
             createdBy: string;
@@ -6858,6 +11058,165 @@ export interface components {
             code: string;
             state: string;
         };
+        Article: components["schemas"]["ArticleHead"] & {
+            /** Format: int64 */
+            clicks: number;
+            /** @description HTML, cleaned when it was saved. */
+            content: string;
+        };
+        ArticleColumn: {
+            /** @description What the caller may do with it; the audit trail does not keep it. */
+            actions?: components["schemas"]["RowAction"][];
+            brief: string;
+            category: string;
+            columnType: string;
+            /** Format: uuid */
+            id: string;
+            language: string;
+            /** Format: int32 */
+            sortOrder: number;
+            status: string;
+            title: string;
+            updatedAt: string;
+            updatedBy: string;
+            /** Format: int64 */
+            version: number;
+        };
+        ArticleColumnForm: {
+            brief?: string;
+            category?: string;
+            columnType?: string;
+            /** @description `zh`, `en`, or `all` for readers of either. */
+            language: string;
+            /** Format: int32 */
+            sortOrder?: number;
+            title: string;
+        };
+        ArticleColumnRef: {
+            /** Format: uuid */
+            id: string;
+            /** Format: int64 */
+            version: number;
+        };
+        ArticleColumnUpdate: components["schemas"]["ArticleColumnForm"] & {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            version: number;
+        };
+        ArticleHead: {
+            announcementType: string;
+            brief: string;
+            /** Format: uuid */
+            columnId?: string | null;
+            columnTitle?: string | null;
+            /** Format: uuid */
+            id: string;
+            language: string;
+            number: string;
+            publishedAt: string;
+            /** @description Readers must confirm. */
+            receipt: boolean;
+            /** @description Of the signed-in reader: `unread`, `read` or `confirmed`. */
+            state: string;
+            title: string;
+        };
+        ArticlePage: {
+            content: components["schemas"]["ArticleHead"][];
+            /** Format: int64 */
+            totalElements: number;
+        };
+        ArticleRef: {
+            /** Format: uuid */
+            id: string;
+        };
+        /** @description Whether something may be done; why not, where the document's state forbids it. */
+        AttachMay: {
+            allowed: boolean;
+            reason: string;
+        };
+        AttachNames: {
+            attachType: string;
+            /** @description The code of the list of the documents. */
+            kind: string;
+            /** @description The names of the files, as they are on the sender's disk. */
+            names: string[];
+        };
+        AttachPreview: {
+            blocks: components["schemas"]["PreviewBlock"][];
+            /** Format: uuid */
+            id: string;
+            /** @description Whether the file has more than is shown. */
+            more: boolean;
+            originalAddress: string;
+            sheets: components["schemas"]["PreviewSheet"][];
+            /** @description `picture` and `pdf` come from `attach/view/{id}`; `text`, `document` and `workbook` stand here. */
+            shows: string;
+            text: string;
+        };
+        /** @description One place for files at the document. */
+        AttachSlot: {
+            attachType: string;
+            label: string;
+            /** @description How many files it takes; 0 sets no limit. */
+            limit: number;
+            /**
+             * Format: int64
+             * @description The most megabytes of a file.
+             */
+            limitSize: number;
+            types: string[];
+        };
+        Attachment: {
+            attachType: string;
+            /** Format: int64 */
+            bytes: number;
+            createdAt: string;
+            createdBy: string;
+            /** Format: uuid */
+            documentId: string;
+            extension: string;
+            /** Format: uuid */
+            id: string;
+            /** @description The code of the list its document stands in. */
+            kind: string;
+            /** @description The name of the file. */
+            originalAddress: string;
+            /** @description Whether the preview has something to show. */
+            previewable: boolean;
+            /** @description Why it was refused, in the reader's language. */
+            reason: string;
+            /** @description `scanning`, `ready` or `refused`; only a ready one has a file. */
+            status: string;
+            /** @description Whether there is a small picture of it. */
+            thumbnail: boolean;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description Corrects what an attachment is called, or where it belongs; its content and its type stay. */
+        AttachmentFix: {
+            attachType?: string | null;
+            /** Format: uuid */
+            id: string;
+            originalAddress?: string | null;
+            /** Format: int64 */
+            version: number;
+        };
+        AttachmentList: {
+            content: components["schemas"]["Attachment"][];
+            mayAdd: components["schemas"]["AttachMay"];
+            mayRemove: components["schemas"]["AttachMay"];
+            slots: components["schemas"]["AttachSlot"][];
+        };
+        AttachmentRef: {
+            /** Format: uuid */
+            id: string;
+            /** Format: int64 */
+            version: number;
+        };
         AuthPlan: {
             /** @description What the role itself gains and loses. */
             added: string[];
@@ -6887,6 +11246,10 @@ export interface components {
             /** @description The code of the list. */
             listing: string;
             rows: components["schemas"]["DocumentRef"][];
+        };
+        BatchStatusChange: {
+            rows: components["schemas"]["AnnouncementRef"][];
+            status: string;
         };
         BatchTask: {
             action: string;
@@ -6964,6 +11327,52 @@ export interface components {
              */
             y: number;
         };
+        Certificate: {
+            actions?: components["schemas"]["RowAction"][];
+            /** @description SHA-256 over the certificate, in hexadecimal: how two people compare certificates. */
+            fingerprint: string;
+            /** Format: uuid */
+            id: string;
+            nameEn: string;
+            nameZh: string;
+            /** Format: uuid */
+            organizeId: string;
+            /** @description `buyer` or `supplier`: for which side of a document it seals. */
+            party: string;
+            reason: string;
+            sealName: string;
+            sealPurpose: string;
+            serial: string;
+            state: string;
+            updatedAt: string;
+            updatedBy: string;
+            validFrom: string;
+            validUntil: string;
+            /** Format: int64 */
+            version: number;
+        };
+        CertificateForm: {
+            /** Format: uuid */
+            organizeId: string;
+            /** @description `buyer` or `supplier`: for which side of a document it seals. */
+            party: string;
+            /** @description What stands round the seal: the company's name. */
+            sealName: string;
+            /** @description What stands under its star. */
+            sealPurpose: string;
+            /**
+             * Format: int32
+             * @description How long it is good for, from 1 to 5.
+             */
+            years: number;
+        };
+        CertificateRevoke: {
+            /** Format: uuid */
+            id: string;
+            reason?: string;
+            /** Format: int64 */
+            version: number;
+        };
         ChosenCell: {
             field: string;
             /** Format: int32 */
@@ -6992,6 +11401,17 @@ export interface components {
             type: string;
             /** Format: int32 */
             width: number;
+        };
+        Comment: {
+            at: string;
+            /** Format: uuid */
+            id: string;
+            /** @description For the buying side only. */
+            internal: boolean;
+            said: string;
+            /** @description `buyer` or `supplier`. */
+            side: string;
+            who: string;
         };
         /**
          * @description One line of the search panel. The lines are read from the top; `andOr` joins a line to
@@ -7026,6 +11446,19 @@ export interface components {
             /** Format: int32 */
             line: number;
             value: string;
+        };
+        CronAsked: {
+            cron: string;
+            endsAt?: string | null;
+            startsAt?: string | null;
+            timeZone: string;
+        };
+        /** @description What an expression means. */
+        CronExplained: {
+            /** @description The next five runs. */
+            nextRuns: string[];
+            /** @description In the caller's language. */
+            words: string;
         };
         DataRule: {
             appliesTo?: string | null;
@@ -7109,6 +11542,37 @@ export interface components {
         };
         /** @description A document as its page shows it. */
         Detail: components["schemas"]["FileTask"] & {
+            /** @description What the caller may do with it. */
+            actions: components["schemas"]["RowAction"][];
+            steps: components["schemas"]["Step"][];
+            /** @description Who has the next move; empty when it is nobody's. */
+            waiting: components["schemas"]["Waiting"][];
+        };
+        /** @description A document as its page shows it. */
+        Detail_StampedCopy: {
+            /** Format: uuid */
+            documentId: string;
+            /** @description The code of the list its document stands in. */
+            documentKind: string;
+            documentNumber: string;
+            /** Format: uuid */
+            id: string;
+            /** @description Why it was rejected or returned. */
+            reason: string;
+            reviewedAt?: string | null;
+            reviewedBy: string;
+            state: string;
+            /** Format: uuid */
+            supplierId: string;
+            supplierNameEn: string;
+            supplierNameZh: string;
+            updatedAt: string;
+            updatedBy: string;
+            uploadedAt?: string | null;
+            uploadedBy: string;
+            /** Format: int64 */
+            version: number;
+        } & {
             /** @description What the caller may do with it. */
             actions: components["schemas"]["RowAction"][];
             steps: components["schemas"]["Step"][];
@@ -7224,6 +11688,28 @@ export interface components {
              */
             id?: string | null;
         };
+        Drift: {
+            businessKey: string;
+            /** @description `not_here`, `not_there` or `differs` */
+            difference: string;
+            /** @description The fields that stand differently. */
+            fields: string;
+            foundAt: string;
+            /** Format: uuid */
+            id: string;
+            ours?: Record<string, never> | null;
+            system: string;
+            theirs?: Record<string, never> | null;
+        };
+        DriftRow: {
+            businessKey: string;
+            difference: string;
+            fields: string;
+            foundAt: string;
+            /** Format: uuid */
+            id: string;
+            system: string;
+        };
         Enrolled: {
             /** @description Told this once. */
             recoveryCodes: string[];
@@ -7231,6 +11717,69 @@ export interface components {
         ExactCount: {
             /** Format: int64 */
             count: number;
+        };
+        ExchangeRecord: {
+            actions?: components["schemas"]["RowAction"][];
+            /** Format: int32 */
+            attempts: number;
+            businessKey: string;
+            createdAt: string;
+            createdBy: string;
+            /** @description `out` or `in` */
+            direction: string;
+            /** Format: int32 */
+            durationMs?: number | null;
+            endedAt?: string | null;
+            /** Format: uuid */
+            entityId?: string | null;
+            entityKind: string;
+            error: string;
+            /** Format: uuid */
+            id: string;
+            idempotencyKey: string;
+            kind: string;
+            nextAttemptAt?: string | null;
+            outsideNumber: string;
+            /** @description What was heard; secrets masked, cut to size. */
+            payloadIn?: Record<string, never> | null;
+            /** @description What left, or is to leave; secrets masked. */
+            payloadOut?: Record<string, never> | null;
+            /** @description The other side had it already. */
+            recognised: boolean;
+            state: string;
+            /** @description `oa` or `erp` */
+            system: string;
+            /** @description The latest tries, oldest first: `at`, `millis`, `outcome`, `error`. */
+            tries: Record<string, never>[];
+            updatedAt: string;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description The row of the list; payloads stay behind. */
+        ExchangeRow: {
+            actions: components["schemas"]["RowAction"][];
+            /** Format: int32 */
+            attempts: number;
+            businessKey: string;
+            createdAt: string;
+            createdBy: string;
+            direction: string;
+            /** Format: int32 */
+            durationMs?: number | null;
+            endedAt?: string | null;
+            entityKind: string;
+            error: string;
+            /** Format: uuid */
+            id: string;
+            idempotencyKey: string;
+            kind: string;
+            nextAttemptAt?: string | null;
+            outsideNumber: string;
+            recognised: boolean;
+            state: string;
+            system: string;
+            /** Format: int64 */
+            version: number;
         };
         Explained: {
             parameters: string[];
@@ -7425,6 +11974,10 @@ export interface components {
             /** @description The whole key, told this once. */
             secret: string;
         };
+        MailRef: {
+            /** Format: uuid */
+            id: string;
+        };
         Memberships: {
             /** Format: uuid */
             organizeId: string;
@@ -7494,6 +12047,27 @@ export interface components {
              */
             version: number;
         };
+        Message: {
+            actions?: components["schemas"]["RowAction"][];
+            at: string;
+            content: string;
+            /** Format: uuid */
+            id: string;
+            /** @description The page it leads to; may be empty. */
+            link: string;
+            readAt?: string | null;
+            /** @description `unread` or `read` */
+            state: string;
+            template: string;
+            title: string;
+            /** @description `task`, `notice` or `alert` */
+            type: string;
+            /** Format: int64 */
+            version: number;
+        };
+        MessageRefs: {
+            ids: string[];
+        };
         ModifyPassword: {
             confirmPassword: string;
             newPassword: string;
@@ -7526,6 +12100,21 @@ export interface components {
              */
             ownerId: string;
             permissions: string[];
+        };
+        NewComment: {
+            /** Format: uuid */
+            entityId: string;
+            entityKind: string;
+            internal?: boolean;
+            said: string;
+        };
+        Newest: {
+            newest: components["schemas"]["Message"][];
+            /**
+             * Format: int64
+             * @description Counted up to a hundred.
+             */
+            unread: number;
         };
         Offered: {
             /** @description For typing it in by hand. */
@@ -7597,8 +12186,42 @@ export interface components {
              */
             version: number;
         };
+        OutcomeTaken: {
+            /** @description `done`, `duplicate` or `unknown`; none of them needs to be told again. */
+            taken: string;
+        };
+        /** @description A call-back, signed by `x-key-id`, `x-timestamp` and `x-signature`. */
+        OutcomeTold: {
+            decidedBy?: string | null;
+            /** @description `approved` or `returned` */
+            decision: string;
+            opinion?: string | null;
+            process: string;
+            /**
+             * Format: uuid
+             * @description What we called the approval when we started it.
+             */
+            reference: string;
+            /**
+             * Format: int64
+             * @description Counts the decisions about one approval.
+             */
+            sequence: number;
+        };
+        PageOfAnnouncementRow: {
+            content: components["schemas"]["AnnouncementRow"][];
+            next?: string | null;
+            totalElements: number;
+            totalIsExact: boolean;
+        };
         PageOfApiKey: {
             content: components["schemas"]["ApiKey"][];
+            next?: string | null;
+            totalElements: number;
+            totalIsExact: boolean;
+        };
+        PageOfArticleColumn: {
+            content: components["schemas"]["ArticleColumn"][];
             next?: string | null;
             totalElements: number;
             totalIsExact: boolean;
@@ -7611,6 +12234,12 @@ export interface components {
         };
         PageOfBusinessModule: {
             content: components["schemas"]["BusinessModule"][];
+            next?: string | null;
+            totalElements: number;
+            totalIsExact: boolean;
+        };
+        PageOfCertificate: {
+            content: components["schemas"]["Certificate"][];
             next?: string | null;
             totalElements: number;
             totalIsExact: boolean;
@@ -7639,6 +12268,18 @@ export interface components {
             totalElements: number;
             totalIsExact: boolean;
         };
+        PageOfDriftRow: {
+            content: components["schemas"]["DriftRow"][];
+            next?: string | null;
+            totalElements: number;
+            totalIsExact: boolean;
+        };
+        PageOfExchangeRow: {
+            content: components["schemas"]["ExchangeRow"][];
+            next?: string | null;
+            totalElements: number;
+            totalIsExact: boolean;
+        };
         PageOfFileTask: {
             content: components["schemas"]["FileTask"][];
             next?: string | null;
@@ -7651,14 +12292,32 @@ export interface components {
             totalElements: number;
             totalIsExact: boolean;
         };
+        PageOfMessage: {
+            content: components["schemas"]["Message"][];
+            next?: string | null;
+            totalElements: number;
+            totalIsExact: boolean;
+        };
         PageOfOrganize: {
             content: components["schemas"]["Organize"][];
             next?: string | null;
             totalElements: number;
             totalIsExact: boolean;
         };
+        PageOfReaderRow: {
+            content: components["schemas"]["ReaderRow"][];
+            next?: string | null;
+            totalElements: number;
+            totalIsExact: boolean;
+        };
         PageOfRole: {
             content: components["schemas"]["Role"][];
+            next?: string | null;
+            totalElements: number;
+            totalIsExact: boolean;
+        };
+        PageOfSentMail: {
+            content: components["schemas"]["SentMail"][];
             next?: string | null;
             totalElements: number;
             totalIsExact: boolean;
@@ -7675,8 +12334,32 @@ export interface components {
             totalElements: number;
             totalIsExact: boolean;
         };
+        PageOfStampedCopy: {
+            content: components["schemas"]["StampedCopy"][];
+            next?: string | null;
+            totalElements: number;
+            totalIsExact: boolean;
+        };
         PageOfTableViewRow: {
             content: components["schemas"]["TableViewRow"][];
+            next?: string | null;
+            totalElements: number;
+            totalIsExact: boolean;
+        };
+        PageOfTemplateRow: {
+            content: components["schemas"]["TemplateRow"][];
+            next?: string | null;
+            totalElements: number;
+            totalIsExact: boolean;
+        };
+        PageOfTimedJob: {
+            content: components["schemas"]["TimedJob"][];
+            next?: string | null;
+            totalElements: number;
+            totalIsExact: boolean;
+        };
+        PageOfTimedJobRunRow: {
+            content: components["schemas"]["TimedJobRunRow"][];
             next?: string | null;
             totalElements: number;
             totalIsExact: boolean;
@@ -7738,6 +12421,29 @@ export interface components {
             tenantNameZh: string;
             version: string;
         };
+        Preference: {
+            /**
+             * Format: int32
+             * @description The hour of the daily mail, 0 to 23.
+             */
+            digestHour: number;
+            /** @description `at_once`, `daily` or `never` */
+            noticeEmail: string;
+            /** @description `at_once` or `daily` */
+            taskEmail: string;
+            /** @description Where the reader's mornings are, such as `Asia/Shanghai`. */
+            timeZone: string;
+        };
+        /** @description A paragraph, or a row of a table where it has cells. */
+        PreviewBlock: {
+            cells: string[];
+            text: string;
+        };
+        PreviewSheet: {
+            more: boolean;
+            name: string;
+            rows: string[][];
+        };
         /** @description Something wrong with a line, or with one of its cells, in the words of its owner. */
         Problem: {
             field?: string | null;
@@ -7772,9 +12478,25 @@ export interface components {
             /** @description The view it opens with, as long as the caller has it. */
             viewId?: string | null;
         };
+        ReaderRow: {
+            /** Format: uuid */
+            announcementId: string;
+            confirmedAt?: string | null;
+            /** Format: uuid */
+            id: string;
+            readAt?: string | null;
+            state: string;
+            userLabel: string;
+        };
         RecordAsItWas: components["schemas"]["RecordVersion"] & {
             /** @description The whole record, as its page would have read it; none after its end. */
             record?: Record<string, never> | null;
+        };
+        RecordRef: {
+            /** Format: uuid */
+            id: string;
+            /** Format: int64 */
+            version: number;
         };
         RecordVersion: {
             action: string;
@@ -7978,6 +12700,45 @@ export interface components {
             code: string;
             ticket: string;
         };
+        SentMail: {
+            actions?: components["schemas"]["RowAction"][];
+            address: string;
+            /** Format: int32 */
+            attempts: number;
+            /** @description Not tried before this. */
+            dueAt: string;
+            /** @description What the mail server said last, where it would not take it. */
+            error: string;
+            /**
+             * Format: int32
+             * @description How often the whole mail went over the wire; more than once where an answer was lost.
+             */
+            handedOver: number;
+            html: string;
+            /** Format: uuid */
+            id: string;
+            language: string;
+            /** @description As it stands in the mail's header, without its domain. */
+            messageId: string;
+            queuedAt: string;
+            queuedBy: string;
+            recipient: string;
+            /**
+             * Format: int32
+             * @description Counts what people sent anew.
+             */
+            round: number;
+            sentAt?: string | null;
+            /** @description `queued`, `sending`, `sent` or `failed` */
+            state: string;
+            /** @description The template's code; `message.digest` for a daily mail. */
+            template: string;
+            text: string;
+            title: string;
+            type: string;
+            /** Format: int64 */
+            version: number;
+        };
         SignInLogRow: {
             address: string;
             agent: string;
@@ -7993,6 +12754,19 @@ export interface components {
              */
             userId?: string | null;
             username: string;
+        };
+        /** @description One party's seal on a file. */
+        Signature: {
+            nameEn: string;
+            nameZh: string;
+            /** @description `buyer` or `supplier`. */
+            party: string;
+            /** @description Of the certificate. */
+            serial: string;
+            signedAt: string;
+            signedBy: string;
+            /** Format: uuid */
+            stampedFileId: string;
         };
         /** @description What a first step that went well leads to. */
         SignedIn: string | components["schemas"]["SecondFactorNeeded"];
@@ -8039,11 +12813,83 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        StampOfDocument: {
+            stamp?: components["schemas"]["StampedCopyDetail"] | null;
+        };
+        StampedCopy: {
+            /** Format: uuid */
+            documentId: string;
+            /** @description The code of the list its document stands in. */
+            documentKind: string;
+            documentNumber: string;
+            /** Format: uuid */
+            id: string;
+            /** @description Why it was rejected or returned. */
+            reason: string;
+            reviewedAt?: string | null;
+            reviewedBy: string;
+            state: string;
+            /** Format: uuid */
+            supplierId: string;
+            supplierNameEn: string;
+            supplierNameZh: string;
+            updatedAt: string;
+            updatedBy: string;
+            uploadedAt?: string | null;
+            uploadedBy: string;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description A stamped copy with its files, the latest first. */
+        StampedCopyDetail: {
+            copy: components["schemas"]["Detail_StampedCopy"];
+            earlierFiles: components["schemas"]["StampedFile"][];
+            file?: components["schemas"]["StampedFile"] | null;
+            /** @description What people call a document of this kind. */
+            kindLabel: string;
+            signatures: components["schemas"]["Signature"][];
+        };
+        StampedCopyRefusal: components["schemas"]["DocumentRef"] & {
+            reason?: string;
+        };
+        /** @description A file as rows know it; the bytes are in the store. */
+        StampedFile: {
+            /** Format: int64 */
+            bytes: number;
+            /** @description What the code on a sealed paper leads to. */
+            code?: string | null;
+            extension: string;
+            /** Format: uuid */
+            id: string;
+            madeAt: string;
+            madeBy: string;
+            name: string;
+            /** @description `upload` for a scan, `seal` for a paper sealed electronically. */
+            origin: string;
+            sha256: string;
+        };
+        StampedSeal: components["schemas"]["DocumentRef"] & {
+            /**
+             * Format: uuid
+             * @description Where the caller's side has more than one seal.
+             */
+            certificateId?: string | null;
+            /** @description Of the paper, for the first seal on it; otherwise the caller's own. */
+            language?: string | null;
+        };
         /** @description A state of the listing's machine: its word and the colour of its dot. */
         StateView: {
             label: string;
             state: string;
             tone: string;
+        };
+        StatusChange: {
+            /** Format: uuid */
+            id: string;
+            /** @description `published`, or `draft` to recall it. */
+            status: string;
+            /** Format: int64 */
+            version: number;
         };
         /** @description A state of the ordinary way, or the one the document left it for. */
         Step: {
@@ -8102,6 +12948,228 @@ export interface components {
         };
         /** @enum {string} */
         Take: "mine" | "theirs";
+        Target: {
+            /** Format: uuid */
+            id: string;
+            /** @description As it was called when it was chosen. */
+            name: string;
+        };
+        /** @description A message with both its languages. */
+        Template: {
+            code: string;
+            en: components["schemas"]["TemplateText"];
+            fields: components["schemas"]["TemplateField"][];
+            /** Format: uuid */
+            id: string;
+            /** @description What it is about, in the caller's language. */
+            name: string;
+            note: string;
+            notifyMethod: string;
+            type: string;
+            /** Format: int64 */
+            version: number;
+            zh: components["schemas"]["TemplateText"];
+        };
+        /** @description A text that is being written, not yet kept. */
+        TemplateDraft: {
+            content: string;
+            /** Format: uuid */
+            id: string;
+            /** @description `zh` or `en` */
+            language: string;
+            title: string;
+        };
+        TemplateField: {
+            name: string;
+            /** @description What a preview puts in its place. */
+            sample: string;
+        };
+        TemplateForm: {
+            en: components["schemas"]["Text"];
+            note?: string;
+            /** @description `in_app`, `email`, `both` or `off` */
+            notifyMethod: string;
+            zh: components["schemas"]["Text"];
+        };
+        TemplatePreview: {
+            content: string;
+            html: string;
+            text: string;
+            title: string;
+        };
+        TemplateRef: {
+            /** Format: uuid */
+            id: string;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description A row of the list. */
+        TemplateRow: {
+            /** @description In the tenant's own words. */
+            changed: boolean;
+            code: string;
+            content: string;
+            /** Format: uuid */
+            id: string;
+            language: string;
+            note: string;
+            /** @description `in_app`, `email`, `both` or `off` */
+            notifyMethod: string;
+            title: string;
+            /** @description `task`, `notice` or `alert` */
+            type: string;
+            updatedAt: string;
+            updatedBy: string;
+            /** Format: int64 */
+            version: number;
+        };
+        TemplateText: {
+            changed: boolean;
+            content: string;
+            /** Format: uuid */
+            id: string;
+            shippedContent: string;
+            shippedTitle: string;
+            title: string;
+        };
+        TemplateUpdate: components["schemas"]["TemplateForm"] & {
+            /**
+             * Format: uuid
+             * @description Of either language; both are changed together.
+             */
+            id: string;
+            /** Format: int64 */
+            version: number;
+        };
+        Text: {
+            content: string;
+            title: string;
+        };
+        TimedBean: {
+            bean: string;
+            label: string;
+            methods: components["schemas"]["TimedMethod"][];
+        };
+        TimedChoice: {
+            label: string;
+            value: string;
+        };
+        TimedJob: {
+            /** @description What the caller may do with it; the audit trail does not keep it. */
+            actions?: components["schemas"]["RowAction"][];
+            bean: string;
+            cron: string;
+            endsAt?: string | null;
+            /** Format: uuid */
+            id: string;
+            lastOutcome?: string | null;
+            lastRunAt?: string | null;
+            leader: string;
+            /** Format: uuid */
+            leaderId: string;
+            method: string;
+            name: string;
+            nextTickAt?: string | null;
+            parameters: unknown;
+            pauseOnFailure: boolean;
+            startsAt?: string | null;
+            state: string;
+            subJob?: string | null;
+            /**
+             * Format: uuid
+             * @description The job that is started when this one has succeeded.
+             */
+            subJobId?: string | null;
+            timeZone: string;
+            updatedAt: string;
+            updatedBy: string;
+            /** Format: int64 */
+            version: number;
+            warningMailbox: string;
+        };
+        TimedJobForm: {
+            bean: string;
+            /** @description Five fields: minute, hour, day, month, weekday. */
+            cron: string;
+            endsAt?: string | null;
+            /** Format: uuid */
+            leaderId?: string | null;
+            method: string;
+            name: string;
+            parameters?: unknown;
+            pauseOnFailure?: boolean;
+            startsAt?: string | null;
+            /** Format: uuid */
+            subJobId?: string | null;
+            /** @description Whose clock the fields are read by, as `Asia/Shanghai`. */
+            timeZone: string;
+            /** @description One address or several, separated by commas. */
+            warningMailbox?: string;
+        };
+        TimedJobRef: {
+            /** Format: uuid */
+            id: string;
+            /** Format: int64 */
+            version: number;
+        };
+        TimedJobRunRow: {
+            bean: string;
+            detail: string;
+            /** Format: int64 */
+            durationMillis?: number | null;
+            endedAt?: string | null;
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            jobId: string;
+            jobName: string;
+            message: string;
+            method: string;
+            outcome: string;
+            queuedAt: string;
+            startedAt?: string | null;
+            startedBy: string;
+            startedByKind: string;
+            tickAt?: string | null;
+        };
+        TimedJobUpdate: components["schemas"]["TimedJobForm"] & {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            version: number;
+        };
+        TimedMethod: {
+            hint: string;
+            label: string;
+            method: string;
+            parameters: components["schemas"]["TimedParameter"][];
+        };
+        /** @description What the pickers offer, and whose clock is the tenant's. */
+        TimedOffer: {
+            beans: components["schemas"]["TimedBean"][];
+            timeZone: string;
+        };
+        TimedParameter: {
+            choices: components["schemas"]["TimedChoice"][];
+            /** @description `text`, `integer`, `boolean`, `date` or `choice`. */
+            kind: string;
+            label: string;
+            /**
+             * Format: int64
+             * @description Of an integer.
+             */
+            least?: number | null;
+            /**
+             * Format: int64
+             * @description Of an integer; of a text the most characters.
+             */
+            most?: number | null;
+            name: string;
+            required: boolean;
+        };
         /** @description One entry. What it asks for, and the kind of document, are in the caller's language. */
         Todo: {
             area: string;
@@ -8230,6 +13298,31 @@ export interface components {
         ValueDescription: {
             DESCRIPTION: string;
             ITEM_VALUE: string;
+        };
+        VerifiedPaper: {
+            /** @description What kind of document it is, in the asker's language. */
+            documentKind: string;
+            documentNumber: string;
+            /** @description The file in question: `whole` is the sealed file, `earlier` what it was before the last seal, `other` neither. */
+            file?: string | null;
+            /** @description Whether the file in our own store is still exactly what was signed. */
+            intact: boolean;
+            signatures: components["schemas"]["VerifiedSignature"][];
+            /**
+             * @description `complete` where it is sealed and approved, `waiting` where the other side has still to seal or approve it, `void` where
+             *     it was rejected, returned or replaced.
+             */
+            standing: string;
+        };
+        VerifiedSignature: {
+            organisation: string;
+            /** @description `buyer` or `supplier`. */
+            party: string;
+            /** @description Its certificate signs nothing any more. */
+            revoked: boolean;
+            /** @description Of the certificate, for whoever compares it with what a reader of PDFs shows. */
+            serial: string;
+            signedAt: string;
         };
         ViewAdd: {
             /** @description All fields of the list; a system view may leave some out. */
