@@ -18,6 +18,8 @@ pub struct Wait {
     pub permission: &'static str,
     /// What is to be done, such as "send the files".
     pub label: MessageKey,
+    /// The template of the message they get when it becomes theirs. Its fields are `number` and `task`.
+    pub message: Option<&'static str>,
 }
 
 #[derive(Debug)]

@@ -86,13 +86,12 @@ pub fn verify(pdf: &[u8], authorities: &[Vec<u8>]) -> Result<Vec<Verdict>, Unrea
     let last_is_whole = found.last().is_some_and(|(_, end)| *end == pdf.len());
     // What pretends to be a signature and is none may be anything.
     let all_hold = found.iter().all(|(each, _)| each.bytes_match && each.key_fits);
-    for place in 0..found.len() {
-        let (verdict, end) = &found[place];
+    for (verdict, end) in &mut found {
         if verdict.coverage == Coverage::Partial || *end == pdf.len() {
             continue;
         }
         let rest_sign = last_is_whole && all_hold && signed_only(pdf, *end, &file);
-        found[place].0.coverage = if rest_sign { Coverage::ThenSigned } else { Coverage::ThenChanged };
+        verdict.coverage = if rest_sign { Coverage::ThenSigned } else { Coverage::ThenChanged };
     }
     Ok(found.into_iter().map(|(verdict, _)| verdict).collect())
 }

@@ -2,7 +2,7 @@
 
 pub mod file_task;
 
-use tandem_kernel::{Declaration, Menu, Permission, migrations};
+use tandem_kernel::{Declaration, Menu, MessageTemplate, MessageType, Methods, Permission, migrations};
 use tandem_platform::Module;
 
 pub static DECLARATION: Declaration = Declaration {
@@ -44,13 +44,34 @@ pub static DECLARATION: Declaration = Declaration {
         "quality-file_task-no_supplier",
         "quality-file_task-past_due",
         "quality-file_task-reason_needed",
+        "quality-file_task-attach-supplied",
+    ],
+    templates: &[
+        template("quality.file_task_asked", "quality-message-file_task_asked"),
+        template("quality.file_task_supplied", "quality-message-file_task_supplied"),
     ],
     ..Declaration::EMPTY
 };
 
+/// Both say whose turn it is.
+const fn template(code: &'static str, name: &'static str) -> MessageTemplate {
+    let (title, content) = ("quality-message-turn-title", "quality-message-turn-content");
+    MessageTemplate {
+        code,
+        name,
+        kind: MessageType::Task,
+        title,
+        content,
+        fields: &["number", "task"],
+        methods: Methods::Both,
+    }
+}
+
 pub fn module() -> Module {
     Module::new(&DECLARATION)
         .routes(file_task::routes::routes())
+        .attachable(file_task::attachments::ATTACHABLE)
+        .stampable(file_task::paper::STAMPABLE)
         .batch_action(file_task::batch::ARCHIVE)
         .batch_action(file_task::batch::DELETE)
 }

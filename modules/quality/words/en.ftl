@@ -36,3 +36,10 @@ quality-file_task-reason_needed = Say why it is returned
 quality-permission-file_task-view = View file tasks
 quality-permission-file_task-edit = Ask suppliers for files
 quality-permission-file_task-supply = Supply files asked for
+
+quality-file_task-attach-supplied = Supplied files
+
+quality-message-file_task_asked = Files asked for
+quality-message-file_task_supplied = Files were supplied
+quality-message-turn-title = { $number }: { $task }
+quality-message-turn-content = { $task } ({ $number }).

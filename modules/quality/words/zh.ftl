@@ -36,3 +36,10 @@ quality-file_task-reason_needed = 请填写退回原因
 quality-permission-file_task-view = 查看文件协同
 quality-permission-file_task-edit = 发起与处理文件协同
 quality-permission-file_task-supply = 提供所需文件
+
+quality-file_task-attach-supplied = 提供的文件
+
+quality-message-file_task_asked = 文件协同：待提供
+quality-message-file_task_supplied = 文件协同：已提供
+quality-message-turn-title = { $number }：{ $task }
+quality-message-turn-content = 单据 { $number }：{ $task }。

@@ -220,6 +220,7 @@ pub async fn remove<D: Document>(tx: &mut Tx, action: &str, which: DocumentRef) 
     let sql =
         AssertSqlSafe(format!("delete from {schema}.{table} where tenant_id = $1 and {key} = $2 and version = $3"));
     sqlx::query(sql).bind(tenant).bind(which.id).bind(which.version).execute(tx.conn()).await?;
+    tx.document_gone(D::KIND.code(), which.id).await?;
     write_down(tx, action, Some(&before), None).await?;
     todo::clear(tx, D::KIND, which.id).await?;
     announce(tx, action, &before, None, None).await?;

@@ -4,7 +4,8 @@
 use super::Document;
 use crate::Tx;
 use crate::bus::live::Notice;
-use tandem_kernel::{DocumentKind, OrganizeId, Result};
+use tandem_contracts::message::{FieldValue, MessageWanted, Recipient};
+use tandem_kernel::{DocumentKind, Language, OrganizeId, Result, Side, Wait};
 use uuid::Uuid;
 
 /// The topic of to-do entries: the list they stand in.
@@ -32,17 +33,42 @@ pub async fn set<D: Document>(tx: &mut Tx, document: &D) -> Result<()> {
         .bind(format!("{}-module", D::KIND.listing.business()))
         .bind(format!("{}:{}", wait.side.as_str(), wait.permission))
         .bind(organize.map(|o| o.uuid()))
-        .bind(D::KIND.page.replace("{id}", &document.id().to_string()))
+        .bind(page(D::KIND, document.id()))
         .bind(now)
         .bind(document.due_at())
         .execute(tx.conn())
         .await?;
+        write_to(tx, document, wait).await?;
         made = true;
     }
     if made {
         told(tx, document.id(), organize);
     }
     Ok(())
+}
+
+/// The message that comes with an entry, to the same people.
+async fn write_to<D: Document>(tx: &mut Tx, document: &D, wait: &Wait) -> Result<()> {
+    let Some(template) = wait.message else { return Ok(()) };
+    let to = match (wait.side, document.organize()) {
+        (Side::Supplier, Some(organize)) => Recipient::supplier(wait.permission, organize),
+        (Side::Supplier, None) => return Ok(()),
+        _ => Recipient::buyers(wait.permission),
+    };
+    let words = tx.platform().words();
+    let task =
+        FieldValue::InBoth { zh: words.label(Language::Zh, wait.label), en: words.label(Language::En, wait.label) };
+    let wanted = MessageWanted::of(template)
+        .to(to)
+        .field("number", document.label())
+        .field("task", task)
+        .opens(page(D::KIND, document.id()))
+        .about(D::KIND.code(), document.id());
+    tx.message(wanted).await.map(drop)
+}
+
+fn page(kind: &DocumentKind, id: Uuid) -> String {
+    kind.page.replace("{id}", &id.to_string())
 }
 
 pub async fn clear(tx: &mut Tx, kind: &DocumentKind, id: Uuid) -> Result<()> {

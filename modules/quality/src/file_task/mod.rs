@@ -1,8 +1,10 @@
 //! Files a purchaser asks of a supplier: open until the supplier has given them, then archived or returned.
 
+pub mod attachments;
 pub mod batch;
 pub mod commands;
 pub mod listing;
+pub mod paper;
 pub mod queries;
 pub mod routes;
 pub mod states;
@@ -21,8 +23,20 @@ pub static KIND: DocumentKind = DocumentKind {
     numbering: Some(Numbering { sequence: "quality.file_task", prefix: "FT", period: Period::Month, digits: 5 }),
     path: &[states::OPEN, states::SUPPLIED, states::ARCHIVED],
     waits: &[
-        Wait { state: states::OPEN, side: Side::Supplier, permission: SUPPLY, label: "quality-file_task-wait-supply" },
-        Wait { state: states::SUPPLIED, side: Side::Buyer, permission: EDIT, label: "quality-file_task-wait-check" },
+        Wait {
+            state: states::OPEN,
+            side: Side::Supplier,
+            permission: SUPPLY,
+            label: "quality-file_task-wait-supply",
+            message: Some("quality.file_task_asked"),
+        },
+        Wait {
+            state: states::SUPPLIED,
+            side: Side::Buyer,
+            permission: EDIT,
+            label: "quality-file_task-wait-check",
+            message: Some("quality.file_task_supplied"),
+        },
     ],
     page: "/qualitySynergies/fileManagement/{id}",
 };

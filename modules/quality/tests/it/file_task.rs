@@ -263,3 +263,40 @@ async fn comments_are_for_those_who_see_the_document_and_internal_ones_for_the_b
     assert_eq!(nobody.get(&list).await?.code, 404);
     Ok(())
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn files_paper_and_messages_come_with_the_task() -> Result<()> {
+    let table = Table::laid().await?;
+    table.world.work();
+    let task = table.task("图纸").await?;
+    let (id, number) = (text(&task["id"]), text(&task["number"]));
+    let add = format!(
+        "/service1/content/api/attach/add?kind=quality.file_task&documentId={id}&attachType=supplied&fileName=a.txt"
+    );
+    let send = async |client: &Client| -> Result<u64> {
+        let sent = client.request(reqwest::Method::POST, &add).body("检测合格").send().await?;
+        Ok(Answer::read(sent).await?.code)
+    };
+    assert_eq!(send(&table.supplier).await?, 200);
+    assert_eq!(send(&table.buyer).await?, 403, "files are the supplier's to give");
+    act(&table.supplier, "supply", &task, 1, json!({})).await?;
+    assert_eq!(send(&table.supplier).await?, 300, "nobody changes what was supplied");
+    let list = format!("/service1/content/api/attach/list?kind=quality.file_task&documentId={id}");
+    assert_eq!(table.buyer.get(&list).await?.data["content"].as_array().map(Vec::len), Some(1));
+
+    let paper = format!("/service1/seal/api/paper/download?kind=quality.file_task&id={id}&language=zh");
+    let paper = table.buyer.request(reqwest::Method::GET, &paper).send().await?.bytes().await?;
+    assert!(paper.starts_with(b"%PDF-"), "{} bytes", paper.len());
+
+    for (client, told) in [
+        (&table.supplier, format!("{number}: Supply the files asked for")),
+        (&table.buyer, format!("{number}: Check the files and archive or return them")),
+    ] {
+        eventually("the message has come", async || {
+            let mine = client.post("/service1/message/api/mine/pageList", &json!({})).await?.data;
+            Ok(mine["content"].as_array().into_iter().flatten().any(|m| m["title"] == told.as_str()))
+        })
+        .await?;
+    }
+    Ok(())
+}

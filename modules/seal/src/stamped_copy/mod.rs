@@ -20,7 +20,7 @@ pub const REVIEW: &str = "seal.stamped_copy.review";
 pub const COUNTERSIGN: &str = "seal.stamped_copy.countersign";
 
 const fn wait(state: &'static str, side: Side, permission: &'static str, label: &'static str) -> Wait {
-    Wait { state, side, permission, label }
+    Wait { state, side, permission, label, message: None }
 }
 
 /// It bears the number of its document.

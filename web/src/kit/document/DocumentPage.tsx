@@ -10,10 +10,12 @@ import { usePage, useTabTitle } from "../../app/page";
 import { useSignedIn } from "../../shell/signedInContext";
 import { AuditTimeline } from "../AuditTimeline";
 import { EmptyState } from "../EmptyState";
+import { Attachments } from "../files/Attachments";
 import { useColumnLabels } from "../list/useColumnLabels";
 import { useValueWords } from "../list/useValueWords";
 import { PendingRecord } from "../PendingRecord";
 import { Facts, Section, type Fact } from "../Section";
+import { PaperButton } from "../stamp/PaperButton";
 import { StatusDot, toneOf } from "../StatusDot";
 import { formatDateTime, relativeTime } from "../time";
 import { deadlineOf } from "./deadline";
@@ -101,6 +103,15 @@ function Shown<Row extends DocumentRow>({
     </span>
   );
   const unread = unreadFields(kind, listing, i18n.language);
+  const files: DocumentTab[] = kind.hasFiles
+    ? [
+        {
+          key: "files",
+          label: t("files.title"),
+          children: <Attachments kind={kind.listing} documentId={document.id} name={document.number} />,
+        },
+      ]
+    : [];
   const headline = kind.headline && fact(kind.headline).value;
 
   return (
@@ -117,6 +128,7 @@ function Shown<Row extends DocumentRow>({
               <StatusDot tone={toneOf(state?.tone)}>{state?.label ?? ""}</StatusDot>
             </div>
           </div>
+          {kind.onPaper && <PaperButton kind={kind.listing} id={document.id} number={document.number} />}
           <DocumentActions
             actions={document.actions}
             dangerousActions={dangerous}
@@ -137,7 +149,7 @@ function Shown<Row extends DocumentRow>({
           listing={listing}
           document={document}
           texts={kind.texts.map(fact)}
-          tabs={tabs?.(document) ?? NO_TABS}
+          tabs={[...files, ...(tabs?.(document) ?? NO_TABS)]}
           without={unread}
           seesTrail={seesTrail}
         />

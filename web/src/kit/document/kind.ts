@@ -38,6 +38,10 @@ export interface DocumentKind<Row extends DocumentRow> {
   /** The address of the list. A document's page stands below it by its id, the form at `add` and `edit/:id`. */
   home: string;
   words: { title: WordKey; add: WordKey; search: WordKey; emptyHint: WordKey };
+  /** Whether files can be attached to it. */
+  hasFiles?: boolean;
+  /** Whether the server prints it. */
+  onPaper?: boolean;
   /** Who may make new ones. */
   addPermission: string;
 

@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Alert, App, Button, Dropdown, Skeleton, Tabs } from "antd";
+import { Alert, App, Button, Skeleton, Tabs } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { describeListingQuery, type RowAction } from "../../api/listing";
 import {
-  savePaper,
   saveStampedFile,
   STAMPED_COPIES,
   stampedCopyQuery,
@@ -16,12 +15,13 @@ import {
 } from "../../api/seals";
 import { readAgain } from "../../app/readAgain";
 import { useAction } from "../../app/useAction";
-import { formatBytes } from "../../modules/content/bytes";
 import { ActionButton } from "../ActionButton";
 import { AuditTimeline } from "../AuditTimeline";
+import { formatBytes } from "../bytes";
 import { EmptyState } from "../EmptyState";
 import { FailureState } from "../FailureState";
 import { Icon } from "../icons";
+import { PaperButton } from "./PaperButton";
 import { StatusDot, toneOf } from "../StatusDot";
 import { formatDateTime } from "../time";
 import { toast } from "../toast";
@@ -86,30 +86,6 @@ function FileCard({ file, signatures }: FileCardProps) {
         </p>
       )}
     </div>
-  );
-}
-
-function PaperButton({ kind, id, number }: { kind: string; id: string; number: string }) {
-  const { t } = useTranslation();
-  const save = useAction({
-    run: (language: "zh" | "en") => savePaper(kind, id, language, number),
-    once: true,
-  });
-  return (
-    <Dropdown
-      trigger={["click"]}
-      menu={{
-        items: [
-          { key: "zh", label: t("stamp.paperZh") },
-          { key: "en", label: t("stamp.paperEn") },
-        ],
-        onClick: ({ key }) => save.mutate(key === "zh" ? "zh" : "en"),
-      }}
-    >
-      <Button icon={<Icon name="download" />} loading={save.isPending}>
-        {t("stamp.paper")}
-      </Button>
-    </Dropdown>
   );
 }
 

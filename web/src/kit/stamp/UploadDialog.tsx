@@ -67,7 +67,7 @@ export function UploadDialog({ copy, onDone, onClose }: UploadDialogProps) {
             hint={t("stamp.dropHint")}
             button={t("stamp.choose")}
             accept=".pdf,.jpg,.jpeg,.png,.bmp"
-            onFile={choose}
+            onFiles={([file]) => file && choose(file)}
           />
         )}
       </div>

@@ -39,7 +39,9 @@ function Tries({ record }: { record: Exchange }) {
             <li key={`${one.at} ${tries.length - at}`}>
               <span className={styles.when}>{formatDateTime(one.at)}</span>
               <StatusDot tone={toneOf(state?.tone)}>{state?.label ?? one.outcome}</StatusDot>
-              <span className={styles.when}>{t("exchange.millis", { n: groupDigits(String(one.millis)) })}</span>
+              <span className={styles.when}>
+                {t("exchange.millis", { n: groupDigits(String(one.millis)) })}
+              </span>
               {one.error && <span className={styles.error}>{one.error}</span>}
             </li>
           );

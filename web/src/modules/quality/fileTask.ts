@@ -26,6 +26,8 @@ export const fileTask: DocumentKind<FileTask> = {
     emptyHint: "fileTask.emptyHint",
   },
   addPermission: EDIT,
+  hasFiles: true,
+  onPaper: true,
   page: fileTaskPageQuery,
   detail: fileTaskQuery,
   add: saveFileTask,

@@ -63,7 +63,8 @@ function Compare({ code }: { code: string }) {
           hint={t("verify.dropHint")}
           button={t("verify.choose")}
           accept=".pdf"
-          onFile={(file) => {
+          onFiles={([file]) => {
+            if (!file) return;
             setName(file.name);
             compare.mutate(file);
           }}
