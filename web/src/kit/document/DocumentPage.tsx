@@ -128,12 +128,14 @@ function Shown<Row extends DocumentRow>({
               <StatusDot tone={toneOf(state?.tone)}>{state?.label ?? ""}</StatusDot>
             </div>
           </div>
-          {kind.onPaper && <PaperButton kind={kind.listing} id={document.id} number={document.number} />}
-          <DocumentActions
-            actions={document.actions}
-            dangerousActions={dangerous}
-            onAction={(action) => act(document, action)}
-          />
+          <div className={styles.doing}>
+            {kind.onPaper && <PaperButton kind={kind.listing} id={document.id} number={document.number} />}
+            <DocumentActions
+              actions={document.actions}
+              dangerousActions={dangerous}
+              onAction={(action) => act(document, action)}
+            />
+          </div>
         </div>
         <Stepper steps={document.steps} waiting={document.waiting} reached={reached} />
         <Facts
