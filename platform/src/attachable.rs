@@ -49,12 +49,15 @@ pub struct Slot {
     pub types: &'static [&'static str],
 }
 
+/// Numbers with the documents that bear them.
+pub type NumberedIds = Vec<(String, Uuid)>;
+
 /// For uploads of many files at once, each named after its document: the first characters are the document's number.
 #[derive(Clone, Copy)]
 pub struct Numbered {
     pub length: usize,
     /// Documents by these numbers, those only that the caller may add files to.
-    pub find: for<'a> fn(&'a mut Tx, Vec<String>) -> Work<'a, Vec<(String, Uuid)>>,
+    pub find: for<'a> fn(&'a mut Tx, Vec<String>) -> Work<'a, NumberedIds>,
 }
 
 /// A kind of document that files can be attached to.

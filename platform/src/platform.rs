@@ -33,6 +33,9 @@ use uuid::Uuid;
 #[derive(Clone)]
 pub struct Platform(Arc<Inner>);
 
+/// By the tenant's code.
+pub type ByTenant<T> = BTreeMap<String, Arc<T>>;
+
 struct Inner {
     config: Config,
     shards: Shards,
@@ -198,7 +201,7 @@ impl Platform {
         &self.0.outside_room
     }
     /// All outside systems by their tenants, for whoever examines them.
-    pub fn outside(&self) -> (&BTreeMap<String, Arc<dyn Oa>>, &BTreeMap<String, Arc<dyn Erp>>) {
+    pub fn outside(&self) -> (&ByTenant<dyn Oa>, &ByTenant<dyn Erp>) {
         (&self.0.oa, &self.0.erp)
     }
     pub fn shutdown(&self) -> &Shutdown {

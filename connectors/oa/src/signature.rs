@@ -42,7 +42,8 @@ mod tests {
     fn every_part_of_a_call_is_signed() {
         let signature = sign("s", "k", "POST", "/a?b=1", "1700000000", b"{}");
         assert!(holds("s", "k", "POST", "/a?b=1", "1700000000", b"{}", &signature));
-        let others: [(&str, &str, &str, &str, &str, &[u8]); 6] = [
+        type Call = (&'static str, &'static str, &'static str, &'static str, &'static str, &'static [u8]);
+        let others: [Call; 6] = [
             ("t", "k", "POST", "/a?b=1", "1700000000", b"{}"),
             ("s", "l", "POST", "/a?b=1", "1700000000", b"{}"),
             ("s", "k", "PUT", "/a?b=1", "1700000000", b"{}"),

@@ -23,6 +23,9 @@ pub fn number(name: &str, length: usize) -> Option<String> {
     whole.then_some(number)
 }
 
+/// The number and the document a file goes to, or why it goes nowhere.
+type Placed = Result<(String, Uuid), Misfit>;
+
 /// Which file goes to which document. `there` says how many files each known document has already; of more than a slot
 /// takes, the first ones given win.
 pub fn spread(
@@ -30,7 +33,7 @@ pub fn spread(
     length: usize,
     slot: &Slot,
     known: &BTreeMap<String, (Uuid, usize)>,
-) -> Vec<(usize, Result<(String, Uuid), Misfit>)> {
+) -> Vec<(usize, Placed)> {
     let mut taken: BTreeMap<Uuid, usize> = BTreeMap::new();
     let mut seen = BTreeSet::new();
     let mut place = |name: &FileName| {

@@ -60,7 +60,7 @@ impl Attachment {
         let known = Refusal::ALL_KEYS.iter().find(|key| **key == self.reason);
         self.reason = known.map_or_else(String::new, |key| {
             let args = vec![("name", self.reason_about.clone())];
-            tx.platform().words().say(tx.ctx().language, &Message { key: *key, args })
+            tx.platform().words().say(tx.ctx().language, &Message { key, args })
         });
         let kind = kinds::of(&self.extension).filter(|_| self.status == READY);
         self.previewable = kind.is_some_and(|kind| kind.shown != Shown::Nothing);

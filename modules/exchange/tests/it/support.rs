@@ -28,7 +28,7 @@ pub async fn outside() -> Result<Outside> {
             failed = Some(error);
             tandem_testkit::world::parts(config)
                 .map(|parts| tandem_platform::platform::Parts { modules, ..parts })
-                .unwrap()
+                .expect("the parts it was started with")
         })
     })
     .await?;

@@ -69,7 +69,7 @@ async fn files_are_asked_for_given_returned_and_archived() -> Result<()> {
     assert!(number.starts_with("FT") && number.len() == 11, "{number}");
     let ask = (number.clone(), "Supply the files asked for".to_owned());
     let check = (number.clone(), "Check the files and archive or return them".to_owned());
-    assert_eq!(waiting_for(&table.supplier).await?, [ask.clone()]);
+    assert_eq!(waiting_for(&table.supplier).await?, std::slice::from_ref(&ask));
     assert_eq!(waiting_for(&table.buyer).await?, []);
 
     let given = act(&table.supplier, "supply", &task, 1, json!({ "reply": "已上传" })).await?;
@@ -288,9 +288,10 @@ async fn files_paper_and_messages_come_with_the_task() -> Result<()> {
     let paper = table.buyer.request(reqwest::Method::GET, &paper).send().await?.bytes().await?;
     assert!(paper.starts_with(b"%PDF-"), "{} bytes", paper.len());
 
+    // In their own language, whatever the browser speaks just now.
     for (client, told) in [
-        (&table.supplier, format!("{number}: Supply the files asked for")),
-        (&table.buyer, format!("{number}: Check the files and archive or return them")),
+        (&table.supplier, format!("{number}：提供所需文件")),
+        (&table.buyer, format!("{number}：检查文件并归档或退回")),
     ] {
         eventually("the message has come", async || {
             let mine = client.post("/service1/message/api/mine/pageList", &json!({})).await?.data;
