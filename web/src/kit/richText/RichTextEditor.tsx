@@ -1,8 +1,9 @@
 import { EditorContent, useEditor, useEditorState, type Editor } from "@tiptap/react";
 import { StarterKit } from "@tiptap/starter-kit";
 import { Button, Input, Modal } from "antd";
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Icon } from "../icons";
 import styles from "./richText.module.css";
 
 interface RichTextEditorProps {
@@ -80,7 +81,7 @@ function Tools({ editor }: { editor: Editor }) {
     }),
   });
   const go = () => editor.chain().focus();
-  const tool = (key: keyof typeof on, sign: string, run: () => boolean) => (
+  const tool = (key: keyof typeof on, sign: ReactNode, run: () => boolean) => (
     <Button
       key={key}
       size="small"
@@ -107,7 +108,7 @@ function Tools({ editor }: { editor: Editor }) {
       {tool("bullets", "•", () => go().toggleBulletList().run())}
       {tool("numbers", "1.", () => go().toggleOrderedList().run())}
       {tool("quote", "”", () => go().toggleBlockquote().run())}
-      {tool("link", "🔗", () => {
+      {tool("link", <Icon name="link" />, () => {
         setLink((editor.getAttributes("link").href as string | undefined) ?? "https://");
         return true;
       })}

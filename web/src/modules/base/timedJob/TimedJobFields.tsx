@@ -136,15 +136,6 @@ export function TimedJobFields({ form, base, offer, readOnly }: TimedJobFieldsPr
               />
             )}
           </FormField>
-          <FormWide>
-            <CronHelper
-              asked={{ cron, timeZone, startsAt, endsAt }}
-              readOnly={readOnly}
-              onChoose={(next) => setValue("cron", next, { shouldDirty: true, shouldValidate: true })}
-            />
-          </FormWide>
-          {moment("startsAt")}
-          {moment("endsAt")}
           <ChoiceField
             name="subJobId"
             control={control}
@@ -156,6 +147,15 @@ export function TimedJobFields({ form, base, offer, readOnly }: TimedJobFieldsPr
               .filter((job) => job.id !== base?.id)
               .map((job) => ({ value: job.id, label: job.name }))}
           />
+          {moment("startsAt")}
+          {moment("endsAt")}
+          <FormWide>
+            <CronHelper
+              asked={{ cron, timeZone, startsAt, endsAt }}
+              readOnly={readOnly}
+              onChoose={(next) => setValue("cron", next, { shouldDirty: true, shouldValidate: true })}
+            />
+          </FormWide>
         </FormGrid>
       </FormPanel>
       <FormPanel title={t("timedJob.trouble")}>
