@@ -54,7 +54,7 @@ function OrderLines({ say, zh, readOnly }: { say: Say; zh: boolean; readOnly: bo
       />
       {!readOnly && (
         <div>
-          <Button onClick={() => store.actions.check()}>{say("检查", "Check")}</Button>
+          <Button onClick={() => store.actions.check()}>{say("找出错误", "Find what is wrong")}</Button>
         </div>
       )}
     </>
