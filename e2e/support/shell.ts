@@ -47,7 +47,7 @@ const zh = {
   noRole: "未分配角色，请联系管理员！",
   nothingPublished: "还没有发布内容",
   onlyAfterSignOn: "此页面只在公司账号登录后打开。",
-  noNotice: "没有这条公告",
+  allNotices: "全部公告",
   closeNotice: "关闭通知",
 };
 
@@ -97,7 +97,7 @@ const en: ShellWords = {
   noRole: "No role assigned. Please contact your administrator.",
   nothingPublished: "Nothing has been published yet",
   onlyAfterSignOn: "This page opens only after signing in with a company account.",
-  noNotice: "There is no such announcement",
+  allNotices: "All announcements",
   closeNotice: "Close the notice",
 };
 

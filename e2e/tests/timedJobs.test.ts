@@ -68,14 +68,14 @@ describe.each(["zh", "en"] as const)("timed jobs, in %s", (language) => {
     const wang = await person({ language });
     const { page } = wang;
     await wang.signIn("wang.min", `${PAGE}/add`);
-    await page.getByLabel(w.name, { exact: true }).fill(name);
+    await page.getByRole("textbox", { name: w.name }).first().fill(name);
     const choose = async (label: string, option: string) => {
       await page.getByRole("combobox", { name: label }).click();
       await page.getByTitle(option, { exact: true }).click();
     };
     await choose(w.module, w.base);
     await choose(w.method, w.tryOut);
-    await page.getByLabel(w.note, { exact: true }).fill("browser");
+    await page.getByRole("textbox", { name: w.note }).fill("browser");
     const plan = page.getByRole("textbox", { name: w.plan });
     await plan.fill("61 * * * *");
     await seen(page.getByTestId("cron-helper").getByText(w.badPlan));

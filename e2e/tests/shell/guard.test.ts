@@ -34,7 +34,7 @@ describe.each(IN_CHINESE)("addresses, in %s", (language) => {
   test("places of one's own open to everyone signed in", async ({ person }) => {
     const li = await person({ language });
     await li.signIn("li.qiang", "/noticedetail");
-    await seen(li.page.getByText(say.noNotice));
+    await seen(li.page.getByRole("heading", { name: say.allNotices }));
     await li.go("/redirect/user/download?from=here");
     await seen(li.page.getByText(say.noDownloads));
     expect(li.page.url()).toBe(`${li.origin}/user/download?from=here`);
