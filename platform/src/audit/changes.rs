@@ -19,9 +19,11 @@ pub fn changes(before: Option<&Value>, after: Option<&Value>, listing: &Listing,
         if old == new || (is_empty(old) && is_empty(new)) {
             continue;
         }
-        match (old.and_then(Value::as_array), new.and_then(Value::as_array)) {
-            (None, None) => told.push(change(name.clone(), say.field(listing, name), old, new)),
-            (old, new) => told.extend(lines(name, say.field(listing, name), old, new)),
+        if are_lines(old) || are_lines(new) {
+            let (old, new) = (old.and_then(Value::as_array), new.and_then(Value::as_array));
+            told.extend(lines(name, say.field(listing, name), old, new));
+        } else {
+            told.push(change(name.clone(), say.field(listing, name), old, new));
         }
     }
     told
@@ -70,14 +72,16 @@ fn change(field: String, label: String, before: Option<&Value>, after: Option<&V
     FieldChange { field, label, before: text(before), after: text(after) }
 }
 
-/// Lines are the same line by their `line`, or their `id`, or else their place.
+/// Whether these are the lines of a document, each known by its `line` or its `id`; any other list is one value.
+fn are_lines(value: Option<&Value>) -> bool {
+    let known = |line: &Value| line.get("line").or_else(|| line.get("id")).is_some();
+    value.and_then(Value::as_array).is_some_and(|lines| !lines.is_empty() && lines.iter().all(known))
+}
+
 fn lines(name: &str, label: String, before: Option<&Vec<Value>>, after: Option<&Vec<Value>>) -> Vec<FieldChange> {
     let named = |lines: Option<&Vec<Value>>| -> Vec<(String, Value)> {
-        let line = |(at, line): (usize, &Value)| {
-            let key = line.get("line").or_else(|| line.get("id"));
-            (text(key).unwrap_or_else(|| (at + 1).to_string()), line.clone())
-        };
-        lines.map(|lines| lines.iter().enumerate().map(line).collect()).unwrap_or_default()
+        let line = |line: &Value| (text(line.get("line").or_else(|| line.get("id"))).unwrap_or_default(), line.clone());
+        lines.map(|lines| lines.iter().map(line).collect()).unwrap_or_default()
     };
     let (before, after) = (named(before), named(after));
     let mut keys: Vec<&String> = before.iter().map(|(key, _)| key).collect();
@@ -140,5 +144,16 @@ mod tests {
         assert_eq!(fields, ["lines[10]", "lines[20].quantity", "lines[30]"]);
         assert_eq!((&told[1].1, &told[1].2), (&some("2"), &some("5")));
         assert_eq!((told[0].2.as_ref(), told[2].1.as_ref()), (None, None));
+    }
+
+    #[test]
+    fn a_list_of_values_is_one_value() {
+        let told = told(
+            json!({ "roleIds": ["a"], "depots": [] }),
+            json!({ "roleIds": ["a", "b"], "depots": [{ "code": 1 }] }),
+        );
+        let fields: Vec<_> = told.iter().map(|(field, ..)| field.as_str()).collect();
+        assert_eq!(fields, ["depots", "roleIds"]);
+        assert_eq!(told[1].2, some(r#"["a","b"]"#));
     }
 }
