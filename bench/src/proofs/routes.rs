@@ -61,10 +61,10 @@ type Stranger = (&'static str, Client, &'static [u16]);
 /// Who knocks, and which statuses are a refusal for them.
 fn strangers(access: Access, owner: &Client, powerless: &Client, foreigner: &Client, world: &World) -> Vec<Stranger> {
     if let Access::Public(_) = access {
-        // Public routes answer everyone; what they must not do is tell another tenant's data.
+        // Public routes answer everyone, also that something is not there; what they must not do is tell another tenant's data.
         return vec![
-            ("anonymous", owner.anonymous(), &[200, 422]),
-            ("anonymous of another tenant", foreigner.anonymous(), &[200, 422]),
+            ("anonymous", owner.anonymous(), &[200, 404, 422]),
+            ("anonymous of another tenant", foreigner.anonymous(), &[200, 404, 422]),
         ];
     }
     let signed_out: &[u16] = &[401];

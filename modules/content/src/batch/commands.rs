@@ -30,15 +30,15 @@ pub struct BatchStart {
 }
 
 pub async fn start(tx: &mut Tx, Body(asked): Body<BatchStart>) -> Result<BatchTask> {
+    if asked.rows.is_empty() || asked.rows.len() > MOST_ROWS {
+        return Err(Error::refused("content-batch_task-how_many").with("limit", MOST_ROWS).at("rows"));
+    }
     let listing = tx.platform().listing(&asked.listing).ok_or_else(Error::not_found)?;
     tx.ctx().needs(listing.permission)?;
     let known = tx.platform().batch_actions(listing.code).any(|batch| batch.action == asked.action);
     let permission = listing.machine.and_then(|(_, m)| m.actions.iter().find(|a| a.name == asked.action));
     let permission = permission.filter(|_| known).ok_or_else(|| Error::refused("content-batch_task-no_action"))?;
     tx.ctx().needs(permission.permission)?;
-    if asked.rows.is_empty() || asked.rows.len() > MOST_ROWS {
-        return Err(Error::refused("content-batch_task-how_many").with("limit", MOST_ROWS).at("rows"));
-    }
     let (tenant, owner, id, now) = (tx.ctx().tenant.id.uuid(), tx.ctx().caller()?.id, tx.new_id(), tx.now());
     sqlx::query(
         "insert into content.batch_task (tenant_id, batch_task_id, owner_id, listing, action, arguments, language, status,
