@@ -59,10 +59,10 @@ describe.each(["zh", "en"] as const)("announcements, in %s", (language) => {
     const wang = await person({ language });
     const { page } = wang;
     await wang.signIn("wang.min", `${PAGE}/add`);
-    await page.getByLabel(w.title, { exact: true }).fill("ab");
+    await page.getByRole("textbox", { name: w.title }).first().fill("ab");
     await page.getByRole("button", { name: w.publish }).click();
     await seen(page.getByText(w.tooShort));
-    await page.getByLabel(w.title, { exact: true }).fill(title);
+    await page.getByRole("textbox", { name: w.title }).first().fill(title);
     const text = page.getByRole("textbox", { name: w.text, exact: true });
     await text.click();
     await page.getByRole("button", { name: w.bold }).click();

@@ -26,7 +26,9 @@ function ending(name: string): RegExp {
 async function act(person: Person, action: string, label?: string, text?: string): Promise<void> {
   await main(person).getByRole("button", { name: action, exact: true }).click();
   if (label && text) await dialog(person).getByLabel(label).fill(text);
-  await dialog(person).getByRole("button", { name: ending(action) }).click();
+  await dialog(person)
+    .getByRole("button", { name: ending(action) })
+    .click();
   await gone(dialog(person));
 }
 
@@ -85,11 +87,15 @@ describe.each(LANGUAGES)("file tasks, in %s", (language) => {
 
     // A return needs its reason.
     await main(zhang).getByRole("button", { name: say.return, exact: true }).click();
-    await dialog(zhang).getByRole("button", { name: ending(say.return) }).click();
+    await dialog(zhang)
+      .getByRole("button", { name: ending(say.return) })
+      .click();
     await seen(dialog(zhang).getByRole("alert").getByText(say.required));
     expect(await violations(zhang)).toEqual([]);
     await dialog(zhang).getByLabel(say.reason).fill("Page 2 is missing");
-    await dialog(zhang).getByRole("button", { name: ending(say.return) }).click();
+    await dialog(zhang)
+      .getByRole("button", { name: ending(say.return) })
+      .click();
     await gone(dialog(zhang));
 
     await seen(main(he).getByText(say.returned("Page 2 is missing")));
@@ -148,7 +154,9 @@ describe.each(IN_CHINESE)("file tasks someone else changes, in %s", (language) =
       await main(zhang).getByRole("button", { name: say.loadLatest }).click();
       await expect.poll(() => main(zhang).getByLabel(say.title).inputValue()).toBe(title);
       expect(await request.inputValue()).toBe("REACH");
-      await main(zhang).getByRole("button", { name: ending(say.save) }).click();
+      await main(zhang)
+        .getByRole("button", { name: ending(say.save) })
+        .click();
       await seen(main(zhang).getByText("REACH").first());
       await seen(main(zhang).getByText(title).first());
     },
@@ -168,12 +176,16 @@ describe.each(IN_CHINESE)("file tasks someone else changes, in %s", (language) =
       await main(he).getByRole("button", { name: say.supply, exact: true }).click();
       await dialog(he).getByLabel(say.reply).fill(FILES);
       await chen.ask("PUT", "/quality/api/fileTask/update", { ...task, request: "RoHS, REACH" });
-      await dialog(he).getByRole("button", { name: ending(say.supply) }).click();
+      await dialog(he)
+        .getByRole("button", { name: ending(say.supply) })
+        .click();
       await seen(dialog(he).getByText(say.conflictBy));
       await seen(dialog(he).getByText(say.changed(say.request, "RoHS", "RoHS, REACH")));
       await dialog(he).getByRole("button", { name: say.loadLatest }).click();
       expect(await dialog(he).getByLabel(say.reply).inputValue()).toBe(FILES);
-      await dialog(he).getByRole("button", { name: ending(say.supply) }).click();
+      await dialog(he)
+        .getByRole("button", { name: ending(say.supply) })
+        .click();
       await gone(dialog(he));
       await seen(main(he).locator("[aria-current=step]").getByText(say.supplied));
     },
@@ -197,7 +209,9 @@ describe.each(IN_ENGLISH)("what is said about a file task, in %s", (language) =>
       await zhang.signIn("zhang.li", `${FILE_TASKS}/${id}?tab=comments`);
       const write = async (who: Person, text: string) => {
         await main(who).getByRole("textbox", { name: say.comment }).fill(text);
-        await main(who).getByRole("button", { name: ending(say.send) }).click();
+        await main(who)
+          .getByRole("button", { name: ending(say.send) })
+          .click();
         await seen(main(who).getByRole("listitem").filter({ hasText: text }));
       };
       await main(zhang).getByRole("checkbox", { name: say.keepInside }).check();
@@ -267,7 +281,9 @@ describe.each(IN_ENGLISH)("what waits, in %s", (language) => {
       await main(zhang).getByRole("checkbox", { name: say.tickAll }).click();
       // The first of that name stands above the rows.
       await main(zhang).getByRole("button", { name: say.archive, exact: true }).first().click();
-      await dialog(zhang).getByRole("button", { name: ending(say.archive) }).click();
+      await dialog(zhang)
+        .getByRole("button", { name: ending(say.archive) })
+        .click();
       await seen(dialog(zhang).getByText(say.onlySupplied));
       await zhang.page.keyboard.press("Escape");
       await seen(zhang.row(first.number).getByText(say.archived));
