@@ -30,25 +30,12 @@ describe.each(IN_CHINESE)("menus, in %s", (language) => {
         const shown = await sidebar(chen);
         return [shown.indexOf(say.signInLog), shown.indexOf(say.deadLetters)];
       };
-      const isBefore = async () => {
-        const [log = 0, letters = 0] = await order();
-        return log < letters;
-      };
-      expect(await isBefore()).toBe(true);
-
       // It moves over one neighbour at a time.
-      const passed = async (button: string, until: boolean) => {
-        const before = await order();
-        await page.getByRole("button", { name: button }).click();
-        await expect.poll(order, SOON).not.toEqual(before);
-        return (await isBefore()) === until;
-      };
-      let moves = 0;
-      while (moves < 9 && !(await passed(say.up(say.deadLetters), false))) moves += 1;
-      expect(await isBefore()).toBe(false);
-      moves = 0;
-      while (moves < 9 && !(await passed(say.down(say.deadLetters), true))) moves += 1;
-      expect(await isBefore()).toBe(true);
+      const before = await order();
+      await page.getByRole("button", { name: say.up(say.deadLetters) }).click();
+      await expect.poll(order, SOON).not.toEqual(before);
+      await page.getByRole("button", { name: say.down(say.deadLetters) }).click();
+      await expect.poll(order, SOON).toEqual(before);
 
       const hide = async () => {
         await admin.row(say.deadLetters).getByRole("button", { name: say.edit }).click();
