@@ -6,6 +6,7 @@
 
 mod announcements;
 mod attachments;
+mod file_tasks;
 mod messages;
 mod seals;
 mod timed_jobs;
@@ -186,6 +187,8 @@ pub struct Sample {
     pub body: Value,
     pub of: Of,
     pub shows: Shows,
+    /// What hangs on a record is there for whoever may make this call.
+    pub through: Option<&'static str>,
 }
 
 /// Every route of the product, once. A route without a sample fails the proofs.
@@ -203,7 +206,7 @@ pub fn samples(room: &Room) -> Vec<Sample> {
     all.extend(operations(room));
     all.extend(exchanges());
     all.extend(organizations(room));
-    all.extend(file_tasks(room));
+    all.extend(file_tasks::samples(room));
     all.extend(batches(room));
     all.extend(seals::samples(room));
     all.extend(downloads());
@@ -216,7 +219,7 @@ pub fn samples(room: &Room) -> Vec<Sample> {
 /// The path of a route is the sample's own, with `rest` in place of `{id}` or at its end.
 fn sample(route: &'static str, rest: &str, body: Value, of: Of, shows: Shows) -> Sample {
     let path = route.split_once(' ').map_or(route, |(_, path)| path).replace("{id}", "");
-    Sample { route, path: format!("{path}{rest}"), body, of, shows }
+    Sample { route, path: format!("{path}{rest}"), body, of, shows, through: None }
 }
 
 fn plain(route: &'static str, rest: &str, body: Value) -> Sample {
@@ -479,36 +482,6 @@ fn operations(room: &Room) -> Vec<Sample> {
         plain("GET /service1/portal/api/activity/recent", "", Value::Null),
         plain("POST /service1/portal/api/todo/pageList", "", json!({})),
         plain("GET /service1/portal/api/todo/counts", "", Value::Null),
-    ]
-}
-
-fn file_tasks(room: &Room) -> Vec<Sample> {
-    let Room { mark, organize, file_task, .. } = room;
-    let commented = format!("?entityKind=quality.file_task&entityId={file_task}");
-    let comment = json!({ "entityKind": "quality.file_task", "entityId": file_task, "said": "" });
-    let form = json!({ "organizeId": organize, "title": mark, "request": "", "dueOn": "2100-01-01" });
-    let mut wrong = form.clone();
-    wrong["title"] = json!("");
-    let change = |route, body| sample(route, "", body, Of::Supplier, Shows::Record);
-    let mut returned = stale(file_task);
-    returned["reason"] = json!("s");
-    vec![
-        sample(
-            "POST /service1/quality/api/fileTask/pageList",
-            "",
-            json!({ "search": mark }),
-            Of::Supplier,
-            Shows::Listed,
-        ),
-        sample("GET /service1/quality/api/fileTask/detail/{id}", file_task, Value::Null, Of::Supplier, Shows::Named),
-        sample("GET /service1/content/api/comment/list", &commented, Value::Null, Of::Supplier, Shows::Record),
-        plain("POST /service1/content/api/comment/add", "", comment),
-        plain("POST /service1/quality/api/fileTask/save", "", wrong),
-        change("PUT /service1/quality/api/fileTask/update", with(form, file_task)),
-        change("POST /service1/quality/api/fileTask/supply", stale(file_task)),
-        change("POST /service1/quality/api/fileTask/return", returned),
-        change("POST /service1/quality/api/fileTask/archive", stale(file_task)),
-        change("DELETE /service1/quality/api/fileTask/delete", stale(file_task)),
     ]
 }
 

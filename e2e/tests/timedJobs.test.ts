@@ -29,7 +29,7 @@ const words = {
     add: "Add a timed job",
     name: "Name",
     module: "Module",
-    base: "Base data",
+    base: "Foundation",
     method: "Method",
     tryOut: "Try out · tryOut",
     note: "Note",

@@ -72,7 +72,12 @@ pub async fn run(size: Size) -> Result<Outcome> {
             outcome.fault(format!("{} is not in docs/access-matrix.md", route.name()));
             continue;
         };
-        let work = people.iter().zip(cells).map(|(person, cell)| check(&world, &base, route, person, *cell, &rooms));
+        let through = samples(&rooms.own).into_iter().find(|s| s.route == route.name()).and_then(|s| s.through);
+        let through = through.and_then(|holder| table.get(holder)).unwrap_or(cells);
+        let work = people.iter().zip(cells.iter().zip(through)).map(|(person, (cell, through))| {
+            let reach = Reach { cell: *cell, through: *through };
+            check(&world, &base, route, person, reach, &rooms)
+        });
         let done: Vec<Checks> = stream::iter(work).buffer_unordered(AT_ONCE).try_collect().await?;
         done.into_iter().for_each(|more| checks.add(more));
     }
@@ -87,6 +92,13 @@ pub async fn run(size: Size) -> Result<Outcome> {
     checks.faults.into_iter().for_each(|fault| outcome.fault(fault));
     unchanged(&mut outcome, &acme, &rooms.own).await?;
     Ok(outcome)
+}
+
+/// What the table says of a role: of the call itself, and of the call through which its records are reached.
+#[derive(Clone, Copy)]
+struct Reach {
+    cell: Cell,
+    through: Cell,
 }
 
 /// What was tried, and what was answered wrongly.
@@ -147,7 +159,14 @@ async fn expire(world: &World, client: &Client) -> Result<()> {
     Ok(())
 }
 
-async fn check(world: &World, base: &str, route: &Route, person: &Person, cell: Cell, rooms: &Rooms) -> Result<Checks> {
+async fn check(
+    world: &World,
+    base: &str,
+    route: &Route,
+    person: &Person,
+    reach: Reach,
+    rooms: &Rooms,
+) -> Result<Checks> {
     let mut checks = Checks::default();
     let of_route = |room: &Room| samples(room).into_iter().find(|s| s.route == route.name()).context("no sample");
     let who = person.role.code;
@@ -163,11 +182,12 @@ async fn check(world: &World, base: &str, route: &Route, person: &Person, cell: 
     for (whose, room) in rooms.all() {
         let sample = of_route(room)?;
         let found = call(&session(world, base, route, person).await?, route, &sample).await?;
-        let reachable = match (cell, sample.of) {
-            (Cell::No, _) => None,
-            (_, Of::Nobody) => Some(true),
-            (Cell::Yes, _) => Some(room.mark != rooms.foreign.mark),
-            (Cell::Own, _) => Some(room.mark == rooms.own.mark),
+        let reachable = match (reach.cell, sample.of, reach.through) {
+            (Cell::No, ..) => None,
+            (_, Of::Nobody, _) => Some(true),
+            (.., Cell::No) => Some(false),
+            (.., Cell::Yes) => Some(room.mark != rooms.foreign.mark),
+            (.., Cell::Own) => Some(room.mark == rooms.own.mark),
         };
         let complaint = complaint(reachable, &sample, room, &found, &absent);
         let wrong = complaint.map(|c| format!("{} as {who}, {whose}: {c}: {} {}", route.name(), found.0, found.1));
