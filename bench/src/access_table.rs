@@ -6,8 +6,7 @@ use anyhow::{Context, Result, bail};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use tandem_identity::provision::{ROLES, Shipped};
-use tandem_platform::Access;
-use tandem_platform::http::route::Route;
+use tandem_platform::{Access, Module};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cell {
@@ -31,12 +30,13 @@ impl Cell {
 }
 
 /// Of a route that suppliers reach, which of the records.
-fn cell(access: Access, of: Of, role: &Shipped) -> Cell {
+fn cell(access: Access, of: Of, role: &Shipped, suppliers_own: &[&str]) -> Cell {
+    let supplier = role.side == "_SPLR";
     let may = match access {
         Access::Public(_) | Access::SignedIn(_) => true,
-        Access::Permission(permission) => role.may.holds(permission),
+        Access::Permission(code) => role.may.holds(code) && (supplier || !suppliers_own.contains(&code)),
     };
-    match (may, role.side == "_SPLR" && of == Of::Supplier) {
+    match (may, supplier && of == Of::Supplier) {
         (false, _) => Cell::No,
         (true, true) => Cell::Own,
         (true, false) => Cell::Yes,
@@ -44,7 +44,9 @@ fn cell(access: Access, of: Of, role: &Shipped) -> Cell {
 }
 
 /// The table as it should be, made from the declarations.
-pub fn write(routes: &[&Route]) -> Result<String> {
+pub fn write(modules: &[Module]) -> Result<String> {
+    let routes = modules.iter().flat_map(|m| &m.routes);
+    let suppliers_own: Vec<&str> = modules.iter().flat_map(|m| m.declaration.supplier_permissions).copied().collect();
     let room = Room::absent("x");
     let samples = samples(&room);
     let mut text = String::from(
@@ -65,7 +67,8 @@ pub fn write(routes: &[&Route]) -> Result<String> {
             Access::SignedIn(_) => "signed in".to_owned(),
             Access::Permission(code) => format!("`{code}`"),
         };
-        let cells: Vec<&str> = ROLES.iter().map(|role| cell(route.access, sample.of, role).text()).collect();
+        let cells: Vec<&str> =
+            ROLES.iter().map(|role| cell(route.access, sample.of, role, &suppliers_own).text()).collect();
         writeln!(text, "| `{}` | {access} | {} |", route.name(), cells.join(" | "))?;
     }
     Ok(text)

@@ -111,8 +111,7 @@ fn chore(name: &str) -> Option<anyhow::Result<()>> {
 
 fn print_access_table() -> anyhow::Result<()> {
     let modules = tandem::modules::all();
-    let routes: Vec<_> = modules.iter().flat_map(|m| &m.routes).collect();
-    print!("{}", access_table::write(&routes)?);
+    print!("{}", access_table::write(&modules)?);
     Ok(())
 }
 

@@ -39,7 +39,7 @@ describe.each(LANGUAGES)("seals, in %s", (language) => {
     expect(await violations(chen)).toEqual([]);
     await issue();
     await seen(dialog.getByRole("alert").getByText(say.hasOne));
-    await page.keyboard.press("Escape");
+    await dialog.getByRole("button", { name: say.issue }).press("Escape");
     await gone(dialog);
 
     await chen.row(name).getByRole("button", { name: say.revoke }).click();

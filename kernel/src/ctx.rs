@@ -38,17 +38,30 @@ impl Side {
 }
 
 #[derive(Clone, Debug, Default)]
-pub struct Permissions(Arc<BTreeSet<String>>);
+pub struct Permissions {
+    held: Arc<BTreeSet<String>>,
+    /// Given by roles, and of use to people of the other side only.
+    passed_on: Arc<BTreeSet<String>>,
+}
 
 impl Permissions {
     pub fn new(codes: impl IntoIterator<Item = String>) -> Self {
-        Self(Arc::new(codes.into_iter().collect()))
+        Self { held: Arc::new(codes.into_iter().collect()), passed_on: Arc::default() }
+    }
+    /// What someone's roles give, of which he uses only what `his` lets through.
+    pub fn given(codes: impl IntoIterator<Item = String>, his: impl Fn(&str) -> bool) -> Self {
+        let (held, passed_on) = codes.into_iter().partition::<BTreeSet<_>, _>(|code| his(code));
+        Self { held: Arc::new(held), passed_on: Arc::new(passed_on) }
     }
     pub fn holds(&self, code: &str) -> bool {
-        self.0.contains(code)
+        self.held.contains(code)
+    }
+    /// Nobody gives others what his own roles do not give him.
+    pub fn may_give(&self, code: &str) -> bool {
+        self.held.contains(code) || self.passed_on.contains(code)
     }
     pub fn iter(&self) -> impl Iterator<Item = &str> {
-        self.0.iter().map(String::as_str)
+        self.held.iter().map(String::as_str)
     }
 }
 

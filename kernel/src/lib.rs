@@ -29,3 +29,6 @@ pub use module::{Declaration, Menu, Migration, Permission, TenantlessTable};
 pub use money::{Currency, Money, Quantity};
 pub use numbering::{Numbering, Period};
 pub use words::{Language, MessageKey};
+
+// A day in JSON: `2026-03-31`.
+time::serde::format_description!(pub day, Date, "[year]-[month]-[day]");

@@ -73,6 +73,9 @@ pub struct Declaration {
     pub zh: &'static str,
     pub en: &'static str,
     pub permissions: &'static [Permission],
+    /// Those of its permissions for moves only a supplier can make. Nobody else holds them, whatever his roles say: an
+    /// administrator of the buying side does not answer in a supplier's name.
+    pub supplier_permissions: &'static [&'static str],
     pub menus: &'static [Menu],
     pub machines: &'static [&'static Machine],
     pub listings: &'static [&'static Listing],
@@ -93,6 +96,7 @@ impl Declaration {
         zh: "",
         en: "",
         permissions: &[],
+        supplier_permissions: &[],
         menus: &[],
         machines: &[],
         listings: &[],

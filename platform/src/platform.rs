@@ -24,7 +24,8 @@ use tandem_contracts::scan::Scan;
 use tandem_contracts::sso::SignOn;
 use tandem_contracts::store::Store;
 use tandem_kernel::{
-    Clock, Declaration, DocumentKind, Error, IdMaker, Listing, OpCtx, Random, RequestId, Result, Tenant,
+    Clock, Declaration, DocumentKind, Error, IdMaker, Listing, OpCtx, Permissions, Random, RequestId, Result, Side,
+    Tenant,
 };
 use time::OffsetDateTime;
 use tokio::sync::Semaphore;
@@ -224,6 +225,11 @@ impl Platform {
         self.declarations().flat_map(|d| d.listings).find(|l| l.code == code).copied()
     }
 
+    /// What someone holds to whom his roles give these permissions.
+    pub fn held(&self, side: Side, given: Vec<String>) -> Permissions {
+        let suppliers_own = |code: &str| self.declarations().any(|d| d.supplier_permissions.contains(&code));
+        Permissions::given(given, |code| side == Side::Supplier || !suppliers_own(code))
+    }
     pub fn documents(&self) -> Vec<&'static DocumentKind> {
         self.declarations().flat_map(|d| d.documents).copied().collect()
     }

@@ -157,6 +157,11 @@ fn broken_modules() -> Vec<(&'static str, &'static str, Vec<Module>)> {
                 d.menus = Box::leak(Box::new([d.menus[0], menu]));
             }),
         ),
+        (
+            "kept for suppliers",
+            "a permission kept for suppliers that nobody declares",
+            with_base(|d| d.supplier_permissions = &["nobody.declared.this"]),
+        ),
         ("route", "permissions not declared", with_base(|d| d.permissions = &[])),
         (
             "first in its key",

@@ -2,8 +2,12 @@
 
 pub mod file_task;
 
+use file_task::record::FileTask;
 use tandem_kernel::{Declaration, Menu, MessageTemplate, MessageType, Methods, Permission, migrations};
 use tandem_platform::Module;
+use tandem_platform::attachable::Attachable;
+use tandem_platform::document::BatchAction;
+use tandem_platform::stampable::Stampable;
 
 pub static DECLARATION: Declaration = Declaration {
     name: "quality",
@@ -15,6 +19,7 @@ pub static DECLARATION: Declaration = Declaration {
         Permission { code: file_task::EDIT, label: "quality-permission-file_task-edit" },
         Permission { code: file_task::SUPPLY, label: "quality-permission-file_task-supply" },
     ],
+    supplier_permissions: &[file_task::SUPPLY],
     menus: &[
         Menu {
             url: "/qualitySynergies",
@@ -70,8 +75,8 @@ const fn template(code: &'static str, name: &'static str) -> MessageTemplate {
 pub fn module() -> Module {
     Module::new(&DECLARATION)
         .routes(file_task::routes::routes())
-        .attachable(file_task::attachments::ATTACHABLE)
-        .stampable(file_task::paper::STAMPABLE)
-        .batch_action(file_task::batch::ARCHIVE)
-        .batch_action(file_task::batch::DELETE)
+        .attachable(Attachable::of::<FileTask>())
+        .stampable(Stampable::of::<FileTask>())
+        .batch_action(BatchAction::turn::<FileTask>("archive"))
+        .batch_action(BatchAction::remove::<FileTask>("delete"))
 }

@@ -25,6 +25,7 @@ pub static DECLARATION: Declaration = Declaration {
         Permission { code: certificate::VIEW, label: "seal-permission-certificate-view" },
         Permission { code: certificate::EDIT, label: "seal-permission-certificate-edit" },
     ],
+    supplier_permissions: &[stamped_copy::SIGN],
     menus: &[
         Menu {
             url: "/orderSynergies",
@@ -71,7 +72,6 @@ pub static DECLARATION: Declaration = Declaration {
         "seal-stamped_copy-bad_type",
         "seal-stamped_copy-other_content",
         "seal-stamped_copy-file_gone",
-        "seal-stamped_copy-supplier_signs",
         "seal-stamped_copy-buyer_signs",
         "seal-stamped_copy-only_sealed",
         "seal-stamped_copy-no_certificate",

@@ -85,7 +85,6 @@ seal-stamped_copy-empty = The file is empty
 seal-stamped_copy-bad_type = Only jpg, jpeg, png, bmp and pdf files can be uploaded
 seal-stamped_copy-other_content = The file is not what its name says
 seal-stamped_copy-file_gone = The file is no longer there
-seal-stamped_copy-supplier_signs = Only the supplier can seal here
 seal-stamped_copy-buyer_signs = Only the buyer can seal here
 seal-stamped_copy-only_sealed = The supplier uploaded a scan: approve or reject it instead
 seal-stamped_copy-no_certificate = There is no seal certificate in force. Ask the administrator for one

@@ -85,7 +85,6 @@ seal-stamped_copy-empty = 文件为空
 seal-stamped_copy-bad_type = 只能上传 jpg、jpeg、png、bmp、pdf 文件
 seal-stamped_copy-other_content = 文件内容与扩展名不符
 seal-stamped_copy-file_gone = 文件已不存在
-seal-stamped_copy-supplier_signs = 此处只能由供应商签章
 seal-stamped_copy-buyer_signs = 此处只能由采购方签章
 seal-stamped_copy-only_sealed = 供应商上传的是扫描件，请直接审核
 seal-stamped_copy-no_certificate = 没有有效的签章证书，请联系管理员

@@ -13,36 +13,39 @@ pub const TOPIC: &str = "portal.todo";
 
 /// Those waited for in the document's state have an entry, and nobody else has.
 pub async fn set<D: Document>(tx: &mut Tx, document: &D) -> Result<()> {
-    clear(tx, D::KIND, document.id()).await?;
+    clear(tx, D::KIND, document.head().id).await?;
     let organize = document.organize();
+    let zone = tx.platform().config().tenancy.time_zone.clone();
     let mut made = false;
-    for wait in D::KIND.waits_in(document.state()) {
+    for wait in D::KIND.waits_in(document.head().state) {
         let (tenant, id, now) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.now());
         sqlx::query(
             "insert into platform.todo (tenant_id, todo_id, entity_kind, entity_id, label, task, document, area, holder,
                organize_id, page, since, due_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, timezone($14, ($13::date + 1)::timestamp))",
         )
         .bind(tenant)
         .bind(id)
         .bind(D::KIND.code())
-        .bind(document.id().to_string())
-        .bind(document.label())
+        .bind(document.head().id.to_string())
+        .bind(document.head().label)
         .bind(wait.label)
         .bind(D::KIND.listing.title)
         .bind(format!("{}-module", D::KIND.listing.business()))
         .bind(format!("{}:{}", wait.side.as_str(), wait.permission))
         .bind(organize.map(|o| o.uuid()))
-        .bind(page(D::KIND, document.id()))
+        .bind(page(D::KIND, document.head().id))
         .bind(now)
-        .bind(document.due_at())
+        // The whole day is his, where the company is.
+        .bind(document.due_on())
+        .bind(&zone)
         .execute(tx.conn())
         .await?;
         write_to(tx, document, wait).await?;
         made = true;
     }
     if made {
-        told(tx, document.id(), organize);
+        told(tx, document.head().id, organize);
     }
     Ok(())
 }
@@ -60,10 +63,10 @@ async fn write_to<D: Document>(tx: &mut Tx, document: &D, wait: &Wait) -> Result
         FieldValue::InBoth { zh: words.label(Language::Zh, wait.label), en: words.label(Language::En, wait.label) };
     let wanted = MessageWanted::of(template)
         .to(to)
-        .field("number", document.label())
+        .field("number", document.head().label.to_owned())
         .field("task", task)
-        .opens(page(D::KIND, document.id()))
-        .about(D::KIND.code(), document.id());
+        .opens(page(D::KIND, document.head().id))
+        .about(D::KIND.code(), document.head().id);
     tx.message(wanted).await.map(drop)
 }
 

@@ -4,7 +4,7 @@ use super::Check;
 use fluent_bundle::FluentResource;
 use std::collections::{BTreeMap, BTreeSet};
 use tandem_kernel::machine::PRODUCT;
-use tandem_kernel::{Declaration, Language};
+use tandem_kernel::{Declaration, Language, Side};
 use tandem_platform::http::route::{Kind, Method};
 use tandem_platform::listing::{Condition, PageQuery, build};
 use tandem_platform::timed::FIELD;
@@ -33,6 +33,18 @@ pub fn routes(modules: &[&Module]) -> Check {
     check
 }
 
+/// Only its own permissions can be a module's to keep for suppliers.
+pub fn supplier_permissions(declarations: &[&Declaration]) -> Check {
+    let mut check = Check::new("every permission kept for suppliers is one of its module's own");
+    for declaration in declarations {
+        for code in declaration.supplier_permissions {
+            let own = declaration.permissions.iter().any(|p| p.code == *code);
+            check.look(own, || format!("{}: {code} is kept for suppliers and not declared", declaration.name));
+        }
+    }
+    check
+}
+
 pub fn machines(declarations: &[&Declaration]) -> Check {
     let mut check = Check::new("every transition's states and actions exist and can be reached");
     let known = permissions(declarations.iter().copied());
@@ -55,7 +67,11 @@ pub fn documents(declarations: &[&Declaration]) -> Check {
             check.look_all(document.flaws());
             let listed = declaration.listings.iter().any(|l| l.code == document.code());
             check.look(listed, || format!("{} stands in no list of its module", document.code()));
+            let suppliers_own = declaration.supplier_permissions;
             for wait in document.waits {
+                check.look(wait.side == Side::Supplier || !suppliers_own.contains(&wait.permission), || {
+                    format!("{}: waits for {}, which only suppliers hold", document.code(), wait.permission)
+                });
                 check.look(known.contains(wait.permission), || {
                     format!("{}: waits for holders of the undeclared {}", document.code(), wait.permission)
                 });

@@ -42,6 +42,7 @@ pub async fn examine(modules: &[Module], database: &mut PgConnection) -> Result<
     let mut checks = vec![
         declared::routes(&modules),
         declared::machines(&declarations),
+        declared::supplier_permissions(&declarations),
         declared::documents(&declarations),
         declared::words(&declarations),
         declared::commas(&declarations),

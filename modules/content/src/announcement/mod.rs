@@ -17,8 +17,6 @@ pub const EDIT: &str = "content.announcement.edit";
 pub const PUBLISH: &str = "content.announcement.publish";
 pub const DELETE: &str = "content.announcement.delete";
 
-time::serde::format_description!(day, Date, "[year]-[month]-[day]");
-
 /// A day, or none. `day::option` does not know a null inside a flattened form.
 fn day_or_none<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<time::Date>, D::Error> {
     let text: Option<String> = serde::Deserialize::deserialize(from)?;

@@ -30,10 +30,10 @@ pub struct Announcement {
     pub status: String,
     pub receipt: bool,
     pub scope: String,
-    #[serde(with = "super::day::option")]
+    #[serde(with = "tandem_kernel::day::option")]
     #[schema(value_type = Option<String>)]
     pub effective_on: Option<Date>,
-    #[serde(with = "super::day::option")]
+    #[serde(with = "tandem_kernel::day::option")]
     #[schema(value_type = Option<String>)]
     pub expires_on: Option<Date>,
     pub content: String,

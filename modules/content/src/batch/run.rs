@@ -170,7 +170,7 @@ async fn done(
     if !write(&mut tx, task.id, place, "done", "").await? {
         return tx.rollback().await;
     }
-    (action.run)(&mut tx, which, task.arguments.clone()).await?;
+    (action.run)(&mut tx, action.action, which, task.arguments.clone()).await?;
     tx.commit().await
 }
 

@@ -4,7 +4,7 @@ use crate::session::identify::actor;
 use crate::session::store;
 use sqlx::Row;
 use subtle::ConstantTimeEq;
-use tandem_kernel::{Permissions, Result, SessionId};
+use tandem_kernel::{Result, SessionId};
 use tandem_platform::Tx;
 use tandem_platform::http::session::Identity;
 use time::{Duration, OffsetDateTime};
@@ -41,7 +41,7 @@ pub async fn by_key(tx: &mut Tx, prefix: &str, secret: &str) -> Result<Option<Id
     let mut actor = actor(tx, &row, SessionId::new(key)).await?;
     // The trail tells what a program did from what its owner did himself.
     actor.label = format!("{} / {}", actor.label, row.get::<&str, _>("key_name")).into();
-    let permissions = Permissions::new(row.get::<Vec<String>, _>("permissions"));
+    let permissions = tx.platform().held(actor.side, row.get("permissions"));
     let until = row.get::<Option<OffsetDateTime>, _>("expires_at").unwrap_or(now + NOTED);
     Ok(Some(Identity { actor, permissions, owes: None, until }))
 }

@@ -92,7 +92,7 @@ pub async fn permissions(tx: &mut Tx, Query(asked): Query<Owner>) -> Result<Vec<
     let held = held_by(tx, tandem_kernel::id::parse(&asked.owner_id)?).await?;
     let ctx = tx.ctx().clone();
     let declared = tx.platform().declarations().flat_map(|d| d.permissions);
-    let both = declared.filter(|p| ctx.permissions.holds(p.code) && held.iter().any(|own| own == p.code));
+    let both = declared.filter(|p| ctx.permissions.may_give(p.code) && held.iter().any(|own| own == p.code));
     let words = tx.platform().words();
     Ok(both.map(|p| PermissionOption { code: p.code.to_owned(), label: words.label(ctx.language, p.label) }).collect())
 }

@@ -7,7 +7,7 @@ use crate::role::ADMINISTRATOR;
 use sqlx::Row;
 use sqlx::postgres::PgRow;
 use subtle::ConstantTimeEq;
-use tandem_kernel::{Actor, Permissions, Result, SessionId, TenantId, UserId};
+use tandem_kernel::{Actor, Result, SessionId, TenantId, UserId};
 use tandem_platform::Tx;
 use tandem_platform::http::session::{Authenticate, Credential, Identity};
 use tandem_platform::module::Work;
@@ -47,8 +47,8 @@ async fn by_user(tx: &mut Tx, user: UserId) -> Result<Option<Identity>> {
     .fetch_optional(tx.conn())
     .await?;
     let Some(row) = row else { return Ok(None) };
-    let permissions = Permissions::new(row.get::<Vec<String>, _>("permissions"));
     let actor = actor(tx, &row, SessionId::new(uuid::Uuid::nil())).await?;
+    let permissions = tx.platform().held(actor.side, row.get("permissions"));
     Ok(Some(Identity { actor, permissions, owes: None, until: now }))
 }
 
@@ -97,12 +97,13 @@ async fn by_session(
         enrolled: row.get("enrolled"),
     };
     let owes = duty::of(known, tx.platform().config().sign_in.second_factor);
-    let permissions = Permissions::new(row.get::<Vec<String>, _>("permissions"));
+    let actor = actor(tx, &row, session).await?;
+    let permissions = tx.platform().held(actor.side, row.get("permissions"));
     let mut until: OffsetDateTime = row.get("expires_at");
     if !current {
         until = until.min(row.get::<Option<OffsetDateTime>, _>("previous_until").unwrap_or(tx.now()));
     }
-    Ok(Some(Identity { actor: actor(tx, &row, session).await?, permissions, owes, until }))
+    Ok(Some(Identity { actor, permissions, owes, until }))
 }
 
 /// From a row that has the user's names, type and id.

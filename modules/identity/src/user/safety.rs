@@ -70,7 +70,7 @@ pub async fn only_what_i_hold(tx: &mut Tx, roles: &[Uuid]) -> Result<()> {
 /// The product itself, at work for a tenant, holds nothing and is not asked.
 pub fn mine(tx: &Tx, permissions: &[String], otherwise: &'static str) -> Result<()> {
     let ctx = tx.ctx();
-    let all = ctx.actor.is_none() || permissions.iter().all(|p| ctx.permissions.holds(p));
+    let all = ctx.actor.is_none() || permissions.iter().all(|p| ctx.permissions.may_give(p));
     if all { Ok(()) } else { Err(Error::refused(otherwise)) }
 }
 

@@ -1,11 +1,10 @@
 //! Files a purchaser asks of a supplier: open until the supplier has given them, then archived or returned.
 
-pub mod attachments;
-pub mod batch;
+mod attachments;
 pub mod commands;
 pub mod listing;
-pub mod paper;
-pub mod queries;
+mod paper;
+pub mod record;
 pub mod routes;
 pub mod states;
 

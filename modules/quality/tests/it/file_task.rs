@@ -62,6 +62,30 @@ async fn waiting_for(client: &Client) -> Result<Vec<(String, String)>> {
 }
 
 #[tokio::test]
+async fn nobody_on_the_buying_side_answers_in_a_suppliers_name() -> Result<()> {
+    let table = Table::laid().await?;
+    let task = table.task("检测报告").await?;
+    let base = table.world.serve().await?;
+    let administrator = table.world.sign_in(&base, &table.world.acme, "boss", &["administrator"]).await?;
+    let seen = administrator.get(&format!("{API}/detail/{}", text(&task["id"]))).await?;
+    let offered = |answer: &Answer| answer.data["actions"].as_array().cloned().unwrap_or_default();
+    assert!(offered(&seen).iter().any(|a| a["action"] == "edit"), "{seen:?}");
+    assert!(offered(&seen).iter().all(|a| a["action"] != "supply"), "{seen:?}");
+    assert_eq!(act(&administrator, "supply", &task, 1, json!({})).await?.code, 403);
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_whole_last_day_is_the_suppliers_where_the_company_is() -> Result<()> {
+    let table = Table::laid().await?;
+    table.task("检测报告").await?;
+    let page = table.supplier.post("/service1/portal/api/todo/pageList", &json!({})).await?;
+    // Midnight in Shanghai.
+    assert_eq!(text(&page.data["content"][0]["dueAt"]), "2100-01-01T16:00:00.000Z", "{page:?}");
+    Ok(())
+}
+
+#[tokio::test]
 async fn files_are_asked_for_given_returned_and_archived() -> Result<()> {
     let table = Table::laid().await?;
     let task = table.task("检测报告").await?;

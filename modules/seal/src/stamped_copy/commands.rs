@@ -9,7 +9,7 @@ use tandem_contracts::partner::ORGANIZE;
 use tandem_contracts::seal::StampedCopyChanged;
 use tandem_kernel::error::Fields;
 use tandem_kernel::{Error, Result, To};
-use tandem_platform::document::{self, DocumentRef};
+use tandem_platform::document::{self, DocumentRef, Values};
 use tandem_platform::stampable::Deed;
 use tandem_platform::{Body, Tx};
 use utoipa::ToSchema;
@@ -149,25 +149,16 @@ pub async fn arrive(
     to: To,
     written: Written<'_>,
 ) -> Result<StampedCopyDetail> {
-    let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), tx.who());
+    let (now, who) = (tx.now(), tx.who());
     let file = if written.without_file { None } else { written.file.or(before.stamped_file_id) };
-    sqlx::query(
-        "update seal.stamped_copy set reason = $3, stamped_file_id = $4,
-           uploaded_by = case when $5 then $7 else uploaded_by end, uploaded_at = case when $5 then $8 else uploaded_at end,
-           reviewed_by = case when $6 then $7 else reviewed_by end, reviewed_at = case when $6 then $8 else reviewed_at end
-         where tenant_id = $1 and stamped_copy_id = $2",
-    )
-    .bind(tenant)
-    .bind(before.id)
-    .bind(written.reason)
-    .bind(file)
-    .bind(written.file.is_some())
-    .bind(written.reviewed)
-    .bind(who)
-    .bind(now)
-    .execute(tx.conn())
-    .await?;
-    let after = document::arrive(tx, action, before, to).await?;
+    let mut values = Values::none().put("reason", written.reason).put("stamped_file_id", file);
+    if written.file.is_some() {
+        values = values.put("uploaded_by", &who).put("uploaded_at", now);
+    }
+    if written.reviewed {
+        values = values.put("reviewed_by", &who).put("reviewed_at", now);
+    }
+    let after = document::arrive(tx, action, before, to, values).await?;
     announce(tx, action, &after.document).await?;
     detailed(tx, after).await
 }

