@@ -112,15 +112,6 @@ select platform.protect('content.announcement_reader');
 select platform.narrow_supplier('content.announcement_reader',
   'user_id = (select nullif(current_setting(''app.user'', true), '''')::uuid)', true);
 
-create table content.announcement_counter (
-  tenant_id uuid not null,
-  month text not null,
-  last int not null,
-  primary key (tenant_id, month)
-);
-select platform.protect('content.announcement_counter');
-select platform.narrow_supplier('content.announcement_counter', 'false', true);
-
 create view content.announcement_list with (security_invoker = true) as
   select a.*, (select c.title from content.article_column c
       where c.tenant_id = a.tenant_id and c.article_column_id = a.article_column_id) as column_title,

@@ -8,13 +8,17 @@ use super::states::MACHINE;
 use super::{PUBLISH, rules, targets};
 use crate::column::states::ENABLED;
 use serde::Deserialize;
-use tandem_kernel::{Error, Result, To};
+use tandem_kernel::{Error, Numbering, Period, Result, To};
 use tandem_platform::audit::Entry;
 use tandem_platform::bus::live::Notice;
 use tandem_platform::{Body, Tx};
 use time::Date;
 use utoipa::ToSchema;
 use uuid::Uuid;
+
+/// `GG` for 公告.
+const NUMBERING: Numbering =
+    Numbering { sequence: "content.announcement", prefix: "GG", period: Period::Month, digits: 5 };
 
 #[derive(Debug, Clone, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -74,7 +78,7 @@ pub async fn save(tx: &mut Tx, Body(form): Body<AnnouncementForm>) -> Result<Ann
         tx.ctx().needs(PUBLISH)?;
     }
     check_column(tx, form.column_id).await?;
-    let number = next_number(tx).await?;
+    let number = tx.next_number(&NUMBERING).await?;
     let (tenant, id, now, who) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.now(), tx.who());
     sqlx::query(
         "insert into content.announcement (tenant_id, announcement_id, number, title, brief, announcement_type,
@@ -190,23 +194,6 @@ async fn check_column(tx: &mut Tx, column: Option<Uuid>) -> Result<()> {
     } else {
         Err(Error::refused("content-announcement-no_column").at("columnId"))
     }
-}
-
-/// `GG` for 公告, the month, and its place in it.
-async fn next_number(tx: &mut Tx) -> Result<String> {
-    let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
-    let zone = tx.platform().config().tenancy.time_zone.clone();
-    Ok(sqlx::query_scalar(
-        "insert into content.announcement_counter as c (tenant_id, month, last)
-         values ($1, to_char($2::timestamptz at time zone $3, 'YYYYMM'), 1)
-         on conflict (tenant_id, month) do update set last = c.last + 1
-         returning 'GG' || month || lpad(last::text, 4, '0')",
-    )
-    .bind(tenant)
-    .bind(now)
-    .bind(zone)
-    .fetch_one(tx.conn())
-    .await?)
 }
 
 /// Audit row and live notice of one change.

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -7,6 +8,7 @@ import {
   runTimedJob,
   runTimedJobNow,
   TIMED_JOB_TOPIC,
+  timedOfferQuery,
   timedJobPageQuery,
   type TimedJob,
 } from "../../../api/timedJobs";
@@ -18,7 +20,9 @@ import { useSignedIn } from "../../../shell/signedInContext";
 import { TIMED_JOB_PAGE } from "./TimedJobEditor";
 
 export default function TimedJobPage() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const beans = useQuery(timedOfferQuery(i18n.language)).data?.beans ?? [];
+  const methods = beans.flatMap((bean) => bean.methods);
   const navigate = useNavigate();
   const { permissions } = useSignedIn().menu;
   const mayEdit = permissions.has("base.timed_job.edit");
@@ -74,6 +78,10 @@ export default function TimedJobPage() {
         needs={["name"]}
         searchPlaceholder={t("timedJob.search")}
         filters={[{ field: "state", width: 110 }]}
+        inShort={{
+          bean: (code) => beans.find(({ bean }) => bean === code)?.label ?? code,
+          method: (code) => methods.find(({ method }) => method === code)?.label ?? code,
+        }}
         dangerousActions={["delete"]}
         {...(batch.actions.length > 0 ? { batchActions: batch.actions } : {})}
         emptyTitle={t("timedJob.emptyTitle")}
