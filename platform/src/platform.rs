@@ -227,8 +227,11 @@ impl Platform {
 
     /// What someone holds to whom his roles give these permissions.
     pub fn held(&self, side: Side, given: Vec<String>) -> Permissions {
-        let suppliers_own = |code: &str| self.declarations().any(|d| d.supplier_permissions.contains(&code));
-        Permissions::given(given, |code| side == Side::Supplier || !suppliers_own(code))
+        Permissions::given(given, |code| self.is_of_use(side, code))
+    }
+    /// Whether anybody on this side can use the permission: those for a supplier's moves are kept for suppliers.
+    pub fn is_of_use(&self, side: Side, code: &str) -> bool {
+        side == Side::Supplier || !self.declarations().any(|d| d.supplier_permissions.contains(&code))
     }
     pub fn documents(&self) -> Vec<&'static DocumentKind> {
         self.declarations().flat_map(|d| d.documents).copied().collect()

@@ -181,6 +181,7 @@ pub static DECLARATION: Declaration = Declaration {
         "identity-why-expired",
         "identity-why-pending",
         "identity-why-no_role",
+        "identity-why-suppliers_only",
         "identity-why-no_page",
         "identity-why-empty_group",
         "identity-timed-forget_old",

@@ -154,6 +154,7 @@ identity-why-frozen = The user is frozen and cannot sign in
 identity-why-pending = The user waits for review and cannot sign in
 identity-why-expired = The user has expired and cannot sign in
 identity-why-no_role = None of the user's roles grants this permission
+identity-why-suppliers_only = This is for suppliers' users only
 identity-why-no_page = The menu has no such address
 identity-why-empty_group = The user may see no page of this menu group
 identity-permission-explain = Ask why a user may or may not

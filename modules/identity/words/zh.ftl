@@ -154,6 +154,7 @@ identity-why-frozen = 用户已冻结，不能登录
 identity-why-pending = 用户待审核，不能登录
 identity-why-expired = 用户已失效，不能登录
 identity-why-no_role = 用户的角色都没有此权限
+identity-why-suppliers_only = 此权限仅供供应商用户使用
 identity-why-no_page = 菜单中没有此地址
 identity-why-empty_group = 该菜单组下没有用户可见的页面
 identity-permission-explain = 查询权限原因

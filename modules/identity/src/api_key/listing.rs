@@ -1,8 +1,10 @@
 //! The list of keys, and what a new one may be given.
 
 use super::VIEW;
+use crate::account::rules::side;
 use serde::{Deserialize, Serialize};
 use sqlx::Row;
+use sqlx::postgres::PgRow;
 use tandem_kernel::{Column, ColumnKind, Listing, Result, Sort};
 use tandem_platform::listing::{Page, PageQuery, run};
 use tandem_platform::{Body, Query, Tx};
@@ -97,11 +99,11 @@ pub async fn permissions(tx: &mut Tx, Query(asked): Query<Owner>) -> Result<Vec<
     Ok(both.map(|p| PermissionOption { code: p.code.to_owned(), label: words.label(ctx.language, p.label) }).collect())
 }
 
-/// What the user's roles grant now.
+/// What the user's roles grant now, as far as it is of use to him.
 pub async fn held_by(tx: &mut Tx, user: Uuid) -> Result<Vec<String>> {
     let tenant = tx.ctx().tenant.id.uuid();
     let rows = sqlx::query(
-        "select distinct p.permission from identity.user_account u
+        "select distinct p.permission, u.user_type from identity.user_account u
          join identity.user_role r using (tenant_id, user_id) join identity.role_permission p using (tenant_id, role_id)
          where u.tenant_id = $1 and u.user_id = $2 order by 1",
     )
@@ -109,5 +111,6 @@ pub async fn held_by(tx: &mut Tx, user: Uuid) -> Result<Vec<String>> {
     .bind(user)
     .fetch_all(tx.conn())
     .await?;
-    Ok(rows.iter().map(|row| row.get("permission")).collect())
+    let of_use = |row: &&PgRow| tx.platform().is_of_use(side(row.get("user_type")), row.get("permission"));
+    Ok(rows.iter().filter(of_use).map(|row| row.get("permission")).collect())
 }

@@ -2,12 +2,12 @@
 
 use super::queries::Role;
 use super::rules;
-use crate::account::rules::label;
+use crate::account::rules::{label, side};
 use crate::menu::{Stored, all_menus, visible};
 use crate::user::safety;
 use serde::Serialize;
 use std::collections::BTreeSet;
-use tandem_kernel::{Error, Result};
+use tandem_kernel::{Error, Result, Side};
 use tandem_platform::Tx;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -56,17 +56,27 @@ pub async fn plan(tx: &mut Tx, role: &Role, wanted: &BTreeSet<String>) -> Result
     safety::mine(tx, &added, "identity-more_than_own").map_err(|e| e.at("permissions"))?;
     let menus = all_menus(tx).await?;
     let holders = holders(tx, role.id).await?;
-    let users = holders.into_iter().map(|(id, label, others)| effect(id, label, &others, &current, wanted, &menus));
+    let platform = tx.platform();
+    let users = holders.into_iter().map(|holder| {
+        let side = holder.side;
+        effect(holder, &current, wanted, &menus, |code| platform.is_of_use(side, code))
+    });
     Ok(AuthPlan { added, removed, holders: role.user_count, users: users.filter(UserEffect::is_any).collect() })
 }
 
-type Holder = (Uuid, String, BTreeSet<String>);
+/// Someone who holds the role, and what he has through other roles.
+struct Holder {
+    id: Uuid,
+    label: String,
+    side: Side,
+    others: BTreeSet<String>,
+}
 
-/// Who holds the role, and what each holds through other roles.
+/// Everyone who holds the role.
 async fn holders(tx: &mut Tx, role: Uuid) -> Result<Vec<Holder>> {
     let tenant = tx.ctx().tenant.id.uuid();
-    let rows: Vec<(Uuid, String, String, String, Vec<String>)> = sqlx::query_as(
-        "select u.user_id, u.username, u.surname, u.name,
+    let rows: Vec<(Uuid, String, String, String, String, Vec<String>)> = sqlx::query_as(
+        "select u.user_id, u.username, u.surname, u.name, u.user_type,
            array(select distinct p.permission from identity.user_role o
              join identity.role_permission p using (tenant_id, role_id)
              where o.tenant_id = u.tenant_id and o.user_id = u.user_id and o.role_id <> $2)
@@ -78,22 +88,26 @@ async fn holders(tx: &mut Tx, role: Uuid) -> Result<Vec<Holder>> {
     .bind(SHOWN)
     .fetch_all(tx.conn())
     .await?;
-    let holders = rows.into_iter().map(|(id, username, surname, name, others)| {
-        (id, label(&username, &surname, &name), others.into_iter().collect())
+    let holders = rows.into_iter().map(|(id, username, surname, name, user_type, others)| Holder {
+        id,
+        label: label(&username, &surname, &name),
+        side: side(&user_type),
+        others: others.into_iter().collect(),
     });
     Ok(holders.collect())
 }
 
 fn effect(
-    id: Uuid,
-    label: String,
-    others: &BTreeSet<String>,
+    Holder { id, label, others, .. }: Holder,
     current: &BTreeSet<String>,
     wanted: &BTreeSet<String>,
     menus: &[Stored],
+    of_use: impl Fn(&str) -> bool,
 ) -> UserEffect {
-    let before: BTreeSet<String> = others.union(current).cloned().collect();
-    let after: BTreeSet<String> = others.union(wanted).cloned().collect();
+    let with = |given: &BTreeSet<String>| -> BTreeSet<String> {
+        others.union(given).filter(|code| of_use(code)).cloned().collect()
+    };
+    let (before, after) = (with(current), with(wanted));
     let pages = |held: &BTreeSet<String>| -> BTreeSet<String> {
         visible(menus.to_vec(), |p| held.contains(p)).into_iter().map(|entry| entry.url).collect()
     };
@@ -122,8 +136,16 @@ mod tests {
     #[test]
     fn what_another_role_still_gives_is_not_lost() {
         let set = |codes: &[&str]| codes.iter().map(|c| (*c).to_owned()).collect::<BTreeSet<_>>();
-        let found = effect(Uuid::nil(), "u".into(), &set(&["a"]), &set(&["a", "b"]), &set(&["c"]), &[]);
+        let holder = || Holder { id: Uuid::nil(), label: "u".into(), side: Side::Buyer, others: set(&["a"]) };
+        let found = effect(holder(), &set(&["a", "b"]), &set(&["c"]), &[], |_| true);
         assert_eq!((found.gained, found.lost), (vec!["c".to_owned()], vec!["b".to_owned()]));
-        assert!(!effect(Uuid::nil(), "u".into(), &set(&["a"]), &set(&["a"]), &set(&[]), &[]).is_any());
+        assert!(!effect(holder(), &set(&["a"]), &set(&[]), &[], |_| true).is_any());
+    }
+
+    #[test]
+    fn what_is_of_no_use_to_him_is_neither_gained_nor_lost() {
+        let set = |codes: &[&str]| codes.iter().map(|c| (*c).to_owned()).collect::<BTreeSet<_>>();
+        let holder = Holder { id: Uuid::nil(), label: "u".into(), side: Side::Buyer, others: set(&[]) };
+        assert!(!effect(holder, &set(&["a"]), &set(&["a", "supply"]), &[], |code| code != "supply").is_any());
     }
 }

@@ -1,6 +1,6 @@
 //! Why a user may, or may not: the answer support needs, from the same data that decides.
 
-use crate::account::rules::label;
+use crate::account::rules::{label, side};
 use crate::data_rule::in_force::of_user;
 use crate::menu::{all_menus, visible};
 use serde::{Deserialize, Serialize};
@@ -66,14 +66,16 @@ pub struct WhyRule {
 pub async fn why(tx: &mut Tx, Body(asked): Body<WhyQuestion>) -> Result<WhyAnswer> {
     let tenant = tx.ctx().tenant.id.uuid();
     let user = sqlx::query(
-        "select username, surname, name, state from identity.user_account where tenant_id = $1 and user_id = $2",
+        "select username, surname, name, user_type, state from identity.user_account where tenant_id = $1 and user_id = $2",
     )
     .bind(tenant)
     .bind(asked.user_id)
     .fetch_optional(tx.conn())
     .await?
     .ok_or_else(Error::not_found)?;
-    let held = held(tx, asked.user_id).await?;
+    let side = side(user.get("user_type"));
+    let mut held = held(tx, asked.user_id).await?;
+    held.retain(|code| tx.platform().is_of_use(side, code));
     let mut reasons = Vec::new();
     let state: String = user.get("state");
     match state.as_str() {
@@ -96,6 +98,9 @@ pub async fn why(tx: &mut Tx, Body(asked): Body<WhyQuestion>) -> Result<WhyAnswe
     let (granted_by, could_come_from) = roles(tx, asked.user_id, &permission).await?;
     if !permission.is_empty() && granted_by.is_empty() {
         reasons.push("identity-why-no_role");
+    }
+    if !tx.platform().is_of_use(side, &permission) {
+        reasons.push("identity-why-suppliers_only");
     }
     let data_rules = narrowing(tx, asked.user_id, &permission).await?;
     let (language, words) = (tx.ctx().language, tx.platform().words());

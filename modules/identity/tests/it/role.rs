@@ -170,6 +170,10 @@ async fn why_tells_what_grants_and_what_is_missing() -> Result<()> {
     assert_eq!(missing["reasons"], json!(["None of the user's roles grants this permission"]));
     assert_eq!(codes(&missing["couldComeFrom"]), ["administrator", "auditor"]);
     assert_eq!(why(json!({ "url": "/nowhere" })).await?["reasons"], json!(["The menu has no such address"]));
+    let theirs = json!({ "userId": user_id(&boss, "boss").await?, "permission": "quality.file_task.supply" });
+    let theirs = boss.post(&format!("{AUTH}/why"), &theirs).await?.data;
+    assert_eq!((&theirs["allowed"], codes(&theirs["grantedBy"])), (&json!(false), vec!["administrator".into()]));
+    assert_eq!(theirs["reasons"], json!(["This is for suppliers' users only"]));
     assert_eq!(why(json!({ "url": "/systemManage" })).await?["allowed"], json!(true), "organisations stand there");
     let rule = json!({ "listing": "partner.organize", "userId": id, "description": "only makers", "status": "on",
         "rule": { "field": "orgCategory", "comparator": "equal", "value": "MFR" } });
