@@ -6,6 +6,7 @@ use crate::personas::{call, uses_up_session};
 use crate::report::Outcome;
 use crate::samples::{Room, samples};
 use anyhow::Result;
+use tandem_kernel::Side;
 use tandem_platform::Access;
 use tandem_platform::http::route::Route;
 use tandem_testkit::{Client, World};
@@ -68,8 +69,7 @@ fn strangers(access: Access, owner: &Client, powerless: &Client, foreigner: &Cli
         ];
     }
     let signed_out: &[u16] = &[401];
-    let kept = |code| world.platform.modules().iter().any(|m| m.declaration.supplier_permissions.contains(&code));
-    let suppliers_own = matches!(access, Access::Permission(code) if kept(code));
+    let suppliers_own = matches!(access, Access::Permission(code) if !world.platform.is_of_use(Side::Buyer, code));
     let swap = |text: &Option<String>| {
         text.as_ref().map(|cookie| cookie.replace(&world.globex.id.to_string(), &world.acme.id.to_string()))
     };

@@ -16,7 +16,7 @@ pub use any::{Holder, holder};
 pub use batch::BatchAction;
 pub use change::{arrive, change, create, nobody_waits, remove, step, tell, turn};
 pub use files::Attached;
-pub use page::{Detail, Step, Waiting, detail, page_list};
+pub use page::{Detail, Step, Waiting, detail, detail_of, page_list};
 pub use printed::{Printed, Printer};
 pub use values::Values;
 

@@ -6,6 +6,7 @@ use crate::{Body, PathId, Tx};
 use serde::Serialize;
 use tandem_kernel::{Machine, OrganizeId, Result, Side};
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 /// A document as its page shows it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -43,9 +44,13 @@ pub async fn page_list<D: Document>(tx: &mut Tx, Body(query): Body<PageQuery>) -
     run(tx, D::KIND.listing, &query).await
 }
 
-/// A document with everything its page needs.
 pub async fn detail<D: Document>(tx: &mut Tx, PathId(id): PathId) -> Result<Detail<D>> {
-    let document = find(tx, tandem_kernel::id::parse(&id)?, false).await?;
+    detail_of(tx, tandem_kernel::id::parse(&id)?).await
+}
+
+/// A document with everything its page needs.
+pub async fn detail_of<D: Document>(tx: &mut Tx, id: Uuid) -> Result<Detail<D>> {
+    let document = find(tx, id, false).await?;
     shown(tx, document)
 }
 

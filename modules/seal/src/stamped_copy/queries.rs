@@ -121,8 +121,9 @@ pub async fn find(tx: &mut Tx, id: Uuid, deed: Deed, for_change: bool) -> Result
 }
 
 pub async fn detail(tx: &mut Tx, PathId(id): PathId) -> Result<StampedCopyDetail> {
-    find(tx, tandem_kernel::id::parse(&id)?, Deed::Read, false).await?;
-    let copy = document::detail(tx, PathId(id)).await?;
+    let id = tandem_kernel::id::parse(&id)?;
+    find(tx, id, Deed::Read, false).await?;
+    let copy = document::detail_of(tx, id).await?;
     detailed(tx, copy).await
 }
 
@@ -154,7 +155,7 @@ pub async fn of_document(tx: &mut Tx, Query(asked): Query<OfDocument>) -> Result
     .fetch_optional(tx.conn())
     .await?;
     let Some(id) = id else { return Ok(StampOfDocument { stamp: None }) };
-    let copy = document::detail(tx, PathId(id.to_string())).await?;
+    let copy = document::detail_of(tx, id).await?;
     let stamp = Some(detailed(tx, copy).await?);
     Ok(StampOfDocument { stamp })
 }
