@@ -6,6 +6,7 @@ use serde_json::Value;
 use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
+use tandem_kernel::Event;
 use uuid::Uuid;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -87,6 +88,23 @@ impl Outgoing {
             Self::Confirmation(confirmation) => &confirmation.purchase_order,
         }
     }
+}
+
+/// What was handed over has arrived, or was given up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct HandedOver {
+    /// What [`HandOver`] was called when it was left.
+    pub reference: Uuid,
+    pub entity_kind: String,
+    pub entity_id: Uuid,
+    pub taken: bool,
+    /// Why it was given up.
+    pub message: String,
+}
+
+impl Event for HandedOver {
+    const KIND: &'static str = "outside.handed_over";
 }
 
 /// Something to leave, and the record of ours it is about.

@@ -2,6 +2,7 @@
 //! wrong inside (`cause`) are different fields; only the first ever leaves the process.
 
 use crate::words::MessageKey;
+use std::borrow::Cow;
 use std::fmt;
 
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -31,7 +32,8 @@ pub struct Message {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FieldError {
-    pub field: &'static str,
+    /// As the form calls it; fields of a line are called `lines.00010`.
+    pub field: Cow<'static, str>,
     pub message: Message,
 }
 
@@ -117,9 +119,9 @@ impl Error {
     }
     /// Names the field of the form that the message is about; said after its arguments.
     #[must_use]
-    pub fn at(mut self, field: &'static str) -> Self {
+    pub fn at(mut self, field: impl Into<Cow<'static, str>>) -> Self {
         let message = self.0.message.clone();
-        self.0.fields.push(FieldError { field, message });
+        self.0.fields.push(FieldError { field: field.into(), message });
         self
     }
     #[must_use]
@@ -180,9 +182,9 @@ impl<E: std::error::Error + Send + Sync + 'static> From<E> for Error {
 pub struct Fields(Vec<FieldError>);
 
 impl Fields {
-    pub fn check(&mut self, holds: bool, field: &'static str, key: MessageKey) -> &mut Self {
+    pub fn check(&mut self, holds: bool, field: impl Into<Cow<'static, str>>, key: MessageKey) -> &mut Self {
         if !holds {
-            self.0.push(FieldError { field, message: Message { key, args: Vec::new() } });
+            self.0.push(FieldError { field: field.into(), message: Message { key, args: Vec::new() } });
         }
         self
     }
@@ -192,7 +194,7 @@ impl Fields {
     pub fn at_most(&mut self, field: &'static str, value: &str, limit: usize) -> &mut Self {
         if value.chars().count() > limit {
             let args = vec![("limit", limit.to_string())];
-            self.0.push(FieldError { field, message: Message { key: "platform-too_long", args } });
+            self.0.push(FieldError { field: field.into(), message: Message { key: "platform-too_long", args } });
         }
         self
     }
@@ -208,7 +210,7 @@ mod tests {
     #[test]
     fn every_wrong_field_is_reported_at_once() {
         let refused = Fields::default().required("a", " ").at_most("b", "四个汉字", 3).finish().unwrap_err();
-        let named: Vec<_> = refused.fields().iter().map(|f| (f.field, f.message.key)).collect();
+        let named: Vec<_> = refused.fields().iter().map(|f| (f.field.as_ref(), f.message.key)).collect();
         assert_eq!(named, [("a", "platform-required"), ("b", "platform-too_long")]);
     }
 
@@ -216,7 +218,7 @@ mod tests {
     fn a_refusal_names_its_field_with_the_same_message() {
         let refused = Error::refused("module-taken").with("count", 3).at("code");
         assert_eq!(refused.kind(), ErrorKind::Refused);
-        assert_eq!(refused.fields(), [FieldError { field: "code", message: refused.message().clone() }]);
+        assert_eq!(refused.fields(), [FieldError { field: "code".into(), message: refused.message().clone() }]);
     }
 
     #[test]

@@ -104,6 +104,11 @@ impl Machine {
         if !permissions.holds(declared.permission) {
             return Err(Error::forbidden());
         }
+        self.lead(state, action)
+    }
+
+    /// Where `action` leads from `state` when the product itself takes it, or why it cannot.
+    pub fn lead(&self, state: &str, action: &str) -> Result<To> {
         match self.transition(state, action) {
             Ok(transition) => Ok(transition.to),
             Err(Some(refusal)) => Err(Error::refused(refusal)),

@@ -21,7 +21,13 @@ pub struct Names {
     /// The code of the listing the records stand in.
     pub kind: &'static str,
     pub find: for<'a> fn(&'a mut Tx, Vec<Uuid>) -> Work<'a, Vec<Named>>,
+    /// By the numbers outside systems know them by, where they have such numbers.
+    pub coded: Option<FindCoded>,
 }
+
+/// A record with the number outside systems know it by.
+pub type Coded = (String, Named);
+type FindCoded = for<'a> fn(&'a mut Tx, Vec<String>) -> Work<'a, Vec<Coded>>;
 
 /// Asked before a record of `kind` is deleted; refuses with a message of its own.
 #[derive(Clone, Copy)]
@@ -88,6 +94,16 @@ impl Tx {
         let found = self.platform().modules().iter().find_map(|m| m.dictionaries);
         let found = found.ok_or_else(|| Error::internal("nobody explains dictionaries"))?;
         (found.explain)(self, dictionaries).await
+    }
+
+    /// Records by the numbers outside systems know them by; numbers nobody has are left out.
+    pub async fn named_by_code(&mut self, kind: &str, codes: Vec<String>) -> Result<Vec<Coded>> {
+        let found = self.platform().modules().iter().flat_map(|m| &m.names).find(|names| names.kind == kind);
+        let coded = found.and_then(|names| names.coded);
+        match coded {
+            Some(coded) => coded(self, codes).await,
+            None => Err(Error::internal(format!("nobody knows {kind} by numbers"))),
+        }
     }
 
     /// The users behind an audience, by their labels.

@@ -22,8 +22,8 @@ pub enum Deed {
 pub struct Holder {
     /// What people call it.
     pub number: String,
-    /// The supplier whose document it is.
-    pub supplier: OrganizeId,
+    /// The supplier whose document it is; none before it was shown to him. Nobody stamps such a document.
+    pub supplier: Option<OrganizeId>,
 }
 
 /// A kind of document that comes back stamped.

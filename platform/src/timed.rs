@@ -136,12 +136,12 @@ impl Timed {
             .iter()
             .filter_map(|parameter| {
                 let message = parameter.wrong(values.get(parameter.name()).unwrap_or(&absent))?;
-                Some(FieldError { field: parameter.field, message })
+                Some(FieldError { field: parameter.field.into(), message })
             })
             .collect();
         if values.keys().any(|name| !self.parameters.iter().any(|p| p.name() == name)) {
             let message = Message { key: "platform-timed-bad_value", args: Vec::new() };
-            wrong.push(FieldError { field: "parameters", message });
+            wrong.push(FieldError { field: "parameters".into(), message });
         }
         wrong
     }
@@ -177,9 +177,9 @@ mod tests {
         run: |_, _| Box::pin(async { Ok(Message { key: "", args: Vec::new() }) }),
     };
 
-    fn wrong(values: Value) -> Vec<&'static str> {
-        let Value::Object(values) = values else { return vec!["no object"] };
-        TIMED.check(&values).iter().map(|w| w.field).collect()
+    fn wrong(values: Value) -> Vec<String> {
+        let Value::Object(values) = values else { return vec!["no object".into()] };
+        TIMED.check(&values).iter().map(|w| w.field.to_string()).collect()
     }
 
     #[test]

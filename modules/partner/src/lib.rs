@@ -56,6 +56,7 @@ pub fn module() -> Module {
         .names(Names {
             kind: organize::listing::LISTING.code,
             find: |tx, ids| Box::pin(organize::queries::names(tx, ids)),
+            coded: Some(|tx, codes| Box::pin(organize::queries::by_erp_number(tx, codes))),
         })
         .attachable(organize::attachments::ATTACHABLE)
 }

@@ -15,15 +15,26 @@ use uuid::Uuid;
 /// Makes a document in its first state, with the next number of its kind. Whoever makes the next one waits until this
 /// transaction has ended, so make it late.
 pub async fn create<D: Document>(tx: &mut Tx, values: Values) -> Result<Detail<D>> {
+    let id = draw_and_insert::<D>(tx, values).await?;
+    tell(tx, "create", None, id).await
+}
+
+/// The row of a new document with its number, before anybody is told: what belongs to it is written next.
+pub async fn draw_and_insert<D: Document>(tx: &mut Tx, values: Values) -> Result<Uuid> {
     let (kind, id) = (D::KIND, tx.new_id());
     let numbering = kind.numbering.as_ref();
     let numbering = numbering.ok_or_else(|| Error::internal(format!("{} has no numbers", kind.code())))?;
     let number = tx.next_number(numbering).await?;
-    let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), tx.who());
+    insert::<D>(tx, id, values.put("number", number)).await?;
+    Ok(id)
+}
+
+/// The row of a new document that brings its number along, before anybody is told.
+pub async fn insert<D: Document>(tx: &mut Tx, id: Uuid, values: Values) -> Result<()> {
+    let (kind, tenant, now, who) = (D::KIND, tx.ctx().tenant.id.uuid(), tx.now(), tx.who());
     let values = values
         .put("tenant_id", tenant)
         .put(kind.key, id)
-        .put("number", number)
         .put("state", machine(kind)?.initial)
         .put("created_by", &who)
         .put("updated_by", &who)
@@ -32,7 +43,18 @@ pub async fn create<D: Document>(tx: &mut Tx, values: Values) -> Result<Detail<D
     // Names are part of the program, values are bound.
     let sql = AssertSqlSafe(format!("insert into {schema}.{table} {}", values.inserted()));
     sqlx::query_with(sql, values.arguments()?).execute(tx.conn()).await?;
-    tell(tx, "create", None, id).await
+    Ok(())
+}
+
+/// Writes into a row without making a version of it: what follows from its lines before anybody is told, or what people do not see.
+pub async fn fill<D: Document>(tx: &mut Tx, id: Uuid, values: Values) -> Result<()> {
+    let ((schema, table), key) = (D::KIND.table, D::KIND.key);
+    let (tenant, set, at) = (tx.ctx().tenant.id.uuid(), values.assigned(), values.next_place());
+    // Names are part of the program, values are bound.
+    let sql =
+        AssertSqlSafe(format!("update {schema}.{table} set {set} where tenant_id = ${at} and {key} = ${}", at + 1));
+    sqlx::query_with(sql, values.arguments()?).bind(tenant).bind(id).execute(tx.conn()).await?;
+    Ok(())
 }
 
 /// Takes a document for a change: locks it, asks its machine, and refuses a version that somebody else has overtaken, saying

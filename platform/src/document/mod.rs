@@ -14,7 +14,7 @@ mod values;
 
 pub use any::{Holder, holder};
 pub use batch::BatchAction;
-pub use change::{arrive, change, create, nobody_waits, remove, step, tell, turn};
+pub use change::{arrive, change, create, draw_and_insert, fill, insert, nobody_waits, remove, step, tell, turn};
 pub use files::Attached;
 pub use page::{Detail, Step, Waiting, detail, detail_of, page_list};
 pub use printed::{Printed, Printer};

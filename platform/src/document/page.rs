@@ -4,12 +4,15 @@ use super::{Document, find, machine};
 use crate::listing::{Page, PageQuery, RowAction, actions, run};
 use crate::{Body, PathId, Tx};
 use serde::Serialize;
+use std::borrow::Cow;
 use tandem_kernel::{Machine, OrganizeId, Result, Side};
-use utoipa::ToSchema;
+use utoipa::openapi::schema::AllOfBuilder;
+use utoipa::openapi::{Ref, RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
 use uuid::Uuid;
 
 /// A document as its page shows it.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
 pub struct Detail<D> {
     #[serde(flatten)]
     pub document: D,
@@ -18,6 +21,32 @@ pub struct Detail<D> {
     pub steps: Vec<Step>,
     /// Who has the next move; empty when it is nobody's.
     pub waiting: Vec<Waiting>,
+}
+
+/// What a page has besides the document; only describes, like the rows of a page.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "read by the OpenAPI document only")]
+struct DetailParts {
+    actions: Vec<RowAction>,
+    steps: Vec<Step>,
+    waiting: Vec<Waiting>,
+}
+
+// By hand, because each kind of document needs a name of its own here.
+impl<D: ToSchema> PartialSchema for Detail<D> {
+    fn schema() -> RefOr<Schema> {
+        AllOfBuilder::new().item(Ref::from_schema_name(D::name())).item(DetailParts::schema()).into()
+    }
+}
+impl<D: ToSchema> ToSchema for Detail<D> {
+    fn name() -> Cow<'static, str> {
+        format!("DetailOf{}", D::name()).into()
+    }
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        schemas.push((D::name().into_owned(), D::schema()));
+        D::schemas(schemas);
+        DetailParts::schemas(schemas);
+    }
 }
 
 /// A state of the ordinary way, or the one the document left it for.

@@ -22,8 +22,7 @@ impl Stampable {
             may: |tx, id, _deed, for_change| {
                 Box::pin(async move {
                     let document: D = find(tx, id, for_change).await?;
-                    let supplier = document.organize().ok_or_else(|| Error::internal("a paper of no supplier"))?;
-                    Ok(Holder { number: document.head().label.to_owned(), supplier })
+                    Ok(Holder { number: document.head().label.to_owned(), supplier: document.organize() })
                 })
             },
             paper: |tx, id, language| Box::pin(paper::<D>(tx, id, language)),

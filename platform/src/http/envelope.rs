@@ -27,7 +27,7 @@ struct Wrong {
 
 #[derive(Serialize)]
 struct WrongField {
-    field: &'static str,
+    field: String,
     message: String,
 }
 
@@ -92,7 +92,8 @@ pub fn answer(body: String, status: StatusCode) -> Response<Body> {
 pub fn refusal(error: &Error, words: &Words, language: Language, request_id: &RequestId) -> Response<Body> {
     let (code, status) = code(error.kind());
     let fields = error.fields().iter();
-    let fields = fields.map(|f| WrongField { field: f.field, message: words.say(language, &f.message) }).collect();
+    let fields =
+        fields.map(|f| WrongField { field: f.field.to_string(), message: words.say(language, &f.message) }).collect();
     let overtaken = error.overtaken_by().cloned();
     let data = Some(Wrong { request_id: request_id.to_string(), fields, overtaken });
     let message = words.say(language, error.message());

@@ -42,10 +42,10 @@ mod tests {
             sort_order: 1,
         }
     }
-    fn wrong(change: impl FnOnce(&mut DictItemForm)) -> Vec<&'static str> {
+    fn wrong(change: impl FnOnce(&mut DictItemForm)) -> Vec<String> {
         let mut form = form();
         change(&mut form);
-        check(&form).err().map(|e| e.fields().iter().map(|f| f.field).collect()).unwrap_or_default()
+        check(&form).err().map(|e| e.fields().iter().map(|f| f.field.to_string()).collect()).unwrap_or_default()
     }
 
     #[test]

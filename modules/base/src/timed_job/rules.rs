@@ -82,13 +82,13 @@ mod tests {
             pause_on_failure: false,
         }
     }
-    fn wrong(change: impl FnOnce(&mut TimedJobForm)) -> Vec<&'static str> {
+    fn wrong(change: impl FnOnce(&mut TimedJobForm)) -> Vec<String> {
         let mut form = form();
         change(&mut form);
         let known = form.method == "tryOut";
         check(&form, known.then_some(&TRY_OUT))
             .err()
-            .map(|e| e.fields().iter().map(|f| f.field).collect())
+            .map(|e| e.fields().iter().map(|f| f.field.to_string()).collect())
             .unwrap_or_default()
     }
 

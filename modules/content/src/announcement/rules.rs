@@ -56,7 +56,7 @@ mod tests {
     use time::macros::date;
     use uuid::Uuid;
 
-    fn wrong(change: impl FnOnce(&mut AnnouncementForm)) -> Vec<&'static str> {
+    fn wrong(change: impl FnOnce(&mut AnnouncementForm)) -> Vec<String> {
         let mut form = AnnouncementForm {
             title: "Holiday".into(),
             language: "all".into(),
@@ -65,7 +65,7 @@ mod tests {
             ..AnnouncementForm::default()
         };
         change(&mut form);
-        check(&form).err().map(|e| e.fields().iter().map(|f| f.field).collect()).unwrap_or_default()
+        check(&form).err().map(|e| e.fields().iter().map(|f| f.field.to_string()).collect()).unwrap_or_default()
     }
 
     #[test]

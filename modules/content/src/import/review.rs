@@ -257,7 +257,7 @@ pub fn problems_of(tx: &Tx, importer: &Importer, error: &Error) -> Vec<Problem> 
         field: importer.takes(field).then(|| field.to_owned()),
         message: words.say(language, message),
     };
-    error.fields().iter().map(|wrong| problem(wrong.field, &wrong.message)).collect()
+    error.fields().iter().map(|wrong| problem(&wrong.field, &wrong.message)).collect()
 }
 
 /// Lines that would bear the name of another line, or of another record.

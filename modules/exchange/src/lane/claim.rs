@@ -8,10 +8,11 @@ use crate::record::queries::ExchangeRecord;
 use crate::record::states::{DONE, FAILED, GIVEN_UP, SENT};
 use serde_json::json;
 use std::time::Duration;
-use tandem_contracts::outside::{System, Taken, Trouble};
+use tandem_contracts::outside::{HandedOver, System, Taken, Trouble};
 use tandem_kernel::{Result, Tenant};
 use tandem_platform::Platform;
 use time::OffsetDateTime;
+use uuid::Uuid;
 
 /// An exchange taken by this process.
 pub struct Claim {
@@ -111,7 +112,7 @@ impl Claim {
         .bind(ending.state)
         .bind(ending.next)
         .bind(&ending.error)
-        .bind(ending.heard)
+        .bind(&ending.heard)
         .bind(&ending.number)
         .bind(ending.recognised)
         .bind(millis)
@@ -125,12 +126,26 @@ impl Claim {
         }
         if let Some(version) = version {
             notice(&mut tx, self.record.id, version);
+            if let (None, Some(entity_id)) = (ending.next, self.record.entity_id) {
+                tx.emit(&self.handed_over(entity_id, &ending)).await?;
+            }
         }
         tx.commit().await?;
         let labels = [("system", self.system.as_str()), ("outcome", ending.state)];
         metrics::counter!("tandem_exchanges_total", &labels).increment(1);
         metrics::histogram!("tandem_exchange_seconds", "system" => self.system.as_str()).record(took.as_secs_f64());
         Ok(version.is_some())
+    }
+
+    /// Tells whoever left it how it ended.
+    fn handed_over(&self, entity_id: Uuid, ending: &Ending) -> HandedOver {
+        HandedOver {
+            reference: self.record.id,
+            entity_kind: self.record.entity_kind.clone(),
+            entity_id,
+            taken: ending.state == DONE,
+            message: ending.error.chars().take(500).collect(),
+        }
     }
 
     fn ending(&self, outcome: Result<Taken, Trouble>, now: OffsetDateTime) -> Ending {

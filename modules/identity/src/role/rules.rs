@@ -33,7 +33,7 @@ fn is_code(text: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn wrong(change: impl FnOnce(&mut RoleForm)) -> Vec<&'static str> {
+    fn wrong(change: impl FnOnce(&mut RoleForm)) -> Vec<String> {
         let mut form = RoleForm {
             role_code: "clerk".into(),
             name_zh: "文员".into(),
@@ -43,7 +43,7 @@ mod tests {
             permissions: vec!["base.dict_item.view".into()],
         };
         change(&mut form);
-        check(&form).err().map(|e| e.fields().iter().map(|f| f.field).collect()).unwrap_or_default()
+        check(&form).err().map(|e| e.fields().iter().map(|f| f.field.to_string()).collect()).unwrap_or_default()
     }
 
     #[test]

@@ -86,10 +86,10 @@ mod tests {
             organize_ids: vec![],
         }
     }
-    fn wrong(change: impl FnOnce(&mut UserForm)) -> Vec<&'static str> {
+    fn wrong(change: impl FnOnce(&mut UserForm)) -> Vec<String> {
         let mut form = form();
         change(&mut form);
-        check(&form).err().map(|e| e.fields().iter().map(|f| f.field).collect()).unwrap_or_default()
+        check(&form).err().map(|e| e.fields().iter().map(|f| f.field.to_string()).collect()).unwrap_or_default()
     }
 
     #[test]

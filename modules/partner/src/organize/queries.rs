@@ -7,7 +7,7 @@ use sqlx::Row;
 use tandem_kernel::{Error, Result};
 use tandem_platform::listing::run::{RowAction, actions};
 use tandem_platform::listing::{Page, PageQuery, may_see, run};
-use tandem_platform::neighbours::Named;
+use tandem_platform::neighbours::{Coded, Named};
 use tandem_platform::{Body, PathId, Tx};
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -88,4 +88,18 @@ pub async fn names(tx: &mut Tx, ids: Vec<Uuid>) -> Result<Vec<Named>> {
     let named =
         rows.iter().map(|row| Named { id: row.get("organize_id"), zh: row.get("name_zh"), en: row.get("name_en") });
     Ok(named.collect())
+}
+
+/// For neighbours: suppliers by their numbers in the ERP, locked like [`names`].
+pub async fn by_erp_number(tx: &mut Tx, numbers: Vec<String>) -> Result<Vec<Coded>> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let rows: Vec<(String, Uuid, String, String)> = sqlx::query_as(
+        "select erp_no, organize_id, name_zh, name_en from partner.organize
+         where tenant_id = $1 and erp_no = any($2) order by organize_id for key share",
+    )
+    .bind(tenant)
+    .bind(numbers)
+    .fetch_all(tx.conn())
+    .await?;
+    Ok(rows.into_iter().map(|(code, id, zh, en)| (code, Named { id, zh, en })).collect())
 }

@@ -40,10 +40,10 @@ mod tests {
             internal_group: false,
         }
     }
-    fn wrong(change: impl FnOnce(&mut OrganizeForm)) -> Vec<&'static str> {
+    fn wrong(change: impl FnOnce(&mut OrganizeForm)) -> Vec<String> {
         let mut form = form();
         change(&mut form);
-        check(&form).err().map(|e| e.fields().iter().map(|f| f.field).collect()).unwrap_or_default()
+        check(&form).err().map(|e| e.fields().iter().map(|f| f.field.to_string()).collect()).unwrap_or_default()
     }
 
     #[test]

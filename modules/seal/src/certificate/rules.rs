@@ -25,7 +25,7 @@ mod tests {
     use super::*;
     use uuid::Uuid;
 
-    fn wrong(change: impl FnOnce(&mut CertificateForm)) -> Vec<&'static str> {
+    fn wrong(change: impl FnOnce(&mut CertificateForm)) -> Vec<String> {
         let mut form = CertificateForm {
             organize_id: Uuid::nil(),
             party: "supplier".into(),
@@ -34,7 +34,7 @@ mod tests {
             years: 3,
         };
         change(&mut form);
-        check(&form).err().map(|e| e.fields().iter().map(|f| f.field).collect()).unwrap_or_default()
+        check(&form).err().map(|e| e.fields().iter().map(|f| f.field.to_string()).collect()).unwrap_or_default()
     }
 
     #[test]

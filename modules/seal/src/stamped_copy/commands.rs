@@ -38,7 +38,8 @@ pub struct Written<'a> {
 pub async fn ask(tx: &mut Tx, kind: &'static str, document: Uuid) -> Result<()> {
     let stampable = tx.stampable(kind)?;
     let holder = (stampable.may)(tx, document, Deed::Read, false).await?;
-    let named = tx.names(ORGANIZE, vec![holder.supplier.uuid()]).await?.pop();
+    let supplier = holder.supplier.ok_or_else(|| Error::internal("a document no supplier has seen is not stamped"))?;
+    let named = tx.names(ORGANIZE, vec![supplier.uuid()]).await?.pop();
     let named = named.ok_or_else(|| Error::internal("a document of an organisation that is not there"))?;
     let (tenant, id, now, who) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.now(), tx.who());
     let made = sqlx::query(
@@ -52,7 +53,7 @@ pub async fn ask(tx: &mut Tx, kind: &'static str, document: Uuid) -> Result<()> 
     .bind(kind)
     .bind(document)
     .bind(&holder.number)
-    .bind(holder.supplier.uuid())
+    .bind(supplier.uuid())
     .bind(&named.zh)
     .bind(&named.en)
     .bind(MACHINE.initial)

@@ -8,7 +8,7 @@ use tandem_platform::document::{self, Detail, Document, Head};
 use tandem_platform::stampable::{Deed, Stampable};
 use tandem_platform::{Nothing, PathId, Query, Tx};
 use time::OffsetDateTime;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::{IntoParams, PartialSchema, ToSchema};
 use uuid::Uuid;
 
 #[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]
@@ -101,6 +101,7 @@ pub struct Signature {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StampedCopyDetail {
+    #[schema(schema_with = Detail::<StampedCopy>::schema)]
     pub copy: Detail<StampedCopy>,
     /// What people call a document of this kind.
     pub kind_label: String,

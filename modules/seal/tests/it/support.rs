@@ -36,7 +36,7 @@ async fn may(tx: &mut tandem_platform::Tx, id: Uuid, deed: Deed, for_change: boo
     if deed != Deed::Read && row.get::<&str, _>("state") == "frozen" {
         return Err(Error::refused("trial-cancelled"));
     }
-    Ok(Holder { number: row.get("name_en"), supplier: OrganizeId::new(id) })
+    Ok(Holder { number: row.get("name_en"), supplier: Some(OrganizeId::new(id)) })
 }
 
 async fn paper(tx: &mut tandem_platform::Tx, id: Uuid, language: Language) -> tandem_kernel::Result<Paper> {
