@@ -12,6 +12,7 @@ pub fn all() -> Vec<Module> {
         tandem_content::module(),
         tandem_exchange::module(),
         tandem_quality::module(),
+        tandem_orders::module(),
         tandem_seal::module(),
     ]
 }

@@ -8,6 +8,7 @@ mod announcements;
 mod attachments;
 mod file_tasks;
 mod messages;
+mod orders;
 mod seals;
 mod timed_jobs;
 mod views;
@@ -207,6 +208,7 @@ pub fn samples(room: &Room) -> Vec<Sample> {
     all.extend(exchanges());
     all.extend(organizations(room));
     all.extend(file_tasks::samples(room));
+    all.extend(orders::samples(room));
     all.extend(batches(room));
     all.extend(seals::samples(room));
     all.extend(downloads());

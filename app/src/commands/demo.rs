@@ -53,13 +53,13 @@ async fn users(platform: &Platform, tenant: &Tenant) -> Result<()> {
 /// Organisations on both sides, and one user of the first supplier.
 async fn suppliers(platform: &Platform, tenant: &Tenant) -> Result<()> {
     let companies = [
-        ("晨光电子有限公司", "Chenguang Electronics", "晨光", "Chenguang", "S", "MFR", false),
-        ("江海精密五金有限公司", "Jianghai Precision Hardware", "江海", "Jianghai", "S", "MFR", false),
-        ("南方元器件贸易有限公司", "Southern Components Trading", "南方", "Southern", "S", "TRD", false),
-        ("集团采购中心", "Group Purchasing Centre", "采购中心", "Purchasing", "C", "", true),
+        ("晨光电子有限公司", "Chenguang Electronics", "晨光", "Chenguang", "S", "MFR", "17300001"),
+        ("江海精密五金有限公司", "Jianghai Precision Hardware", "江海", "Jianghai", "S", "MFR", "17300002"),
+        ("南方元器件贸易有限公司", "Southern Components Trading", "南方", "Southern", "S", "TRD", "17300003"),
+        ("集团采购中心", "Group Purchasing Centre", "采购中心", "Purchasing", "C", "", ""),
     ];
     let mut first = None;
-    for (zh, en, short_zh, short_en, relation, category, internal) in companies {
+    for (zh, en, short_zh, short_en, relation, category, erp_no) in companies {
         let form = OrganizeForm {
             name_zh: zh.into(),
             name_en: en.into(),
@@ -67,8 +67,8 @@ async fn suppliers(platform: &Platform, tenant: &Tenant) -> Result<()> {
             short_name_en: short_en.into(),
             org_category: category.into(),
             relation_type: relation.into(),
-            erp_no: String::new(),
-            internal_group: internal,
+            erp_no: erp_no.into(),
+            internal_group: relation == "C",
         };
         let mut tx = platform.begin_system(tenant, "demo").await?;
         match save_organize(&mut tx, Body(form)).await {

@@ -281,7 +281,7 @@ pub fn module() -> Module {
         .routes(second_factor::routes())
         .routes(api_key::routes())
         .consumer(Consumer::on("identity.organize_renamed", user::organizes::renamed))
-        .names(Names { kind: USER, find: |tx, ids| Box::pin(user::pickers::names(tx, ids)) })
+        .names(Names { kind: USER, find: |tx, ids| Box::pin(user::pickers::names(tx, ids)), coded: None })
         .readers(Readers { find: |tx, audience| Box::pin(user::pickers::readers(tx, audience)) })
         .timed(session::FORGET_OLD_BY_CLOCK)
         .guard(Guard { kind: ORGANIZE, may_go: |tx, id| Box::pin(user::organizes::has_no_users(tx, id)) })

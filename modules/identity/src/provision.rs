@@ -62,7 +62,30 @@ const STAMP: &str = "seal.stamped_copy.upload";
 const SIGN: &str = "seal.stamped_copy.sign";
 const STAMP_REVIEW: &str = "seal.stamped_copy.review";
 const COUNTERSIGN: &str = "seal.stamped_copy.countersign";
-const SALES: May = May::Only(&[ORGANIZE_VIEW, FILES_VIEW, FILES_SUPPLY, STAMPED_VIEW, STAMP, SIGN]);
+const ORDERS_VIEW: &str = "orders.purchase_order.view";
+const ORDERS_REPLY: &str = "orders.purchase_order.reply";
+const ORDERS_EDIT: &str = "orders.purchase_order.edit";
+const ORDERS_PUBLISH: &str = "orders.purchase_order.publish";
+const CHANGES_VIEW: &str = "orders.order_change.view";
+const CHANGES_EDIT: &str = "orders.order_change.edit";
+const CHANGES_ANSWER: &str = "orders.order_change.answer";
+const CLAIMS_VIEW: &str = "orders.claim.view";
+const CLAIMS_EDIT: &str = "orders.claim.edit";
+const CLAIMS_ANSWER: &str = "orders.claim.answer";
+const SALES: May = May::Only(&[
+    ORGANIZE_VIEW,
+    FILES_VIEW,
+    FILES_SUPPLY,
+    ORDERS_VIEW,
+    ORDERS_REPLY,
+    CHANGES_VIEW,
+    CHANGES_ANSWER,
+    CLAIMS_VIEW,
+    CLAIMS_ANSWER,
+    STAMPED_VIEW,
+    STAMP,
+    SIGN,
+]);
 
 /// The whole default matrix. Row-level security narrows suppliers to their own organisations on top.
 pub const ROLES: [Shipped; 16] = [
@@ -77,6 +100,13 @@ pub const ROLES: [Shipped; 16] = [
             "partner.organize.edit",
             FILES_VIEW,
             FILES_EDIT,
+            ORDERS_VIEW,
+            ORDERS_EDIT,
+            ORDERS_PUBLISH,
+            CHANGES_VIEW,
+            CHANGES_EDIT,
+            CLAIMS_VIEW,
+            CLAIMS_EDIT,
             STAMPED_VIEW,
             STAMP_REVIEW,
             COUNTERSIGN,
@@ -87,13 +117,13 @@ pub const ROLES: [Shipped; 16] = [
         "采购主管",
         "Purchasing leader",
         "_PUR",
-        May::Only(&["partner.", FILES_VIEW, FILES_EDIT, STAMPED_VIEW, STAMP_REVIEW, COUNTERSIGN]),
+        May::Only(&["partner.", "orders.", FILES_VIEW, FILES_EDIT, STAMPED_VIEW, STAMP_REVIEW, COUNTERSIGN]),
     ),
     role("cqe", "客户质量工程师", "CQE", "_PUR", May::Only(&[ORGANIZE_VIEW, FILES_VIEW, FILES_EDIT])),
     role("environment", "环保", "Environment", "_PUR", LOOK),
     role("customs", "关务", "Customs", "_PUR", LOOK),
     role("legal", "法务", "Legal", "_PUR", May::Only(&[ORGANIZE_VIEW, STAMPED_VIEW])),
-    role("finance", "财务", "Finance", "_PUR", May::Only(&[ORGANIZE_VIEW, STAMPED_VIEW])),
+    role("finance", "财务", "Finance", "_PUR", May::Only(&[ORGANIZE_VIEW, ORDERS_VIEW, STAMPED_VIEW])),
     role("audit_leader", "审核组长", "Audit leader", "_PUR", LOOK),
     role("reviewer", "评审员", "Reviewer", "_PUR", LOOK),
     role(
@@ -108,7 +138,21 @@ pub const ROLES: [Shipped; 16] = [
         "供应商管理员",
         "Supplier administrator",
         "_SPLR",
-        May::Only(&[ORGANIZE_VIEW, "identity.user.view", FILES_VIEW, FILES_SUPPLY, STAMPED_VIEW, STAMP, SIGN]),
+        May::Only(&[
+            ORGANIZE_VIEW,
+            "identity.user.view",
+            FILES_VIEW,
+            FILES_SUPPLY,
+            ORDERS_VIEW,
+            ORDERS_REPLY,
+            CHANGES_VIEW,
+            CHANGES_ANSWER,
+            CLAIMS_VIEW,
+            CLAIMS_ANSWER,
+            STAMPED_VIEW,
+            STAMP,
+            SIGN,
+        ]),
     ),
     role("supplier_sales", "供应商销售", "Supplier sales", "_SPLR", SALES),
     role("supplier_quality", "供应商质量", "Supplier quality", "_SPLR", FILES),

@@ -1,0 +1,143 @@
+//! Orders: from the ERP to the supplier's promise and back.
+
+mod amounts;
+pub mod claim;
+pub mod order_change;
+pub mod purchase_order;
+
+use claim::record::Claim;
+use order_change::record::OrderChange;
+use purchase_order::record::PurchaseOrder;
+use tandem_kernel::{Declaration, Menu, MessageTemplate, MessageType, Methods, Permission, migrations};
+use tandem_platform::Module;
+use tandem_platform::attachable::Attachable;
+use tandem_platform::bus::consumer::Consumer;
+use tandem_platform::document::BatchAction;
+use tandem_platform::stampable::Stampable;
+
+const fn menu(
+    url: &'static str,
+    component: &'static str,
+    key: &'static str,
+    permission: &'static str,
+    sort: i32,
+) -> Menu {
+    Menu { url, parent: "/orderSynergies", component, icon: "book", language_key: key, permission, sort }
+}
+
+pub static DECLARATION: Declaration = Declaration {
+    name: "orders",
+    migrations: migrations!["0001_purchase_orders", "0002_order_changes", "0003_claims"],
+    zh: include_str!("../words/zh.ftl"),
+    en: include_str!("../words/en.ftl"),
+    permissions: &[
+        Permission { code: purchase_order::VIEW, label: "orders-permission-purchase_order-view" },
+        Permission { code: purchase_order::EDIT, label: "orders-permission-purchase_order-edit" },
+        Permission { code: purchase_order::PUBLISH, label: "orders-permission-purchase_order-publish" },
+        Permission { code: purchase_order::REPLY, label: "orders-permission-purchase_order-reply" },
+        Permission { code: order_change::VIEW, label: "orders-permission-order_change-view" },
+        Permission { code: order_change::EDIT, label: "orders-permission-order_change-edit" },
+        Permission { code: order_change::ANSWER, label: "orders-permission-order_change-answer" },
+        Permission { code: claim::VIEW, label: "orders-permission-claim-view" },
+        Permission { code: claim::EDIT, label: "orders-permission-claim-edit" },
+        Permission { code: claim::ANSWER, label: "orders-permission-claim-answer" },
+    ],
+    supplier_permissions: &[purchase_order::REPLY, order_change::ANSWER, claim::ANSWER],
+    menus: &[
+        menu(
+            "/orderSynergies/purchaseOrderManagement",
+            "orders/OrderList",
+            "menu.purchaseOrderManagement",
+            purchase_order::VIEW,
+            310,
+        ),
+        menu(
+            "/orderSynergies/supplierOrderChangeManagement",
+            "orders/OrderChangeList",
+            "menu.supplierOrderChangeManagement",
+            order_change::VIEW,
+            320,
+        ),
+        menu("/orderSynergies/claimManagPurchasers", "orders/ClaimList", "menu.claimManagPurchasers", claim::VIEW, 340),
+    ],
+    machines: &[&purchase_order::states::MACHINE, &order_change::states::MACHINE, &claim::states::MACHINE],
+    listings: &[&purchase_order::listing::LISTING, &order_change::listing::LISTING, &claim::listing::LISTING],
+    documents: &[&purchase_order::KIND, &order_change::KIND, &claim::KIND],
+    messages: &[
+        "orders-module",
+        "orders-purchase_order-action-create",
+        "orders-purchase_order-action-erp_answered",
+        "orders-purchase_order-no_supplier",
+        "orders-purchase_order-nothing_to_reply",
+        "orders-purchase_order-too_many",
+        "orders-reply-no_line",
+        "orders-reply-line_over",
+        "orders-reply-too_many_parts",
+        "orders-reply-day_twice",
+        "orders-reply-bad_quantity",
+        "orders-reply-difference",
+        "orders-reply-past",
+        "orders-order_line-line",
+        "orders-order_line-material",
+        "orders-order_line-description",
+        "orders-order_line-plant",
+        "orders-order_line-quantity",
+        "orders-order_line-unit",
+        "orders-order_line-net_price",
+        "orders-order_line-required_on",
+        "orders-order_line-confirmed_on",
+        "orders-order_change-action-create",
+        "orders-order_change-confirm_first",
+        "orders-changed_field-field",
+        "orders-changed_field-before",
+        "orders-changed_field-after",
+        "orders-changed_field-material",
+        "orders-changed_field-quantity",
+        "orders-changed_field-schedule",
+        "orders-changed_field-netPrice",
+        "orders-changed_field-added",
+        "orders-changed_field-deleted",
+        "orders-changed_field-currency",
+        "orders-changed_field-paymentTerms",
+        "orders-changed_field-order",
+        "orders-claim-action-create",
+        "orders-claim-bad_currency",
+        "orders-claim-bad_amount",
+        "orders-claim-no_loss",
+        "orders-claim-no_supplier",
+        "orders-claim-supplier_stays",
+        "orders-claim-attach-evidence",
+        "orders-paper-buyer",
+        "orders-paper-supplier",
+    ],
+    templates: &[
+        template("orders.purchase_order_to_reply", "orders-message-to_reply"),
+        template("orders.order_change_to_confirm", "orders-message-change_to_confirm"),
+        template("orders.order_change_disputed", "orders-message-change_disputed"),
+        template("orders.claim_to_confirm", "orders-message-claim_to_confirm"),
+        template("orders.claim_answered", "orders-message-claim_answered"),
+    ],
+    ..Declaration::EMPTY
+};
+
+/// All say whose turn it is.
+const fn template(code: &'static str, name: &'static str) -> MessageTemplate {
+    let (title, content) = ("orders-message-turn-title", "orders-message-turn-content");
+    let fields = &["number", "task"];
+    MessageTemplate { code, name, kind: MessageType::Task, title, content, fields, methods: Methods::Both }
+}
+
+pub fn module() -> Module {
+    Module::new(&DECLARATION)
+        .routes(purchase_order::routes::routes())
+        .routes(order_change::routes::routes())
+        .stampable(Stampable::of::<PurchaseOrder>())
+        .stampable(Stampable::of::<OrderChange>())
+        .routes(claim::routes::routes())
+        .attachable(Attachable::of::<Claim>())
+        .stampable(Stampable::of::<Claim>())
+        .batch_action(BatchAction::turn::<Claim>("send"))
+        .batch_action(BatchAction::remove::<Claim>("delete"))
+        .consumer(Consumer::on("orders.order_changed", purchase_order::erp::order_changed))
+        .consumer(Consumer::on("orders.handed_over", purchase_order::erp::handed_over))
+}

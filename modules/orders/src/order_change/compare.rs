@@ -1,0 +1,115 @@
+//! What a new version of an order says otherwise, field by field. Only what a supplier must agree to is a change; a corrected
+//! text or another storage location is not.
+
+use crate::purchase_order::record::{OrderLine, PurchaseOrder};
+use serde::Serialize;
+
+/// What a change is about; named as the specification names its flags.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flag {
+    Price,
+    Material,
+    Quantity,
+    WholeOrder,
+    LineDelete,
+    Currency,
+    PaymentTerms,
+}
+
+impl Flag {
+    pub const fn column(self) -> &'static str {
+        match self {
+            Self::Price => "price_changed",
+            Self::Material => "material_changed",
+            Self::Quantity => "quantity_changed",
+            Self::WholeOrder => "order_cancelled",
+            Self::LineDelete => "line_deleted",
+            Self::Currency => "currency_changed",
+            Self::PaymentTerms => "payment_terms_changed",
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Difference {
+    /// Empty where the whole order is meant.
+    pub line: String,
+    pub field: &'static str,
+    pub before: String,
+    pub after: String,
+    #[serde(skip)]
+    pub flag: Option<Flag>,
+}
+
+impl Difference {
+    /// All of it is withdrawn.
+    pub fn whole_order(number: &str) -> Self {
+        let (before, after) = (number.to_owned(), String::new());
+        Self { line: String::new(), field: "order", before, after, flag: Some(Flag::WholeOrder) }
+    }
+}
+
+fn one(line: &str, field: &'static str, flag: Flag, before: String, after: String) -> Option<Difference> {
+    (before != after).then(|| Difference { line: line.to_owned(), field, before, after, flag: Some(flag) })
+}
+
+/// Dates and quantities as people read them.
+fn schedule(line: &OrderLine) -> String {
+    let parts = line.schedule.iter().map(|part| format!("{} x {}", part.on, part.quantity.normalize()));
+    parts.collect::<Vec<_>>().join(", ")
+}
+
+fn price(line: &OrderLine) -> String {
+    format!("{} / {}", line.net_price.normalize(), line.price_quantity.normalize())
+}
+
+pub fn compare(before: &PurchaseOrder, after: &PurchaseOrder) -> Vec<Difference> {
+    let mut found: Vec<Difference> = [
+        one("", "currency", Flag::Currency, before.currency.clone(), after.currency.clone()),
+        one("", "paymentTerms", Flag::PaymentTerms, before.payment_terms.clone(), after.payment_terms.clone()),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    for line in &after.lines {
+        let known = before.lines.iter().find(|known| known.line == line.line);
+        found.extend(match known {
+            None if !line.is_open() => Vec::new(),
+            None => vec![Difference {
+                line: line.line.clone(),
+                field: "added",
+                before: String::new(),
+                after: format!("{} x {}", line.material, line.quantity.normalize()),
+                flag: Some(Flag::Quantity),
+            }],
+            Some(known) => of_line(known, line),
+        });
+    }
+    found
+}
+
+fn of_line(before: &OrderLine, after: &OrderLine) -> Vec<Difference> {
+    let line = &after.line;
+    if before.state != "deleted" && after.state == "deleted" {
+        let text = format!("{} x {}", before.material, before.quantity.normalize());
+        return one(line, "deleted", Flag::LineDelete, text, String::new()).into_iter().collect();
+    }
+    if !after.is_open() {
+        return Vec::new();
+    }
+    [
+        one(line, "material", Flag::Material, before.material.clone(), after.material.clone()),
+        one(
+            line,
+            "quantity",
+            Flag::Quantity,
+            before.quantity.normalize().to_string(),
+            after.quantity.normalize().to_string(),
+        ),
+        one(line, "schedule", Flag::Quantity, schedule(before), schedule(after)),
+        one(line, "netPrice", Flag::Price, price(before), price(after)),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}

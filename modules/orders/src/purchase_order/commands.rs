@@ -1,0 +1,100 @@
+//! What the buying side does to an order.
+
+use super::erp;
+use super::record::PurchaseOrder;
+use super::reply;
+use serde::Deserialize;
+use tandem_kernel::error::Fields;
+use tandem_kernel::{Error, Result, To};
+use tandem_platform::document::{self, Detail, DocumentRef, Values};
+use tandem_platform::{Body, Tx};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct OrderReason {
+    #[serde(flatten)]
+    pub which: DocumentRef,
+    #[serde(default)]
+    pub reason: String,
+}
+
+impl OrderReason {
+    fn said(&self) -> Result<&str> {
+        Fields::default().required("reason", &self.reason).at_most("reason", &self.reason, 500).finish()?;
+        Ok(self.reason.trim())
+    }
+}
+
+/// The supplier sees it from now on and is asked for his reply.
+pub async fn publish(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<Detail<PurchaseOrder>> {
+    publish_one(tx, which).await
+}
+
+pub async fn publish_one(tx: &mut Tx, which: DocumentRef) -> Result<Detail<PurchaseOrder>> {
+    let (before, to) = document::step::<PurchaseOrder>(tx, "publish", which).await?;
+    // He may have got his number in the ERP since the order arrived.
+    let named = erp::supplier(tx, &before.supplier_erp_no).await?;
+    let unknown =
+        || Error::refused("orders-purchase_order-no_supplier").with("number", before.supplier_erp_no.as_str());
+    let supplier = named.ok_or_else(unknown)?;
+    if !before.lines.iter().any(super::record::OrderLine::is_open) {
+        return Err(Error::refused("orders-purchase_order-nothing_to_reply"));
+    }
+    show(tx, before.id, supplier.id).await?;
+    let (now, who) = (tx.now(), tx.who());
+    let values = Values::none()
+        .put("organize_id", supplier.id)
+        .put("supplier_zh", supplier.zh)
+        .put("supplier_en", supplier.en)
+        .put("published_at", now)
+        .put("published_by", who);
+    document::arrive(tx, "publish", before, to, values).await
+}
+
+/// The lines are the supplier's, too.
+async fn show(tx: &mut Tx, order: Uuid, supplier: Uuid) -> Result<()> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    sqlx::query("update orders.order_line set organize_id = $3 where tenant_id = $1 and purchase_order_id = $2")
+        .bind(tenant)
+        .bind(order)
+        .bind(supplier)
+        .execute(tx.conn())
+        .await?;
+    sqlx::query(
+        "update orders.schedule_line set organize_id = $3 where tenant_id = $1 and order_line_id in
+           (select order_line_id from orders.order_line where tenant_id = $1 and purchase_order_id = $2)",
+    )
+    .bind(tenant)
+    .bind(order)
+    .bind(supplier)
+    .execute(tx.conn())
+    .await?;
+    Ok(())
+}
+
+/// Asks for another reply.
+pub async fn reopen(tx: &mut Tx, Body(asked): Body<OrderReason>) -> Result<Detail<PurchaseOrder>> {
+    let reason = asked.said()?.to_owned();
+    let (before, to) = document::step::<PurchaseOrder>(tx, "reopen", asked.which).await?;
+    reply::take_back(tx, &before).await?;
+    document::arrive(tx, "reopen", before, to, Values::none().put("reason", reason)).await
+}
+
+pub async fn lock(tx: &mut Tx, Body(asked): Body<OrderReason>) -> Result<Detail<PurchaseOrder>> {
+    let reason = asked.said()?.to_owned();
+    let (before, to) = document::step::<PurchaseOrder>(tx, "lock", asked.which).await?;
+    let values = Values::none().put("reason", reason).put("unlocked_state", before.state.clone());
+    document::arrive(tx, "lock", before, to, values).await
+}
+
+pub async fn unlock(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<Detail<PurchaseOrder>> {
+    let (before, _) = document::step::<PurchaseOrder>(tx, "unlock", which).await?;
+    let to = To::State(erp::known(&before.unlocked_state)?);
+    document::arrive(tx, "unlock", before, to, Values::none().put("unlocked_state", "").put("reason", "")).await
+}
+
+pub async fn void(tx: &mut Tx, Body(asked): Body<OrderReason>) -> Result<Detail<PurchaseOrder>> {
+    let reason = asked.said()?.to_owned();
+    document::change(tx, "void", asked.which, Values::none().put("reason", reason)).await
+}

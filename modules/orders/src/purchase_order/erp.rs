@@ -1,0 +1,309 @@
+//! Orders arrive from the ERP, change there and are cancelled there. Each version is told once; what is not newer than what
+//! we have is not news.
+
+use super::lines;
+use super::record::PurchaseOrder;
+use super::states::{ARRIVED, LOCKED, MACHINE, TO_REPLY};
+use crate::order_change;
+use crate::order_change::compare::{Difference, compare};
+use rust_decimal::Decimal;
+use serde::Serialize;
+use sqlx::types::Json;
+use tandem_contracts::erp::{self, PurchaseOrderChanged};
+use tandem_contracts::outside::HandedOver;
+use tandem_contracts::partner::ORGANIZE;
+use tandem_kernel::{Error, Result, To};
+use tandem_platform::Tx;
+use tandem_platform::bus::consumer::Meta;
+use tandem_platform::document::{self, Document, Values};
+use tandem_platform::neighbours::Named;
+use time::Date;
+use time::macros::format_description;
+use uuid::Uuid;
+
+pub async fn order_changed(tx: &mut Tx, told: PurchaseOrderChanged, _meta: Meta) -> Result<()> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let known: Option<(Uuid, i64)> = sqlx::query_as(
+        "select purchase_order_id, erp_version from orders.purchase_order where tenant_id = $1 and number = $2 for update",
+    )
+    .bind(tenant)
+    .bind(&told.number)
+    .fetch_optional(tx.conn())
+    .await?;
+    match known {
+        Some((_, version)) if version >= told.version => Ok(()),
+        Some((id, _)) if told.cancelled => cancelled(tx, id, told.version).await,
+        Some((id, _)) => changed(tx, id, &told).await,
+        // Nobody here has ever seen it.
+        None if told.cancelled => Ok(()),
+        None => arrived(tx, &told).await,
+    }
+}
+
+/// The organisation that has this number in the ERP, if one has.
+pub async fn supplier(tx: &mut Tx, erp_no: &str) -> Result<Option<Named>> {
+    let found = tx.named_by_code(ORGANIZE, vec![erp_no.to_owned()]).await?;
+    Ok(found.into_iter().next().map(|(_, named)| named))
+}
+
+fn heading(order: &erp::PurchaseOrder, version: i64) -> Result<Values> {
+    Ok(Values::none()
+        .put("order_type", order.order_type.clone())
+        .put("order_date", day(&order.order_date)?)
+        .put("company_code", order.company_code.clone())
+        .put("purchasing_organization", order.purchasing_organization.clone())
+        .put("purchasing_group", order.purchasing_group.clone())
+        .put("currency", order.currency.clone())
+        .put("payment_terms", order.payment_terms.clone())
+        .put("erp_version", version))
+}
+
+async fn arrived(tx: &mut Tx, told: &PurchaseOrderChanged) -> Result<()> {
+    let (id, named) = (tx.new_id(), supplier(tx, &told.supplier).await?);
+    let (zh, en) = named.as_ref().map_or((String::new(), String::new()), |n| (n.zh.clone(), n.en.clone()));
+    let values = heading(&told.order, told.version)?
+        .put("number", told.number.clone())
+        .put("supplier_erp_no", told.supplier.clone())
+        .put("organize_id", named.map(|n| n.id))
+        .put("supplier_zh", zh)
+        .put("supplier_en", en)
+        .put("amount", Decimal::ZERO)
+        .put("line_count", 0)
+        .put("quantity_difference", Decimal::ZERO);
+    document::insert::<PurchaseOrder>(tx, id, values).await?;
+    write_lines(tx, id, &told.order, &[]).await?;
+    let sums = lines::summed(tx, id, Values::none()).await?;
+    document::fill::<PurchaseOrder>(tx, id, sums).await?;
+    document::tell::<PurchaseOrder>(tx, "create", None, id).await.map(drop)
+}
+
+async fn changed(tx: &mut Tx, id: Uuid, told: &PurchaseOrderChanged) -> Result<()> {
+    let before: PurchaseOrder = document::load(tx, id, true).await?;
+    let Ok(to) = MACHINE.lead(&before.state, "change") else {
+        // What ended here stays as it ended; only what the ERP said last is kept.
+        return document::fill::<PurchaseOrder>(tx, id, Values::none().put("erp_version", told.version)).await;
+    };
+    let reopened = write_lines(tx, id, &told.order, &before.lines).await?;
+    let mut values = lines::summed(tx, id, heading(&told.order, told.version)?).await?;
+    if reopened && before.state == LOCKED {
+        // Once it is unlocked it asks for a reply, whatever it was when it was locked.
+        values = values.put("unlocked_state", TO_REPLY);
+    }
+    // A reply that still answers everything stays.
+    let to = if reopened || before.state == ARRIVED { to } else { To::State(known(&before.state)?) };
+    let shown = before.organize().map(|organize| organize.uuid());
+    let was = before.clone();
+    let now = document::arrive(tx, "change", before, to, values).await?.document;
+    match shown {
+        Some(supplier) => agree_on(tx, &now, supplier, &compare(&was, &now)).await,
+        None => Ok(()),
+    }
+}
+
+/// The supplier is asked whether he agrees to what is otherwise now.
+async fn agree_on(tx: &mut Tx, order: &PurchaseOrder, supplier: Uuid, differences: &[Difference]) -> Result<()> {
+    if differences.is_empty() { Ok(()) } else { order_change::commands::make(tx, order, supplier, differences).await }
+}
+
+async fn cancelled(tx: &mut Tx, id: Uuid, version: i64) -> Result<()> {
+    let before: PurchaseOrder = document::load(tx, id, true).await?;
+    let values = Values::none().put("erp_version", version);
+    let Ok(to) = MACHINE.lead(&before.state, "cancel") else {
+        return document::fill::<PurchaseOrder>(tx, id, values).await;
+    };
+    let shown = before.organize().map(|organize| organize.uuid());
+    let now = document::arrive(tx, "cancel", before, to, values).await?.document;
+    match shown {
+        Some(supplier) => agree_on(tx, &now, supplier, &[Difference::whole_order(&now.number)]).await,
+        None => Ok(()),
+    }
+}
+
+/// A state by the name the machine has for it.
+pub fn known(state: &str) -> Result<&'static str> {
+    let found = MACHINE.states.iter().find(|s| s.name == state).map(|s| s.name);
+    found.ok_or_else(|| Error::internal(format!("no such state: {state}")))
+}
+
+/// The ERP said what became of a reply.
+pub async fn handed_over(tx: &mut Tx, told: HandedOver, _meta: Meta) -> Result<()> {
+    if told.entity_kind != super::KIND.code() {
+        return Ok(());
+    }
+    let (tenant, state) = (tx.ctx().tenant.id.uuid(), if told.taken { "taken" } else { "refused" });
+    // A reply that was replaced meanwhile has another reference.
+    let current: Option<Uuid> = sqlx::query_scalar(
+        "select purchase_order_id from orders.purchase_order
+         where tenant_id = $1 and purchase_order_id = $2 and erp_reference = $3 for update",
+    )
+    .bind(tenant)
+    .bind(told.entity_id)
+    .bind(told.reference)
+    .fetch_optional(tx.conn())
+    .await?;
+    let Some(id) = current else { return Ok(()) };
+    let before: PurchaseOrder = document::load(tx, id, true).await?;
+    let to = To::State(known(&before.state)?);
+    let values = Values::none().put("erp_state", state).put("erp_message", told.message);
+    document::arrive(tx, "erp_answered", before, to, values).await.map(drop)
+}
+
+pub fn day(text: &str) -> Result<Date> {
+    Date::parse(text, format_description!("[year]-[month]-[day]"))
+        .map_err(|_| Error::internal(format!("the ERP told a day as {text:?}")))
+}
+
+fn number(text: &str) -> Result<Decimal> {
+    text.parse().map_err(|_| Error::internal(format!("the ERP told a number as {text:?}")))
+}
+
+/// A line as it is written, whether it is new or known.
+#[derive(Serialize)]
+struct Written<'a> {
+    id: Uuid,
+    line: &'a str,
+    material: &'a str,
+    description: &'a str,
+    plant: &'a str,
+    storage_location: &'a str,
+    unit: &'a str,
+    quantity: Decimal,
+    net_price: Decimal,
+    price_quantity: Decimal,
+    tax_code: &'a str,
+    required_on: Option<String>,
+    state: &'a str,
+    difference: Decimal,
+    /// What was promised for it no longer answers it.
+    asks_anew: bool,
+    schedule: Vec<Wanted>,
+}
+
+#[derive(Serialize)]
+struct Wanted {
+    position: usize,
+    on: String,
+    quantity: Decimal,
+}
+
+/// Writes all lines of an order. True when the supplier has something new to answer.
+async fn write_lines(
+    tx: &mut Tx,
+    order: Uuid,
+    told: &erp::PurchaseOrder,
+    before: &[super::record::OrderLine],
+) -> Result<bool> {
+    let mut written = Vec::with_capacity(told.lines.len());
+    for line in &told.lines {
+        let known = before.iter().find(|known| known.line == line.line);
+        let id = known.map_or_else(|| tx.new_id(), |known| known.order_line_id);
+        written.push(one(line, id, known)?);
+    }
+    let asks_anew = written.iter().any(|line| line.asks_anew);
+    store(tx, order, &written).await?;
+    Ok(asks_anew)
+}
+
+fn one<'a>(line: &'a erp::OrderLine, id: Uuid, known: Option<&'a super::record::OrderLine>) -> Result<Written<'a>> {
+    let quantity = number(&line.quantity)?;
+    let wanted = |(position, part): (usize, &erp::ScheduleLine)| -> Result<Wanted> {
+        day(&part.delivery_date)?;
+        Ok(Wanted { position, on: part.delivery_date.clone(), quantity: number(&part.quantity)? })
+    };
+    let schedule = line.schedule.iter().enumerate().map(wanted).collect::<Result<Vec<_>>>()?;
+    let same_schedule = known.is_some_and(|known| {
+        let ours = known.schedule.iter().map(|part| (part.on.to_string(), part.quantity.normalize()));
+        ours.eq(schedule.iter().map(|part| (part.on.clone(), part.quantity.normalize())))
+    });
+    let same = same_schedule
+        && known.is_some_and(|known| known.material == line.material && known.quantity == quantity && known.is_open());
+    let over = line.deleted || line.delivered;
+    let state = match known {
+        _ if line.deleted => "deleted",
+        _ if line.delivered => "delivered",
+        Some(known) if same => known.state.as_str(),
+        _ => "open",
+    };
+    let difference = match known {
+        _ if over => Decimal::ZERO,
+        Some(known) if same => known.quantity_difference,
+        _ => quantity,
+    };
+    Ok(Written {
+        id,
+        line: &line.line,
+        material: &line.material,
+        description: &line.text,
+        plant: &line.plant,
+        storage_location: &line.storage_location,
+        unit: &line.unit,
+        quantity,
+        net_price: number(&line.net_price)?,
+        price_quantity: Some(number(&line.price_quantity)?).filter(|n| !n.is_zero()).unwrap_or(Decimal::ONE),
+        tax_code: &line.tax_code,
+        required_on: schedule.iter().map(|part| part.on.clone()).min(),
+        state,
+        difference,
+        asks_anew: !over && !same,
+        schedule,
+    })
+}
+
+async fn store(tx: &mut Tx, order: Uuid, written: &[Written<'_>]) -> Result<()> {
+    let (tenant, now, all) = (tx.ctx().tenant.id.uuid(), tx.now(), Json(written));
+    sqlx::query(
+        "insert into orders.order_line as l (tenant_id, order_line_id, purchase_order_id, organize_id, number, line, material,
+           description, plant, storage_location, unit, quantity, net_price, price_quantity, tax_code, required_on, state,
+           quantity_difference, updated_at)
+         select o.tenant_id, w.id, o.purchase_order_id, case when o.published_at is not null then o.organize_id end, o.number,
+           w.line, w.material, w.description, w.plant, w.storage_location, w.unit, w.quantity, w.net_price, w.price_quantity,
+           w.tax_code, w.required_on, w.state, w.difference, $4
+         from orders.purchase_order o, jsonb_to_recordset($3) as w(id uuid, line text, material text, description text, plant text,
+           storage_location text, unit text, quantity numeric, net_price numeric, price_quantity numeric, tax_code text,
+           required_on date, state text, difference numeric)
+         where o.tenant_id = $1 and o.purchase_order_id = $2
+         on conflict (tenant_id, order_line_id) do update set material = excluded.material, description = excluded.description,
+           plant = excluded.plant, storage_location = excluded.storage_location, unit = excluded.unit, quantity = excluded.quantity,
+           net_price = excluded.net_price, price_quantity = excluded.price_quantity, tax_code = excluded.tax_code,
+           required_on = excluded.required_on, state = excluded.state, quantity_difference = excluded.quantity_difference,
+           confirmed_quantity = case when excluded.state in ('draft', 'replied') then l.confirmed_quantity else 0 end,
+           confirmed_on = case when excluded.state in ('draft', 'replied') then l.confirmed_on end,
+           day_difference = case when excluded.state in ('draft', 'replied') then l.day_difference else 0 end,
+           updated_at = excluded.updated_at",
+    )
+    .bind(tenant)
+    .bind(order)
+    .bind(all)
+    .bind(now)
+    .execute(tx.conn())
+    .await?;
+    sqlx::query(
+        "delete from orders.schedule_line where tenant_id = $1
+           and order_line_id in (select w.id from jsonb_to_recordset($2) as w(id uuid))",
+    )
+    .bind(tenant)
+    .bind(all)
+    .execute(tx.conn())
+    .await?;
+    sqlx::query(
+        "delete from orders.reply_line where tenant_id = $1 and order_line_id in
+           (select w.id from jsonb_to_recordset($2) as w(id uuid, asks_anew boolean, state text)
+            where w.asks_anew or w.state in ('deleted', 'delivered'))",
+    )
+    .bind(tenant)
+    .bind(all)
+    .execute(tx.conn())
+    .await?;
+    sqlx::query(
+        "insert into orders.schedule_line (tenant_id, order_line_id, position, organize_id, required_on, quantity)
+         select l.tenant_id, l.order_line_id, s.position, l.organize_id, s.\"on\", s.quantity
+         from jsonb_to_recordset($2) as w(id uuid, schedule jsonb),
+           jsonb_to_recordset(w.schedule) as s(position int, \"on\" date, quantity numeric),
+           orders.order_line l where l.tenant_id = $1 and l.order_line_id = w.id",
+    )
+    .bind(tenant)
+    .bind(all)
+    .execute(tx.conn())
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,180 @@
+//! The lines of an order: read together, written together.
+
+use super::record::{DatedQuantity, OrderLine, PurchaseOrder};
+use rust_decimal::Decimal;
+use serde::Serialize;
+use sqlx::types::Json;
+use tandem_kernel::Result;
+use tandem_platform::Tx;
+use tandem_platform::document::Values;
+use time::Date;
+use uuid::Uuid;
+
+pub async fn of_order(tx: &mut Tx, order: Uuid) -> Result<Vec<OrderLine>> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    Ok(sqlx::query_as(
+        "select l.*,
+           coalesce((select jsonb_agg(jsonb_build_object('on', s.required_on, 'quantity', s.quantity::text) order by s.position)
+             from orders.schedule_line s where s.tenant_id = l.tenant_id and s.order_line_id = l.order_line_id), '[]') as schedule,
+           coalesce((select jsonb_agg(jsonb_build_object('on', r.promised_on, 'quantity', r.quantity::text) order by r.position)
+             from orders.reply_line r where r.tenant_id = l.tenant_id and r.order_line_id = l.order_line_id), '[]') as replies
+         from orders.order_line l where l.tenant_id = $1 and l.purchase_order_id = $2 order by l.line",
+    )
+    .bind(tenant)
+    .bind(order)
+    .fetch_all(tx.conn())
+    .await?)
+}
+
+/// What the supplier promises for one line, with what follows from it.
+#[derive(Debug, Serialize)]
+pub struct Promise {
+    id: Uuid,
+    state: &'static str,
+    confirmed: String,
+    difference: String,
+    days: i32,
+    on: Option<String>,
+    replies: Vec<Part>,
+}
+
+#[derive(Debug, Serialize)]
+struct Part {
+    position: usize,
+    on: String,
+    quantity: String,
+}
+
+impl Promise {
+    pub fn new(line: &OrderLine, state: &'static str, replies: &[DatedQuantity]) -> Self {
+        let confirmed: Decimal = replies.iter().map(|reply| reply.quantity).sum();
+        let last = replies.iter().map(|reply| reply.on).max();
+        Self {
+            id: line.order_line_id,
+            state,
+            confirmed: confirmed.to_string(),
+            difference: (line.quantity - confirmed).to_string(),
+            days: days_behind(&line.schedule, replies),
+            on: last.map(|day| day.to_string()),
+            replies: replies
+                .iter()
+                .enumerate()
+                .map(|(position, reply)| Part {
+                    position,
+                    on: reply.on.to_string(),
+                    quantity: reply.quantity.to_string(),
+                })
+                .collect(),
+        }
+    }
+}
+
+/// How many days the promise is behind the schedule where it is furthest behind; negative when all of it is earlier. Both are
+/// read as so much by such a day.
+pub fn days_behind(schedule: &[DatedQuantity], replies: &[DatedQuantity]) -> i32 {
+    let mut promised: Vec<_> = replies.iter().collect();
+    promised.sort_by_key(|part| part.on);
+    let mut wanted: Vec<_> = schedule.iter().collect();
+    wanted.sort_by_key(|part| part.on);
+    let reached = |upto: Decimal| {
+        let mut sum = Decimal::ZERO;
+        promised.iter().find_map(|part| {
+            sum += part.quantity;
+            (sum >= upto).then_some(part.on)
+        })
+    };
+    let mut sum = Decimal::ZERO;
+    let behind = wanted.iter().filter_map(|part| {
+        sum += part.quantity;
+        let day: Date = reached(sum)?;
+        i32::try_from((day - part.on).whole_days()).ok()
+    });
+    behind.max().unwrap_or(0)
+}
+
+/// Writes promises in place of those the lines had.
+pub async fn promise(tx: &mut Tx, order: &PurchaseOrder, promises: &[Promise]) -> Result<()> {
+    let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
+    let all = Json(promises);
+    sqlx::query(
+        "with told as (select * from jsonb_to_recordset($2) as p(id uuid, state text, confirmed numeric, difference numeric,
+             days int, \"on\" date))
+         update orders.order_line l set state = told.state, confirmed_quantity = told.confirmed,
+           quantity_difference = told.difference, day_difference = told.days, confirmed_on = told.\"on\", updated_at = $3
+         from told where l.tenant_id = $1 and l.order_line_id = told.id",
+    )
+    .bind(tenant)
+    .bind(all)
+    .bind(now)
+    .execute(tx.conn())
+    .await?;
+    sqlx::query(
+        "delete from orders.reply_line where tenant_id = $1
+           and order_line_id in (select p.id from jsonb_to_recordset($2) as p(id uuid))",
+    )
+    .bind(tenant)
+    .bind(all)
+    .execute(tx.conn())
+    .await?;
+    sqlx::query(
+        "insert into orders.reply_line (tenant_id, order_line_id, position, organize_id, promised_on, quantity)
+         select $1, p.id, r.position, $3, r.\"on\", r.quantity
+         from jsonb_to_recordset($2) as p(id uuid, replies jsonb),
+           jsonb_to_recordset(p.replies) as r(position int, \"on\" date, quantity numeric)",
+    )
+    .bind(tenant)
+    .bind(all)
+    .bind(order.organize_id)
+    .execute(tx.conn())
+    .await?;
+    Ok(())
+}
+
+/// What the lines add up to, for the order's own row.
+pub async fn summed(tx: &mut Tx, order: Uuid, values: Values) -> Result<Values> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let (difference, days, count, amount): (Decimal, i32, i32, Decimal) = sqlx::query_as(
+        "select coalesce(sum(abs(quantity_difference)), 0), coalesce(max(day_difference), 0), count(*)::int,
+           coalesce(round(sum(quantity * net_price / price_quantity), 2), 0)
+         from orders.order_line where tenant_id = $1 and purchase_order_id = $2 and state <> 'deleted'",
+    )
+    .bind(tenant)
+    .bind(order)
+    .fetch_one(tx.conn())
+    .await?;
+    Ok(values
+        .put("quantity_difference", difference)
+        .put("day_difference", days)
+        .put("line_count", count)
+        .put("amount", amount))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use time::macros::date;
+
+    fn parts(of: &[(Date, i64)]) -> Vec<DatedQuantity> {
+        of.iter().map(|(on, quantity)| DatedQuantity { on: *on, quantity: Decimal::from(*quantity) }).collect()
+    }
+
+    #[test]
+    fn a_promise_is_behind_where_it_is_furthest_behind() {
+        let wanted = parts(&[(date!(2026 - 03 - 01), 10), (date!(2026 - 03 - 10), 10)]);
+        let on_time = parts(&[(date!(2026 - 03 - 01), 10), (date!(2026 - 03 - 10), 10)]);
+        assert_eq!(days_behind(&wanted, &on_time), 0);
+        let first_late = parts(&[(date!(2026 - 03 - 04), 10), (date!(2026 - 03 - 08), 10)]);
+        assert_eq!(days_behind(&wanted, &first_late), 3);
+        let split = parts(&[(date!(2026 - 03 - 01), 5), (date!(2026 - 03 - 03), 5), (date!(2026 - 03 - 15), 10)]);
+        assert_eq!(days_behind(&wanted, &split), 5);
+        let early = parts(&[(date!(2026 - 02 - 25), 20)]);
+        assert_eq!(days_behind(&wanted, &early), -4);
+    }
+
+    #[test]
+    fn what_is_not_promised_is_not_late() {
+        let wanted = parts(&[(date!(2026 - 03 - 01), 10)]);
+        assert_eq!(days_behind(&wanted, &[]), 0);
+        assert_eq!(days_behind(&wanted, &parts(&[(date!(2026 - 05 - 01), 4)])), 0);
+    }
+}

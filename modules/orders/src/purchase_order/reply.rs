@@ -1,0 +1,173 @@
+//! What the supplier promises: dated quantities for each line, kept as a draft as long as he likes and released once.
+
+use super::lines::{self, Promise};
+use super::record::{DatedQuantity, OrderLine, PurchaseOrder};
+use crate::amounts::QUANTITY_SCALE;
+use crate::order_change::commands::all_agreed;
+use rust_decimal::Decimal;
+use serde::Deserialize;
+use tandem_contracts::erp::{Confirmation, ConfirmedLine};
+use tandem_contracts::outside::{HandOver, Outgoing};
+use tandem_kernel::error::Fields;
+use tandem_kernel::{Error, Result};
+use tandem_platform::document::{self, Detail, DocumentRef, Values};
+use tandem_platform::{Body, Tx};
+use time::Date;
+use utoipa::ToSchema;
+
+/// Into how many parts one line may be split.
+const MOST_PARTS: usize = 20;
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct OrderReply {
+    #[serde(flatten)]
+    pub which: DocumentRef,
+    /// Lines that are not named keep what was promised for them.
+    #[serde(default)]
+    pub lines: Vec<LineReply>,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct LineReply {
+    pub line: String,
+    pub replies: Vec<DatedQuantity>,
+}
+
+pub async fn save_draft(tx: &mut Tx, Body(reply): Body<OrderReply>) -> Result<Detail<PurchaseOrder>> {
+    draft_one(tx, reply).await
+}
+
+pub async fn draft_one(tx: &mut Tx, reply: OrderReply) -> Result<Detail<PurchaseOrder>> {
+    let (before, to) = document::step::<PurchaseOrder>(tx, "save_draft", reply.which).await?;
+    let promises = promised(&before, &reply.lines, "draft")?;
+    lines::promise(tx, &before, &promises).await?;
+    let values = lines::summed(tx, before.id, Values::none()).await?;
+    document::arrive(tx, "save_draft", before, to, values).await
+}
+
+pub async fn release(tx: &mut Tx, Body(reply): Body<OrderReply>) -> Result<Detail<PurchaseOrder>> {
+    release_one(tx, reply).await
+}
+
+pub async fn release_one(tx: &mut Tx, reply: OrderReply) -> Result<Detail<PurchaseOrder>> {
+    let (before, to) = document::step::<PurchaseOrder>(tx, "release", reply.which).await?;
+    all_agreed(tx, before.id).await?;
+    let mut whole: Vec<LineReply> = Vec::new();
+    for line in before.lines.iter().filter(|line| line.is_open()) {
+        let told = reply.lines.iter().find(|told| told.line == line.line);
+        let replies = told.map_or_else(|| line.replies.0.clone(), |told| told.replies.clone());
+        whole.push(LineReply { line: line.line.clone(), replies });
+    }
+    // A line that is not open is told of, too.
+    promised(&before, &reply.lines, "draft")?;
+    answers_all(&before, &whole, tx.now().date())?;
+    let promises = promised(&before, &whole, "replied")?;
+    send(tx, "release", before, to, &promises, &whole).await
+}
+
+pub async fn confirm(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<Detail<PurchaseOrder>> {
+    fast_confirm(tx, which).await
+}
+
+/// Promises exactly what the ERP wants.
+pub async fn fast_confirm(tx: &mut Tx, which: DocumentRef) -> Result<Detail<PurchaseOrder>> {
+    let (before, to) = document::step::<PurchaseOrder>(tx, "fast_confirm", which).await?;
+    all_agreed(tx, before.id).await?;
+    let open = before.lines.iter().filter(|line| line.is_open());
+    let whole: Vec<_> =
+        open.map(|line| LineReply { line: line.line.clone(), replies: line.schedule.0.clone() }).collect();
+    let promises = promised(&before, &whole, "replied")?;
+    answers_quantities(&before, &whole).finish()?;
+    send(tx, "fast_confirm", before, to, &promises, &whole).await
+}
+
+async fn send(
+    tx: &mut Tx,
+    action: &str,
+    before: PurchaseOrder,
+    to: tandem_kernel::To,
+    promises: &[Promise],
+    whole: &[LineReply],
+) -> Result<Detail<PurchaseOrder>> {
+    lines::promise(tx, &before, promises).await?;
+    let unit = |line: &str| before.lines.iter().find(|l| l.line == line).map_or("", |l| l.unit.as_str());
+    let parts = whole.iter().flat_map(|line| {
+        line.replies.iter().map(|part| ConfirmedLine {
+            line: line.line.clone(),
+            delivery_date: part.on.to_string(),
+            quantity: part.quantity.normalize().to_string(),
+            unit: unit(&line.line).to_owned(),
+        })
+    });
+    let what = Outgoing::Confirmation(Confirmation { purchase_order: before.number.clone(), lines: parts.collect() });
+    let reference = tx.hand_over(HandOver { what, entity_kind: super::KIND.code(), entity_id: before.id }).await?;
+    let (now, who) = (tx.now(), tx.who());
+    let values = Values::none()
+        .put("replied_at", now)
+        .put("replied_by", who)
+        .put("reason", "")
+        .put("erp_state", "sent")
+        .put("erp_message", "")
+        .put("erp_reference", reference);
+    let values = lines::summed(tx, before.id, values).await?;
+    document::arrive(tx, action, before, to, values).await
+}
+
+/// The buyer wants another reply: what was promised stays as the draft of it.
+pub async fn take_back(tx: &mut Tx, order: &PurchaseOrder) -> Result<()> {
+    let replied = order.lines.iter().filter(|line| line.state == "replied");
+    let drafts: Vec<_> = replied.map(|line| Promise::new(line, "draft", &line.replies)).collect();
+    lines::promise(tx, order, &drafts).await
+}
+
+fn line_of<'a>(order: &'a PurchaseOrder, line: &str) -> Option<&'a OrderLine> {
+    order.lines.iter().find(|known| known.line == line)
+}
+
+/// Everything wrong with what was told, line by line; fields are called `lines.00010`.
+fn promised(order: &PurchaseOrder, told: &[LineReply], state: &'static str) -> Result<Vec<Promise>> {
+    let mut fields = Fields::default();
+    let mut promises = Vec::with_capacity(told.len());
+    for reply in told {
+        let field = format!("lines.{}", reply.line);
+        let Some(line) = line_of(order, &reply.line) else {
+            fields.check(false, field, "orders-reply-no_line");
+            continue;
+        };
+        let days: std::collections::BTreeSet<_> = reply.replies.iter().map(|part| part.on).collect();
+        let exact = |quantity: Decimal| quantity > Decimal::ZERO && quantity.normalize().scale() <= QUANTITY_SCALE;
+        fields
+            .check(line.is_open(), field.clone(), "orders-reply-line_over")
+            .check(reply.replies.len() <= MOST_PARTS, field.clone(), "orders-reply-too_many_parts")
+            .check(days.len() == reply.replies.len(), field.clone(), "orders-reply-day_twice")
+            .check(reply.replies.iter().all(|part| exact(part.quantity)), field.clone(), "orders-reply-bad_quantity");
+        // Nothing promised is nothing kept.
+        let state = if reply.replies.is_empty() { "open" } else { state };
+        promises.push(Promise::new(line, state, &reply.replies));
+    }
+    fields.finish()?;
+    Ok(promises)
+}
+
+fn answers_quantities(order: &PurchaseOrder, whole: &[LineReply]) -> Fields {
+    let mut fields = Fields::default();
+    for reply in whole {
+        let promised: Decimal = reply.replies.iter().map(|part| part.quantity).sum();
+        let wanted = line_of(order, &reply.line).map_or(Decimal::ZERO, |line| line.quantity);
+        fields.check(promised == wanted, format!("lines.{}", reply.line), "orders-reply-difference");
+    }
+    fields
+}
+
+/// A reply is released whole: every line promises what is ordered, from today on.
+fn answers_all(order: &PurchaseOrder, whole: &[LineReply], today: Date) -> Result<()> {
+    if whole.is_empty() {
+        return Err(Error::refused("orders-purchase_order-nothing_to_reply"));
+    }
+    let mut fields = answers_quantities(order, whole);
+    for reply in whole {
+        let in_time = reply.replies.iter().all(|part| part.on >= today);
+        fields.check(in_time, format!("lines.{}", reply.line), "orders-reply-past");
+    }
+    fields.finish()
+}

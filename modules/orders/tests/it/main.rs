@@ -1,0 +1,4 @@
+//! Orders over HTTP, on a real database.
+
+mod claim;
+mod purchase_order;

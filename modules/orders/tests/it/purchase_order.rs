@@ -1,0 +1,334 @@
+use anyhow::Result;
+use serde_json::{Value, json};
+use tandem_contracts::erp::{OrderLine, PurchaseOrder, PurchaseOrderChanged, ScheduleLine};
+use tandem_testkit::world::{eventually, told};
+use tandem_testkit::{Answer, Client, World};
+use time::macros::datetime;
+
+const API: &str = "/service1/orders/api/order";
+const SUPPLIER: &str = "0000100001";
+
+struct Desk {
+    world: World,
+    base: String,
+    administrator: Client,
+    buyer: Client,
+    supplier: Client,
+}
+
+impl Desk {
+    /// A purchaser and a supplier whom the ERP knows, both signed in.
+    async fn laid() -> Result<Self> {
+        let world = World::start().await?;
+        let base = world.serve().await?;
+        world.work();
+        let administrator = world.sign_in(&base, &world.acme, "admin", &["administrator"]).await?;
+        let organize = organisation(&administrator, "甲公司", SUPPLIER).await?;
+        let buyer = world.sign_in(&base, &world.acme, "buyer", &["purchaser"]).await?;
+        let supplier = world.sign_in_supplier(&base, &world.acme, &organize, "seller", &["supplier_sales"]).await?;
+        Ok(Self { world, base, administrator, buyer, supplier })
+    }
+
+    /// The ERP tells a version of an order.
+    async fn tell(&self, version: i64, order: PurchaseOrder) -> Result<()> {
+        let mut tx = told(self.world.platform.begin_system(&self.world.acme, "test").await)?;
+        let (number, supplier, cancelled) = (order.number.clone(), order.supplier.clone(), order.cancelled);
+        told(tx.emit(&PurchaseOrderChanged { number, version, supplier, cancelled, order }).await)?;
+        told(tx.commit().await)
+    }
+
+    /// An order as the purchaser's list has it, once it is so.
+    async fn order(&self, number: &str, so: impl Fn(&Value) -> bool) -> Result<Value> {
+        let mut found = Value::Null;
+        eventually("the order", async || {
+            let page = self.buyer.post(&format!("{API}/pu/pageList"), &json!({ "search": number })).await?;
+            found = page.data["content"][0].clone();
+            Ok(found != Value::Null && so(&found))
+        })
+        .await?;
+        Ok(found)
+    }
+
+    /// An order of two lines that arrived and was published.
+    async fn published(&self, number: &str) -> Result<Value> {
+        self.tell(1, order(number, &[("00010", "10"), ("00020", "4.5")])).await?;
+        let arrived = self.order(number, |_| true).await?;
+        let published = act(&self.buyer, "publish", &arrived, json!({})).await?;
+        assert_eq!((published.code, &published.data["state"]), (200, &json!("to_reply")), "{published:?}");
+        Ok(published.data)
+    }
+}
+
+async fn organisation(client: &Client, name: &str, erp_no: &str) -> Result<String> {
+    let form = json!({ "nameZh": name, "nameEn": format!("{name} Ltd"), "relationType": "S", "erpNo": erp_no });
+    let saved = client.post("/service1/partner/organize/save", &form).await?;
+    assert_eq!(saved.code, 200, "{saved:?}");
+    Ok(saved.data["id"].as_str().unwrap_or_default().to_owned())
+}
+
+fn order(number: &str, lines: &[(&str, &str)]) -> PurchaseOrder {
+    let line = |(line, quantity): &(&str, &str)| OrderLine {
+        line: (*line).into(),
+        material: format!("M-{line}"),
+        text: "电阻".into(),
+        plant: "1010".into(),
+        storage_location: "101A".into(),
+        quantity: (*quantity).into(),
+        unit: "PC".into(),
+        net_price: "2.50".into(),
+        price_quantity: "1".into(),
+        tax_code: "J1".into(),
+        deleted: false,
+        delivered: false,
+        schedule: vec![ScheduleLine {
+            line: "0001".into(),
+            delivery_date: "2100-03-01".into(),
+            quantity: (*quantity).into(),
+            unit: "PC".into(),
+        }],
+    };
+    PurchaseOrder {
+        number: number.into(),
+        order_type: "NB".into(),
+        supplier: SUPPLIER.into(),
+        company_code: "1010".into(),
+        purchasing_organization: "1010".into(),
+        purchasing_group: "001".into(),
+        currency: "CNY".into(),
+        payment_terms: "0004".into(),
+        order_date: "2026-03-01".into(),
+        cancelled: false,
+        changed_at: datetime!(2026-03-01 08:00 UTC),
+        lines: lines.iter().map(line).collect(),
+    }
+}
+
+async fn act(client: &Client, action: &str, order: &Value, more: Value) -> Result<Answer> {
+    let mut body = json!({ "id": order["id"], "version": order["version"] });
+    for (name, value) in more.as_object().into_iter().flatten() {
+        body[name] = value.clone();
+    }
+    client.post(&format!("{API}/{action}"), &body).await
+}
+
+fn reply(line: &str, parts: &[(&str, &str)]) -> Value {
+    let parts: Vec<_> = parts.iter().map(|(on, quantity)| json!({ "on": on, "quantity": quantity })).collect();
+    json!({ "line": line, "replies": parts })
+}
+
+fn wrong(answer: &Answer) -> Vec<String> {
+    let fields = answer.data["fields"].as_array().into_iter().flatten();
+    fields.map(|f| f["field"].as_str().unwrap_or_default().to_owned()).collect()
+}
+
+async fn seen_by(client: &Client, number: &str) -> Result<Value> {
+    let page = client.post(&format!("{API}/su/pageList"), &json!({ "search": number })).await?;
+    Ok(page.data["totalElements"].clone())
+}
+
+#[tokio::test]
+async fn an_order_arrives_is_published_replied_to_and_confirmed_to_the_erp() -> Result<()> {
+    let desk = Desk::laid().await?;
+    desk.tell(1, order("4500000001", &[("00010", "10"), ("00020", "4.5")])).await?;
+    let arrived = desk.order("4500000001", |_| true).await?;
+    assert_eq!((&arrived["state"], &arrived["supplierZh"]), (&json!("arrived"), &json!("甲公司")));
+    assert_eq!((&arrived["amount"], &arrived["lineCount"]), (&json!("36.25"), &json!(2)), "{arrived}");
+    assert_eq!(seen_by(&desk.supplier, "4500000001").await?, json!(0), "not published yet");
+    let hidden = desk.supplier.get(&format!("{API}/detail/{}", arrived["id"].as_str().unwrap_or_default())).await?;
+    assert_eq!(hidden.code, 404);
+
+    let published = act(&desk.buyer, "publish", &arrived, json!({})).await?;
+    assert_eq!((published.code, &published.data["state"]), (200, &json!("to_reply")), "{published:?}");
+    assert_eq!(seen_by(&desk.supplier, "4500000001").await?, json!(1));
+
+    let lines = json!([reply("00010", &[("2100-03-01", "6"), ("2100-03-05", "3")])]);
+    let draft = act(&desk.supplier, "saveDraft", &published.data, json!({ "lines": lines })).await?;
+    assert_eq!((draft.code, &draft.data["state"]), (200, &json!("replying")), "{draft:?}");
+    let first = &draft.data["lines"][0];
+    assert_eq!((&first["confirmedQuantity"], &first["quantityDifference"]), (&json!("9"), &json!("1")));
+    assert_eq!((&first["confirmedOn"], &first["state"]), (&json!("2100-03-05"), &json!("draft")));
+
+    let early = act(&desk.supplier, "saveRelease", &draft.data, json!({})).await?;
+    assert_eq!((early.code, wrong(&early)), (422, vec!["lines.00010".into(), "lines.00020".into()]), "{early:?}");
+    let lines =
+        json!([reply("00010", &[("2100-03-01", "6"), ("2100-03-05", "4")]), reply("00020", &[("2100-03-01", "4.5")]),]);
+    let released = act(&desk.supplier, "saveRelease", &draft.data, json!({ "lines": lines })).await?;
+    assert_eq!((released.code, &released.data["state"]), (200, &json!("replied")), "{released:?}");
+    assert_eq!((&released.data["quantityDifference"], &released.data["dayDifference"]), (&json!("0"), &json!(4)));
+    assert_eq!(released.data["erpState"], json!("sent"));
+    let again = act(&desk.supplier, "saveRelease", &released.data, json!({ "lines": lines })).await?;
+    assert_eq!((again.code, again.message.contains("cannot be published again")), (300, true), "{again:?}");
+
+    let mut rows = desk.world.database().superuser().await?;
+    let payload: Value =
+        sqlx::query_scalar("select payload_out from exchange.record where business_key = '4500000001'")
+            .fetch_one(&mut rows)
+            .await?;
+    let sent = payload["of"]["lines"].as_array().into_iter().flatten();
+    let sent: Vec<_> = sent.map(|l| (l["line"].clone(), l["deliveryDate"].clone(), l["quantity"].clone())).collect();
+    let expected = [("00010", "2100-03-01", "6"), ("00010", "2100-03-05", "4"), ("00020", "2100-03-01", "4.5")];
+    assert_eq!(sent, expected.map(|(line, day, quantity)| (json!(line), json!(day), json!(quantity))));
+    Ok(())
+}
+
+#[tokio::test]
+async fn an_order_of_a_supplier_nobody_knows_waits_until_someone_does() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let mut unknown = order("4500000002", &[("00010", "1")]);
+    unknown.supplier = "0000100999".into();
+    desk.tell(1, unknown).await?;
+    let arrived = desk.order("4500000002", |_| true).await?;
+    let refused = act(&desk.buyer, "publish", &arrived, json!({})).await?;
+    assert_eq!((refused.code, refused.message.contains("0000100999")), (300, true), "{refused:?}");
+    organisation(&desk.administrator, "乙公司", "0000100999").await?;
+    let published = act(&desk.buyer, "publish", &arrived, json!({})).await?;
+    assert_eq!((published.code, &published.data["supplierZh"]), (200, &json!("乙公司")));
+    assert_eq!(seen_by(&desk.supplier, "4500000002").await?, json!(0), "another supplier's");
+    Ok(())
+}
+
+#[tokio::test]
+async fn what_is_wrong_with_a_reply_is_told_line_by_line() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let order = desk.published("4500000003").await?;
+    for (line, parts) in [
+        ("00090", vec![("2100-03-01", "1")]),
+        ("00010", vec![("2100-03-01", "0")]),
+        ("00010", vec![("2100-03-01", "-1")]),
+        ("00010", vec![("2100-03-01", "1.2345")]),
+        ("00010", vec![("2100-03-01", "1"), ("2100-03-01", "2")]),
+    ] {
+        let told = act(&desk.supplier, "saveDraft", &order, json!({ "lines": [reply(line, &parts)] })).await?;
+        assert_eq!((told.code, wrong(&told)), (422, vec![format!("lines.{line}")]), "{parts:?}: {told:?}");
+    }
+    let past = json!([reply("00010", &[("2020-01-01", "10")]), reply("00020", &[("2100-03-01", "4.5")])]);
+    let told = act(&desk.supplier, "saveRelease", &order, json!({ "lines": past })).await?;
+    assert_eq!((told.code, wrong(&told)), (422, vec!["lines.00010".into()]), "{told:?}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn orders_are_confirmed_fast_and_one_refusal_hides_no_other() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let (first, second) = (desk.published("4500000004").await?, desk.published("4500000005").await?);
+    let locked = act(&desk.buyer, "lock", &second, json!({ "reason": "质量问题" })).await?.data;
+    let rows = json!({ "rows": [
+        { "id": locked["id"], "version": locked["version"] },
+        { "id": first["id"], "version": first["version"] },
+    ] });
+    let results = desk.supplier.post(&format!("{API}/fastConfirm"), &rows).await?;
+    let done: Vec<_> = results.data.as_array().into_iter().flatten().map(|r| r["done"] == true).collect();
+    assert_eq!(done, [false, true], "{results:?}");
+    assert!(results.data[0]["message"].as_str().unwrap_or_default().contains("Fast confirm"), "{results:?}");
+    let confirmed = desk.order("4500000004", |order| order["state"] == "replied").await?;
+    assert_eq!((&confirmed["quantityDifference"], &confirmed["dayDifference"]), (&json!("0.000"), &json!(0)));
+
+    let unlocked = act(&desk.buyer, "unlock", &locked, json!({})).await?;
+    assert_eq!((unlocked.code, &unlocked.data["state"]), (200, &json!("to_reply")), "{unlocked:?}");
+
+    // What the ERP changes meanwhile does not unlock it, and is asked for once it is unlocked.
+    let locked = act(&desk.buyer, "lock", &confirmed, json!({ "reason": "质量问题" })).await?.data;
+    desk.tell(2, order("4500000004", &[("00010", "11"), ("00020", "4.5")])).await?;
+    let changed = desk.order("4500000004", |order| order["version"] != locked["version"]).await?;
+    assert_eq!(changed["state"], json!("locked"));
+    assert_eq!(act(&desk.buyer, "unlock", &changed, json!({})).await?.data["state"], json!("to_reply"));
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_erp_changes_what_it_changes_and_nothing_else() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let published = desk.published("4500000006").await?;
+    let rows = json!({ "rows": [{ "id": published["id"], "version": published["version"] }] });
+    desk.supplier.post(&format!("{API}/fastConfirm"), &rows).await?;
+    desk.order("4500000006", |order| order["state"] == "replied").await?;
+
+    desk.tell(2, order("4500000006", &[("00010", "12"), ("00020", "4.5")])).await?;
+    let asked = desk.order("4500000006", |order| order["state"] == "to_reply").await?;
+    let detail = desk.supplier.get(&format!("{API}/detail/{}", asked["id"].as_str().unwrap_or_default())).await?.data;
+    let states: Vec<_> = detail["lines"].as_array().into_iter().flatten().map(|l| l["state"].clone()).collect();
+    assert_eq!(states, [json!("open"), json!("replied")], "only the line that changed is asked for again");
+    assert_eq!((&detail["lines"][0]["quantity"], &detail["quantityDifference"]), (&json!("12"), &json!("12")));
+    let change = change_of(&desk.supplier, "4500000006", "to_confirm").await?;
+    assert_eq!((&change["quantityChanged"], &change["priceChanged"]), (&json!(true), &json!(false)), "{change}");
+    let fields: Vec<_> = change["changes"].as_array().into_iter().flatten().map(|c| c["field"].clone()).collect();
+    assert_eq!(fields, [json!("quantity"), json!("schedule")]);
+    let rows = json!({ "rows": [{ "id": detail["id"], "version": detail["version"] }] });
+    let early = desk.supplier.post(&format!("{API}/fastConfirm"), &rows).await?;
+    assert_eq!((&early.data[0]["done"]), &json!(false), "what changed is agreed on first: {early:?}");
+
+    // An older version that comes late changes nothing; a cancellation ends it.
+    desk.tell(1, order("4500000006", &[("00010", "10")])).await?;
+    let mut gone = order("4500000006", &[("00010", "12"), ("00020", "4.5")]);
+    gone.cancelled = true;
+    desk.tell(3, gone).await?;
+    let cancelled = desk.order("4500000006", |order| order["state"] == "cancelled").await?;
+    assert_eq!(cancelled["lineCount"], json!(2));
+    let whole = change_of(&desk.supplier, "4500000006", "to_confirm").await?;
+    assert_eq!(whole["orderCancelled"], json!(true), "{whole}");
+    change_of(&desk.supplier, "4500000006", "superseded").await?;
+    let told = act(&desk.supplier, "saveDraft", &cancelled, json!({})).await?;
+    assert_eq!((told.code, told.message.contains("cannot be modified")), (300, true), "{told:?}");
+    Ok(())
+}
+
+/// The change of an order that is in this state, as its page shows it.
+async fn change_of(client: &Client, order: &str, state: &str) -> Result<Value> {
+    let asked = json!({ "search": order });
+    let page = client.post("/service1/orders/api/orderChange/su/pageList", &asked).await?;
+    let rows = page.data["content"].as_array().cloned().unwrap_or_default();
+    let found = rows.iter().find(|row| row["state"] == state).unwrap_or_else(|| panic!("no {state} change: {page:?}"));
+    let id = found["id"].as_str().unwrap_or_default();
+    assert_eq!(found["number"].as_str().map(str::len), Some(13));
+    Ok(client.get(&format!("/service1/orders/api/orderChange/detail/{id}")).await?.data)
+}
+
+#[tokio::test]
+async fn a_change_is_disputed_answered_and_agreed_on() -> Result<()> {
+    let desk = Desk::laid().await?;
+    desk.published("4500000008").await?;
+    let mut dearer = order("4500000008", &[("00010", "10"), ("00020", "4.5")]);
+    dearer.payment_terms = "0009".into();
+    dearer.lines[1].deleted = true;
+    dearer.lines[0].net_price = "2.40".into();
+    desk.tell(2, dearer).await?;
+    desk.order("4500000008", |order| order["lineCount"] == 1).await?;
+    let change = change_of(&desk.supplier, "4500000008", "to_confirm").await?;
+    let flags = ["priceChanged", "lineDeleted", "paymentTermsChanged", "quantityChanged", "currencyChanged"];
+    assert_eq!(flags.map(|flag| change[flag] == true), [true, true, true, false, false], "{change}");
+
+    let act = async |client: &Client, action: &str, change: &Value, more: Value| {
+        let mut body = json!({ "id": change["id"], "version": change["version"] });
+        body.as_object_mut().into_iter().for_each(|b| b.extend(more.as_object().cloned().unwrap_or_default()));
+        client.post(&format!("/service1/orders/api/orderChange/{action}"), &body).await
+    };
+    assert_eq!(wrong(&act(&desk.supplier, "dispute", &change, json!({})).await?), ["reason"]);
+    assert_eq!(act(&desk.buyer, "confirm", &change, json!({})).await?.code, 403, "not in the supplier's name");
+    let disputed = act(&desk.supplier, "dispute", &change, json!({ "reason": "已投料" })).await?.data;
+    assert_eq!(disputed["state"], json!("disputed"));
+    assert_eq!(wrong(&act(&desk.buyer, "insist", &disputed, json!({})).await?), ["answer"]);
+    let insisted = act(&desk.buyer, "insist", &disputed, json!({ "answer": "补偿材料费" })).await?.data;
+    assert_eq!((&insisted["state"], &insisted["answer"]), (&json!("to_confirm"), &json!("补偿材料费")));
+    let agreed = act(&desk.supplier, "confirm", &insisted, json!({})).await?.data;
+    assert_eq!(agreed["state"], json!("confirmed"), "{agreed}");
+    let late = act(&desk.supplier, "dispute", &agreed, json!({ "reason": "x" })).await?;
+    assert_eq!(late.code, 300, "{late:?}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn another_reply_is_asked_for_with_a_reason() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let published = desk.published("4500000007").await?;
+    let rows = json!({ "rows": [{ "id": published["id"], "version": published["version"] }] });
+    desk.supplier.post(&format!("{API}/fastConfirm"), &rows).await?;
+    let replied = desk.order("4500000007", |order| order["state"] == "replied").await?;
+    assert_eq!(wrong(&act(&desk.buyer, "reopen", &replied, json!({})).await?), ["reason"]);
+    let reopened = act(&desk.buyer, "reopen", &replied, json!({ "reason": "提前交货" })).await?;
+    assert_eq!((reopened.code, &reopened.data["state"]), (200, &json!("to_reply")), "{reopened:?}");
+    assert_eq!(reopened.data["lines"][0]["state"], json!("draft"), "what was promised is where he begins");
+    assert_eq!(act(&desk.supplier, "reopen", &reopened.data, json!({ "reason": "x" })).await?.code, 403);
+    let boss = desk.world.sign_in(&desk.base, &desk.world.acme, "boss", &["administrator"]).await?;
+    assert_eq!(act(&boss, "saveRelease", &reopened.data, json!({})).await?.code, 403, "not in a supplier's name");
+    Ok(())
+}
