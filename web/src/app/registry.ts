@@ -10,6 +10,9 @@ export const pages: Readonly<Record<string, PageComponent>> = {
   "/dashboard": lazy(() => import("../modules/portal/DashboardPage")),
   "/todo": lazy(() => import("../modules/portal/TodoPage")),
   "/qualitySynergies/fileManagement": lazy(() => import("../modules/quality/FileTaskListPage")),
+  "/orderSynergies/purchaseOrderManagement": lazy(() => import("../modules/orders/OrderListPage")),
+  "/orderSynergies/supplierOrderChangeManagement": lazy(() => import("../modules/orders/OrderChangeListPage")),
+  "/orderSynergies/claimManagPurchasers": lazy(() => import("../modules/orders/ClaimListPage")),
   "/orderSynergies/stampedCopy": lazy(() => import("../modules/seal/StampedCopyPage")),
   "/systemManage/dataDic": lazy(() => import("../modules/base/DictionaryPage")),
   "/systemManage/userManage": lazy(() => import("../modules/identity/users/UserListPage")),
@@ -46,6 +49,9 @@ export const LIST_PAGES: Readonly<Record<string, string>> = {
   "base.dict_item": "/systemManage/dataDic",
   "identity.user_account": "/systemManage/userManage",
   "partner.organize": "/systemManage/organize",
+  "orders.claim": "/orderSynergies/claimManagPurchasers",
+  "orders.order_change": "/orderSynergies/supplierOrderChangeManagement",
+  "orders.purchase_order": "/orderSynergies/purchaseOrderManagement",
   "quality.file_task": "/qualitySynergies/fileManagement",
   "seal.certificate": "/systemManage/certificate",
   "seal.stamped_copy": "/orderSynergies/stampedCopy",
@@ -65,9 +71,42 @@ export interface SubPage {
 }
 
 const USERS = "/systemManage/userManage";
+const CLAIMS = "/orderSynergies/claimManagPurchasers";
 const FILE_TASKS = "/qualitySynergies/fileManagement";
 
 export const subPages: readonly SubPage[] = [
+  {
+    pattern: `${CLAIMS}/add`,
+    of: CLAIMS,
+    permission: "orders.claim.edit",
+    title: "claim.add",
+    page: lazy(() => import("../modules/orders/ClaimFormPage")),
+  },
+  {
+    pattern: `${CLAIMS}/edit/:id`,
+    of: CLAIMS,
+    permission: "orders.claim.edit",
+    title: "menu.claimManagPurchasers",
+    page: lazy(() => import("../modules/orders/ClaimFormPage")),
+  },
+  {
+    pattern: `${CLAIMS}/:id`,
+    of: CLAIMS,
+    title: "menu.claimManagPurchasers",
+    page: lazy(() => import("../modules/orders/ClaimPage")),
+  },
+  {
+    pattern: "/orderSynergies/supplierOrderChangeManagement/:id",
+    of: "/orderSynergies/supplierOrderChangeManagement",
+    title: "menu.supplierOrderChangeManagement",
+    page: lazy(() => import("../modules/orders/OrderChangePage")),
+  },
+  {
+    pattern: "/orderSynergies/purchaseOrderManagement/:id",
+    of: "/orderSynergies/purchaseOrderManagement",
+    title: "menu.purchaseOrderManagement",
+    page: lazy(() => import("../modules/orders/OrderPage")),
+  },
   {
     pattern: `${USERS}/add`,
     of: USERS,

@@ -12,12 +12,12 @@ import { RecordPage } from "../RecordPage";
 import { Section } from "../Section";
 import { toast } from "../toast";
 import { draftOf, schemaOf, type TextDraft } from "./fieldSpecs";
-import type { DocumentKind } from "./kind";
+import type { WrittenKind } from "./kind";
 import { SpecFields } from "./SpecFields";
 import { EDIT } from "./useDocumentActions";
 
 interface EditorProps<Row extends DocumentRow> {
-  kind: DocumentKind<Row>;
+  kind: WrittenKind<Row>;
   /** The version being edited; null for a new document. */
   base: DetailOf<Row> | null;
   /** The newest version known. */
@@ -29,7 +29,7 @@ interface EditorProps<Row extends DocumentRow> {
 
 /** The names behind the ids of suppliers that a notice has to tell of. */
 function useSupplierNames<Row extends DocumentRow>(
-  { fields }: DocumentKind<Row>,
+  { fields }: WrittenKind<Row>,
   drafts: readonly (TextDraft | null)[],
 ): (name: string, value: unknown) => string | undefined {
   const { i18n } = useTranslation();
@@ -119,7 +119,7 @@ function Editor<Row extends DocumentRow>({ kind, base, latest, gone, onReload }:
 }
 
 /** The form of a kind of document: a new one, or the one that the address names. */
-export function DocumentFormPage<Row extends DocumentRow>({ kind }: { kind: DocumentKind<Row> }) {
+export function DocumentFormPage<Row extends DocumentRow>({ kind }: { kind: WrittenKind<Row> }) {
   const { t } = useTranslation();
   const { params } = usePage();
   if (!params.id) {

@@ -17,7 +17,7 @@ export function DocumentListPage<Row extends DocumentRow>({ kind }: { kind: Docu
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const { permissions } = useSignedIn().menu;
-  const mayAdd = permissions.has(kind.addPermission);
+  const mayAdd = kind.addPermission !== undefined && permissions.has(kind.addPermission);
   const { act, dialog, dangerous } = useDocumentActions(kind);
   const steps = Object.entries(kind.actions).flatMap(([key, spec]): BatchStep<Row>[] => {
     if (!spec.batch || !permissions.has(spec.batch.permission)) return [];
@@ -54,7 +54,7 @@ export function DocumentListPage<Row extends DocumentRow>({ kind }: { kind: Docu
               icon={<Icon name="plus" />}
               onClick={() => void navigate(`${kind.home}/add`)}
             >
-              {t(kind.words.add)}
+              {kind.words.add && t(kind.words.add)}
             </Button>
           )
         }

@@ -1,9 +1,9 @@
 import { useWatch, type Control } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { InputField } from "../form/fields";
+import { ChoiceField, InputField } from "../form/fields";
 import layout from "../form/layout.module.css";
 import { DateField, LongTextField, SupplierField } from "../form/textFields";
-import type { FieldSpec, TextDraft } from "./fieldSpecs";
+import { isShort, type FieldSpec, type TextDraft } from "./fieldSpecs";
 
 interface SpecFieldsProps {
   control: Control<TextDraft>;
@@ -44,6 +44,12 @@ export function SpecFields({ control, specs, labelOf, focusFirst = false }: Spec
         return <DateField key={spec.name} {...about} fromToday={spec.fromToday} />;
       case "supplier":
         return <ChosenSupplier key={spec.name} {...about} />;
+      case "decimal":
+        return <InputField key={spec.name} {...about} input={{ inputMode: "decimal" }} />;
+      case "choice": {
+        const choices = (spec.choices ?? []).map((value) => ({ value, label: value }));
+        return <ChoiceField key={spec.name} {...about} choices={choices} />;
+      }
       case "text":
         return (
           <InputField
@@ -57,8 +63,7 @@ export function SpecFields({ control, specs, labelOf, focusFirst = false }: Spec
   const lines: FieldSpec[][] = [];
   for (const spec of specs) {
     const last = lines.at(-1);
-    const short = spec.kind === "date" || spec.kind === "supplier";
-    if (short && last?.length === 1 && last[0]?.kind !== "long" && last[0]?.kind !== "text") last.push(spec);
+    if (isShort(spec) && last?.length === 1 && last[0] && isShort(last[0])) last.push(spec);
     else lines.push([spec]);
   }
   return (

@@ -4,13 +4,20 @@ import type { WordKey } from "../../words";
 /** Something to fill in. What it is called comes from the listing's column of the same name. */
 export interface FieldSpec {
   name: string;
-  kind: "text" | "long" | "date" | "supplier";
+  kind: "text" | "long" | "date" | "supplier" | "decimal" | "choice";
   required?: boolean;
   /** Most characters. */
   max?: number;
   /** Days that are over cannot be chosen. */
   fromToday?: boolean;
   hint?: WordKey;
+  /** What can be chosen: values that say themselves, such as currencies. */
+  choices?: readonly string[];
+}
+
+/** Fields that share a line with another such field. */
+export function isShort({ kind }: FieldSpec): boolean {
+  return kind === "date" || kind === "supplier" || kind === "decimal" || kind === "choice";
 }
 
 /** What such fields hold: text, whatever its meaning. */

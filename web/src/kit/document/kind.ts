@@ -37,26 +37,21 @@ export interface DocumentKind<Row extends DocumentRow> {
   listing: string;
   /** The address of the list. A document's page stands below it by its id, the form at `add` and `edit/:id`. */
   home: string;
-  words: { title: WordKey; add: WordKey; search: WordKey; emptyHint: WordKey };
+  words: { title: WordKey; add?: WordKey; search: WordKey; emptyHint: WordKey };
   /** Whether files can be attached to it. */
   hasFiles?: boolean;
   /** Whether the server prints it. */
   onPaper?: boolean;
-  /** Who may make new ones. */
-  addPermission: string;
+  /** Who may make new ones; left out where they come from elsewhere. */
+  addPermission?: string;
 
   page: PageQueryOf<Row>;
   detail: (id: string) => QueryOf<DetailOf<Row>>;
-  // Written as methods, so that a call may ask for its own fields by name; `fields` says which there are.
-  add(draft: TextDraft, key: string): Promise<DetailOf<Row>>;
-  update(change: Versioned, key: string): Promise<DetailOf<Row>>;
   actions: Readonly<Record<string, ActionSpec>>;
 
   /** The columns of the list, in this order. */
   columns: readonly ShownField[];
   filters: readonly FilterSpec[];
-  /** What can be filled in. */
-  fields: readonly FieldSpec[];
   /** What it is about, beside its number. */
   headline?: ShownField;
   /** Said in short, in the head of the page. */
@@ -68,6 +63,17 @@ export interface DocumentKind<Row extends DocumentRow> {
   dueOn?: (document: Row) => string | null;
   /** What must be read before anything else. */
   notices?: (document: Row, t: TFunction) => DocumentNotice[];
+}
+
+/** A kind whose documents people make here: `DocumentFormPage` is its form. */
+export interface WrittenKind<Row extends DocumentRow> extends DocumentKind<Row> {
+  words: DocumentKind<Row>["words"] & { add: WordKey };
+  addPermission: string;
+  // Written as methods, so that a call may ask for its own fields by name; `fields` says which there are.
+  add(draft: TextDraft, key: string): Promise<DetailOf<Row>>;
+  update(change: Versioned, key: string): Promise<DetailOf<Row>>;
+  /** What can be filled in. */
+  fields: readonly FieldSpec[];
 }
 
 /** Fields that tell a reader nothing: ids whose names are told, too, and what is said in the other language. */

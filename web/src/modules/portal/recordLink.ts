@@ -1,6 +1,9 @@
 /** Where a record of each kind is shown; `:id` stands for its id. Kinds without a page yet have no link. */
 const pagesByKind: Record<string, string> = {
   "base.dict_item": "/systemManage/dataDic?open=:id",
+  "orders.claim": "/orderSynergies/claimManagPurchasers/:id",
+  "orders.order_change": "/orderSynergies/supplierOrderChangeManagement/:id",
+  "orders.purchase_order": "/orderSynergies/purchaseOrderManagement/:id",
   "quality.file_task": "/qualitySynergies/fileManagement/:id",
 };
 

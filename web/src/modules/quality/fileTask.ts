@@ -10,13 +10,13 @@ import {
   updateFileTask,
   type FileTask,
 } from "../../api/fileTasks";
-import type { DocumentKind } from "../../kit/document/kind";
+import type { WrittenKind } from "../../kit/document/kind";
 
 const EDIT = "quality.file_task.edit";
 const SUPPLIER = { zh: "supplierZh", en: "supplierEn" };
 
 /** Files that a purchaser asks of a supplier. */
-export const fileTask: DocumentKind<FileTask> = {
+export const fileTask: WrittenKind<FileTask> = {
   listing: FILE_TASK_TOPIC,
   home: "/qualitySynergies/fileManagement",
   words: {

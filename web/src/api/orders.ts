@@ -1,0 +1,70 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { ask, http, idempotent, type Answer } from "./client";
+import type { Versioned } from "./dictionary";
+import type { ActionInput } from "./documents";
+import type { PageRequest } from "./listing";
+
+export const ORDER_TOPIC = "orders.purchase_order";
+
+export type PurchaseOrder = Answer<"/service1/orders/api/order/pu/pageList", "post">["content"][number];
+export type PurchaseOrderDetail = Answer<"/service1/orders/api/order/detail/{id}", "get">;
+export type OrderLine = NonNullable<PurchaseOrderDetail["lines"]>[number];
+export type DatedQuantity = OrderLine["replies"][number];
+
+/** What is promised for some lines of an order. */
+export interface OrderReply extends Versioned {
+  lines: { line: string; replies: DatedQuantity[] }[];
+}
+
+const api = "/service1/orders/api/order";
+
+export function orderPageQuery(request: PageRequest) {
+  return queryOptions({
+    queryKey: [ORDER_TOPIC, "page", request],
+    queryFn: ({ signal }) => ask(http.POST(`${api}/pu/pageList`, { body: request, signal })),
+    placeholderData: keepPreviousData,
+    meta: { showsOwnError: true },
+  });
+}
+
+export function orderQuery(id: string) {
+  return queryOptions({
+    queryKey: [ORDER_TOPIC, "detail", id],
+    queryFn: ({ signal }) => ask(http.GET(`${api}/detail/{id}`, { params: { path: { id } }, signal })),
+    meta: { showsOwnError: true },
+  });
+}
+
+export function publishOrder({ id, version }: Versioned, key: string): Promise<unknown> {
+  return ask(http.POST(`${api}/publish`, { body: { id, version }, ...idempotent(key) }));
+}
+
+export function saveReplyDraft(body: OrderReply, key: string): Promise<PurchaseOrderDetail> {
+  return ask(http.POST(`${api}/saveDraft`, { body, ...idempotent(key) }));
+}
+
+export function releaseReply(body: OrderReply, key: string): Promise<PurchaseOrderDetail> {
+  return ask(http.POST(`${api}/saveRelease`, { body, ...idempotent(key) }));
+}
+
+export function fastConfirmOrder({ id, version }: Versioned, key: string): Promise<unknown> {
+  return ask(http.POST(`${api}/confirm`, { body: { id, version }, ...idempotent(key) }));
+}
+
+type Reasoned = Versioned & { reason?: string };
+
+export function reopenOrder(body: ActionInput & Reasoned, key: string): Promise<unknown> {
+  return ask(http.POST(`${api}/reopen`, { body, ...idempotent(key) }));
+}
+
+export function lockOrder(body: ActionInput & Reasoned, key: string): Promise<unknown> {
+  return ask(http.POST(`${api}/lock`, { body, ...idempotent(key) }));
+}
+
+export function unlockOrder({ id, version }: Versioned, key: string): Promise<unknown> {
+  return ask(http.POST(`${api}/unlock`, { body: { id, version }, ...idempotent(key) }));
+}
+
+export function voidOrder(body: ActionInput & Reasoned, key: string): Promise<unknown> {
+  return ask(http.POST(`${api}/void`, { body, ...idempotent(key) }));
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import type { ChangedField } from "../../api/orderChanges";
+import styles from "./ChangedFields.module.css";
+
+/** What is otherwise now, field by field, as it was beside it. */
+export function ChangedFields({ changes }: { changes: readonly ChangedField[] }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th>{t("order.line.line")}</th>
+            <th>{t("orderChange.field")}</th>
+            <th>{t("orderChange.before")}</th>
+            <th>{t("orderChange.after")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ line, field, before, after }) => (
+            <tr key={`${line} ${field}`}>
+              <td>{line || t("orderChange.wholeOrder")}</td>
+              <td>{t(`orderChange.fields.${field}` as "orderChange.fields.quantity")}</td>
+              <td>{before && <del>{before}</del>}</td>
+              <td>{after && <ins>{after}</ins>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+import { DocumentFormPage } from "../../kit/document/DocumentFormPage";
+import { claim } from "./claim";
+
+export default function ClaimFormPage() {
+  return <DocumentFormPage kind={claim} />;
+}

@@ -1,0 +1,69 @@
+import {
+  confirmOrderChange,
+  disputeOrderChange,
+  insistOnOrderChange,
+  ORDER_CHANGE_TOPIC,
+  orderChangePageQuery,
+  orderChangeQuery,
+  withdrawOrderChange,
+  type OrderChange,
+} from "../../api/orderChanges";
+import type { DocumentKind } from "../../kit/document/kind";
+
+const SUPPLIER = { zh: "supplierZh", en: "supplierEn" };
+
+export const ORDER_CHANGES_PAGE = "/orderSynergies/supplierOrderChangeManagement";
+
+/** What the ERP changed on an order its supplier had seen before. */
+export const orderChange: DocumentKind<OrderChange> = {
+  listing: ORDER_CHANGE_TOPIC,
+  home: ORDER_CHANGES_PAGE,
+  words: {
+    title: "menu.supplierOrderChangeManagement",
+    search: "orderChange.search",
+    emptyHint: "orderChange.emptyHint",
+  },
+  onPaper: true,
+  page: orderChangePageQuery,
+  detail: orderChangeQuery,
+  actions: {
+    confirm: {
+      run: confirmOrderChange,
+      effect: "orderChange.effect.confirm",
+      batch: { label: "orderChange.confirm", permission: "orders.order_change.answer" },
+    },
+    dispute: {
+      run: disputeOrderChange,
+      effect: "orderChange.effect.dispute",
+      fields: [{ name: "reason", kind: "long", required: true, max: 1000 }],
+    },
+    insist: {
+      run: insistOnOrderChange,
+      effect: "orderChange.effect.insist",
+      fields: [{ name: "answer", kind: "long", required: true, max: 1000 }],
+    },
+    withdraw: {
+      run: withdrawOrderChange,
+      effect: "orderChange.effect.withdraw",
+      fields: [{ name: "answer", kind: "long", max: 1000 }],
+    },
+  },
+  columns: [
+    "number",
+    "state",
+    "orderNumber",
+    SUPPLIER,
+    "priceChanged",
+    "materialChanged",
+    "quantityChanged",
+    "orderCancelled",
+    "lineDeleted",
+    "currencyChanged",
+    "paymentTermsChanged",
+    "decidedAt",
+  ],
+  filters: [{ field: "state", width: 130 }],
+  headline: "orderNumber",
+  facts: [SUPPLIER, "decidedBy", "decidedAt"],
+  texts: ["reason", "answer"],
+};

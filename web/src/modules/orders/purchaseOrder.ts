@@ -1,0 +1,77 @@
+import {
+  fastConfirmOrder,
+  lockOrder,
+  ORDER_TOPIC,
+  orderPageQuery,
+  orderQuery,
+  publishOrder,
+  reopenOrder,
+  unlockOrder,
+  voidOrder,
+  type PurchaseOrder,
+} from "../../api/orders";
+import type { DocumentKind } from "../../kit/document/kind";
+
+const EDIT = "orders.purchase_order.edit";
+const SUPPLIER = { zh: "supplierZh", en: "supplierEn" };
+const REASON = [{ name: "reason", kind: "long", required: true, max: 500 }] as const;
+
+export const ORDERS_PAGE = "/orderSynergies/purchaseOrderManagement";
+
+/** Orders made in the ERP, published to suppliers and replied to by them. */
+export const purchaseOrder: DocumentKind<PurchaseOrder> = {
+  listing: ORDER_TOPIC,
+  home: ORDERS_PAGE,
+  words: { title: "menu.purchaseOrderManagement", search: "order.search", emptyHint: "order.emptyHint" },
+  onPaper: true,
+  page: orderPageQuery,
+  detail: orderQuery,
+  actions: {
+    publish: {
+      run: publishOrder,
+      effect: "order.effect.publish",
+      batch: { label: "order.publish", permission: "orders.purchase_order.publish" },
+    },
+    fast_confirm: {
+      run: fastConfirmOrder,
+      effect: "order.effect.fastConfirm",
+      batch: { label: "order.fastConfirm", permission: "orders.purchase_order.reply" },
+    },
+    reopen: { run: reopenOrder, effect: "order.effect.reopen", fields: REASON },
+    lock: { run: lockOrder, effect: "order.effect.lock", fields: REASON },
+    unlock: {
+      run: unlockOrder,
+      effect: "order.effect.unlock",
+      batch: { label: "order.unlock", permission: EDIT },
+    },
+    void: { run: voidOrder, effect: "order.effect.void", fields: REASON, danger: true },
+  },
+  columns: [
+    "number",
+    "state",
+    SUPPLIER,
+    "orderDate",
+    "amount",
+    "currency",
+    "lineCount",
+    "quantityDifference",
+    "dayDifference",
+    "publishedAt",
+    "repliedAt",
+  ],
+  filters: [
+    { field: "state", width: 130 },
+    { field: "orderDate", kind: "dateRange" },
+  ],
+  headline: SUPPLIER,
+  facts: ["orderDate", "amount", "currency", "paymentTerms", "quantityDifference", "dayDifference", "repliedBy"],
+  texts: [],
+  notices: ({ state, reason, erpState, erpMessage }, t) => [
+    ...(reason && (state === "to_reply" || state === "locked" || state === "voided")
+      ? [{ type: "warning" as const, title: t(`order.because.${state}`, { reason }) }]
+      : []),
+    ...(erpState === "refused"
+      ? [{ type: "error" as const, title: t("order.erpRefused", { message: erpMessage }) }]
+      : []),
+  ],
+};
