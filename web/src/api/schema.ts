@@ -9159,6 +9159,1548 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/service1/orders/api/claim/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.claim.answer. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DocumentRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["DetailOfClaim"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/claim/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Needs the permission orders.claim.edit. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DocumentRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: boolean;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/claim/detail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission orders.claim.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["DetailOfClaim"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/claim/dispute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.claim.answer. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ClaimDispute"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["DetailOfClaim"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/claim/insist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.claim.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ClaimAnswer"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["DetailOfClaim"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/claim/pu/pageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.claim.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfClaim"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/claim/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.claim.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ClaimForm"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["DetailOfClaim"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/claim/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.claim.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DocumentRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["DetailOfClaim"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/claim/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.claim.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ClaimSettlement"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["DetailOfClaim"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/claim/su/pageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.claim.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfClaim"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/claim/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Needs the permission orders.claim.edit. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ClaimUpdate"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["DetailOfClaim"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/claim/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.claim.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ClaimAnswer"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["DetailOfClaim"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/order/batchPublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.purchase_order.publish. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["OrderRows"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                done: boolean;
+                                /** @description Fields that were wrong, such as `lines.00010`. */
+                                fields: components["schemas"]["OrderField"][];
+                                /** Format: uuid */
+                                id: string;
+                                /** @description Why nothing was done. */
+                                message: string;
+                                /**
+                                 * Format: int64
+                                 * @description The version it has now; as it was sent where nothing was done.
+                                 */
+                                version: number;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/order/batchRelease": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.purchase_order.reply. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["OrderReplies"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                done: boolean;
+                                /** @description Fields that were wrong, such as `lines.00010`. */
+                                fields: components["schemas"]["OrderField"][];
+                                /** Format: uuid */
+                                id: string;
+                                /** @description Why nothing was done. */
+                                message: string;
+                                /**
+                                 * Format: int64
+                                 * @description The version it has now; as it was sent where nothing was done.
+                                 */
+                                version: number;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/order/batchSaveDraft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.purchase_order.reply. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["OrderReplies"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                done: boolean;
+                                /** @description Fields that were wrong, such as `lines.00010`. */
+                                fields: components["schemas"]["OrderField"][];
+                                /** Format: uuid */
+                                id: string;
+                                /** @description Why nothing was done. */
+                                message: string;
+                                /**
+                                 * Format: int64
+                                 * @description The version it has now; as it was sent where nothing was done.
+                                 */
+                                version: number;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/order/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.purchase_order.reply. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DocumentRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["DetailOfPurchaseOrder"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/order/detail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission orders.purchase_order.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["DetailOfPurchaseOrder"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/order/fastConfirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.purchase_order.reply. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["OrderRows"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                done: boolean;
+                                /** @description Fields that were wrong, such as `lines.00010`. */
+                                fields: components["schemas"]["OrderField"][];
+                                /** Format: uuid */
+                                id: string;
+                                /** @description Why nothing was done. */
+                                message: string;
+                                /**
+                                 * Format: int64
+                                 * @description The version it has now; as it was sent where nothing was done.
+                                 */
+                                version: number;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/order/lock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.purchase_order.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["OrderReason"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["DetailOfPurchaseOrder"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/order/pu/pageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.purchase_order.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfPurchaseOrder"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/order/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.purchase_order.publish. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DocumentRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["DetailOfPurchaseOrder"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/order/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.purchase_order.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["OrderReason"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["DetailOfPurchaseOrder"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/order/saveDraft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.purchase_order.reply. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["OrderReply"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["DetailOfPurchaseOrder"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/order/saveRelease": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.purchase_order.reply. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["OrderReply"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["DetailOfPurchaseOrder"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/order/su/pageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.purchase_order.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfPurchaseOrder"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/order/unlock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.purchase_order.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DocumentRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["DetailOfPurchaseOrder"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/order/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.purchase_order.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["OrderReason"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["DetailOfPurchaseOrder"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/orderChange/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.order_change.answer. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DocumentRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["DetailOfOrderChange"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/orderChange/detail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission orders.order_change.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["DetailOfOrderChange"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/orderChange/dispute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.order_change.answer. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ChangeDispute"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["DetailOfOrderChange"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/orderChange/insist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.order_change.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ChangeAnswer"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["DetailOfOrderChange"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/orderChange/pu/pageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.order_change.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfOrderChange"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/orderChange/su/pageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.order_change.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfOrderChange"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/orderChange/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.order_change.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ChangeAnswer"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["DetailOfOrderChange"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/service1/partner/area/list": {
         parameters: {
             query?: never;
@@ -9727,7 +11269,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             code: number;
-                            data: components["schemas"]["Detail"];
+                            data: components["schemas"]["DetailOfFileTask"];
                             message: string;
                         };
                     };
@@ -9811,7 +11353,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             code: number;
-                            data: components["schemas"]["Detail"];
+                            data: components["schemas"]["DetailOfFileTask"];
                             message: string;
                         };
                     };
@@ -9901,7 +11443,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             code: number;
-                            data: components["schemas"]["Detail"];
+                            data: components["schemas"]["DetailOfFileTask"];
                             message: string;
                         };
                     };
@@ -9945,7 +11487,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             code: number;
-                            data: components["schemas"]["Detail"];
+                            data: components["schemas"]["DetailOfFileTask"];
                             message: string;
                         };
                     };
@@ -9989,7 +11531,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             code: number;
-                            data: components["schemas"]["Detail"];
+                            data: components["schemas"]["DetailOfFileTask"];
                             message: string;
                         };
                     };
@@ -10032,7 +11574,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             code: number;
-                            data: components["schemas"]["Detail"];
+                            data: components["schemas"]["DetailOfFileTask"];
                             message: string;
                         };
                     };
@@ -11373,6 +12915,20 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        ChangeAnswer: components["schemas"]["DocumentRef"] & {
+            answer?: string;
+        };
+        ChangeDispute: components["schemas"]["DocumentRef"] & {
+            reason?: string;
+        };
+        ChangedField: {
+            after: string;
+            before: string;
+            /** @description `material`, `quantity`, `schedule`, `netPrice`, `added`, `deleted`, `currency`, `paymentTerms` or `order`. */
+            field: string;
+            /** @description Empty where the whole order is meant. */
+            line: string;
+        };
         ChosenCell: {
             field: string;
             /** Format: int32 */
@@ -11381,6 +12937,65 @@ export interface components {
             over: string;
             take: components["schemas"]["Take"];
         };
+        Claim: {
+            /** @description What the buyer says to that. */
+            answer: string;
+            createdBy: string;
+            currency: string;
+            customerCompensation: string;
+            description: string;
+            dullStock: string;
+            /** Format: uuid */
+            id: string;
+            logistics: string;
+            number: string;
+            /** @description The order it is about, as people write it; may be empty. */
+            orderNumber: string;
+            /** Format: uuid */
+            organizeId: string;
+            /** @description Why the supplier disputes it. */
+            reason: string;
+            rework: string;
+            settledAmount?: string | null;
+            /** @description How it was settled. */
+            settlement: string;
+            state: string;
+            supplierEn: string;
+            supplierZh: string;
+            title: string;
+            total: string;
+            travel: string;
+            updatedAt: string;
+            updatedBy: string;
+            venue: string;
+            /** Format: int64 */
+            version: number;
+        };
+        ClaimAnswer: components["schemas"]["DocumentRef"] & {
+            answer?: string;
+        };
+        ClaimDispute: components["schemas"]["DocumentRef"] & {
+            reason?: string;
+        };
+        ClaimForm: {
+            currency: string;
+            customerCompensation?: string;
+            description?: string;
+            dullStock?: string;
+            logistics?: string;
+            orderNumber?: string;
+            /** Format: uuid */
+            organizeId: string;
+            rework?: string;
+            title: string;
+            travel?: string;
+            venue?: string;
+        };
+        ClaimSettlement: components["schemas"]["DocumentRef"] & {
+            settledAmount?: string;
+            settlement?: string;
+        };
+        ClaimUpdate: components["schemas"]["DocumentRef"] & components["schemas"]["ClaimForm"];
         CodeAsked: {
             captchaTicket?: string;
             email: string;
@@ -11513,6 +13128,10 @@ export interface components {
              */
             version: number;
         };
+        DatedQuantity: {
+            on: string;
+            quantity: string;
+        };
         DeadLetterRow: {
             actorLabel: string;
             at: string;
@@ -11540,43 +13159,24 @@ export interface components {
              */
             version: number;
         };
-        /** @description A document as its page shows it. */
-        Detail: components["schemas"]["FileTask"] & {
-            /** @description What the caller may do with it. */
+        DetailOfClaim: components["schemas"]["Claim"] & {
             actions: components["schemas"]["RowAction"][];
             steps: components["schemas"]["Step"][];
-            /** @description Who has the next move; empty when it is nobody's. */
             waiting: components["schemas"]["Waiting"][];
         };
-        /** @description A document as its page shows it. */
-        Detail_StampedCopy: {
-            /** Format: uuid */
-            documentId: string;
-            /** @description The code of the list its document stands in. */
-            documentKind: string;
-            documentNumber: string;
-            /** Format: uuid */
-            id: string;
-            /** @description Why it was rejected or returned. */
-            reason: string;
-            reviewedAt?: string | null;
-            reviewedBy: string;
-            state: string;
-            /** Format: uuid */
-            supplierId: string;
-            supplierNameEn: string;
-            supplierNameZh: string;
-            updatedAt: string;
-            updatedBy: string;
-            uploadedAt?: string | null;
-            uploadedBy: string;
-            /** Format: int64 */
-            version: number;
-        } & {
-            /** @description What the caller may do with it. */
+        DetailOfFileTask: components["schemas"]["FileTask"] & {
             actions: components["schemas"]["RowAction"][];
             steps: components["schemas"]["Step"][];
-            /** @description Who has the next move; empty when it is nobody's. */
+            waiting: components["schemas"]["Waiting"][];
+        };
+        DetailOfOrderChange: components["schemas"]["OrderChange"] & {
+            actions: components["schemas"]["RowAction"][];
+            steps: components["schemas"]["Step"][];
+            waiting: components["schemas"]["Waiting"][];
+        };
+        DetailOfPurchaseOrder: components["schemas"]["PurchaseOrder"] & {
+            actions: components["schemas"]["RowAction"][];
+            steps: components["schemas"]["Step"][];
             waiting: components["schemas"]["Waiting"][];
         };
         DictItem: {
@@ -11939,6 +13539,10 @@ export interface components {
         };
         /** @enum {string} */
         LineKind: "new" | "changed" | "gone";
+        LineReply: {
+            line: string;
+            replies: components["schemas"]["DatedQuantity"][];
+        };
         ListingExplain: components["schemas"]["PageQuery"] & {
             /** @description Really runs it and says how long each step took. */
             analyze?: boolean;
@@ -12122,6 +13726,79 @@ export interface components {
             /** @description For the picture an app reads. */
             uri: string;
         };
+        OrderChange: {
+            /** @description What the buyer says to that. */
+            answer: string;
+            /** @description Rows of the list come without them. */
+            changes?: components["schemas"]["ChangedField"][];
+            currencyChanged: boolean;
+            decidedAt?: string | null;
+            decidedBy: string;
+            /** Format: uuid */
+            id: string;
+            lineDeleted: boolean;
+            materialChanged: boolean;
+            number: string;
+            orderCancelled: boolean;
+            orderNumber: string;
+            /** Format: uuid */
+            organizeId: string;
+            paymentTermsChanged: boolean;
+            priceChanged: boolean;
+            /** Format: uuid */
+            purchaseOrderId: string;
+            quantityChanged: boolean;
+            /** @description Why the supplier disputes it. */
+            reason: string;
+            state: string;
+            supplierEn: string;
+            supplierZh: string;
+            updatedAt: string;
+            updatedBy: string;
+            /** Format: int64 */
+            version: number;
+        };
+        OrderField: {
+            field: string;
+            message: string;
+        };
+        OrderLine: {
+            confirmedOn?: string | null;
+            confirmedQuantity: string;
+            /** Format: int32 */
+            dayDifference: number;
+            description: string;
+            line: string;
+            material: string;
+            netPrice: string;
+            plant: string;
+            priceQuantity: string;
+            quantity: string;
+            quantityDifference: string;
+            /** @description When the supplier promises how much. */
+            replies: components["schemas"]["DatedQuantity"][];
+            requiredOn?: string | null;
+            /** @description When the ERP wants how much. */
+            schedule: components["schemas"]["DatedQuantity"][];
+            /** @description `open`, `draft`, `replied`, `deleted` or `delivered`. */
+            state: string;
+            storageLocation: string;
+            taxCode: string;
+            unit: string;
+        };
+        OrderReason: components["schemas"]["DocumentRef"] & {
+            reason?: string;
+        };
+        OrderReplies: {
+            orders: components["schemas"]["OrderReply"][];
+        };
+        OrderReply: components["schemas"]["DocumentRef"] & {
+            /** @description Lines that are not named keep what was promised for them. */
+            lines?: components["schemas"]["LineReply"][];
+        };
+        OrderRows: {
+            rows: components["schemas"]["DocumentRef"][];
+        };
         Organize: {
             /** @description What the caller may do with it; the audit trail does not keep it. */
             actions?: components["schemas"]["RowAction"][];
@@ -12244,6 +13921,12 @@ export interface components {
             totalElements: number;
             totalIsExact: boolean;
         };
+        PageOfClaim: {
+            content: components["schemas"]["Claim"][];
+            next?: string | null;
+            totalElements: number;
+            totalIsExact: boolean;
+        };
         PageOfDataRule: {
             content: components["schemas"]["DataRule"][];
             next?: string | null;
@@ -12298,8 +13981,20 @@ export interface components {
             totalElements: number;
             totalIsExact: boolean;
         };
+        PageOfOrderChange: {
+            content: components["schemas"]["OrderChange"][];
+            next?: string | null;
+            totalElements: number;
+            totalIsExact: boolean;
+        };
         PageOfOrganize: {
             content: components["schemas"]["Organize"][];
+            next?: string | null;
+            totalElements: number;
+            totalIsExact: boolean;
+        };
+        PageOfPurchaseOrder: {
+            content: components["schemas"]["PurchaseOrder"][];
             next?: string | null;
             totalElements: number;
             totalIsExact: boolean;
@@ -12448,6 +14143,47 @@ export interface components {
         Problem: {
             field?: string | null;
             message: string;
+        };
+        PurchaseOrder: {
+            amount: string;
+            companyCode: string;
+            currency: string;
+            /** Format: int32 */
+            dayDifference: number;
+            erpMessage: string;
+            /** @description What became of the reply in the ERP: empty, `sent`, `taken` or `refused`. */
+            erpState: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: int32 */
+            lineCount: number;
+            /** @description Rows of the list come without them. */
+            lines?: components["schemas"]["OrderLine"][];
+            number: string;
+            orderDate: string;
+            orderType: string;
+            /**
+             * Format: uuid
+             * @description None while nobody here has the ERP's number of the supplier.
+             */
+            organizeId?: string | null;
+            paymentTerms: string;
+            publishedAt?: string | null;
+            publishedBy: string;
+            purchasingGroup: string;
+            purchasingOrganization: string;
+            quantityDifference: string;
+            reason: string;
+            repliedAt?: string | null;
+            repliedBy: string;
+            state: string;
+            supplierEn: string;
+            supplierErpNo: string;
+            supplierZh: string;
+            updatedAt: string;
+            updatedBy: string;
+            /** Format: int64 */
+            version: number;
         };
         /** @description A search under a name. */
         QueryScene: {
@@ -12842,7 +14578,11 @@ export interface components {
         };
         /** @description A stamped copy with its files, the latest first. */
         StampedCopyDetail: {
-            copy: components["schemas"]["Detail_StampedCopy"];
+            copy: components["schemas"]["StampedCopy"] & {
+                actions: components["schemas"]["RowAction"][];
+                steps: components["schemas"]["Step"][];
+                waiting: components["schemas"]["Waiting"][];
+            };
             earlierFiles: components["schemas"]["StampedFile"][];
             file?: components["schemas"]["StampedFile"] | null;
             /** @description What people call a document of this kind. */
