@@ -97,7 +97,7 @@ pub static DECLARATION: Declaration = Declaration {
         &order_change::listing::LISTING,
         &claim::listing::LISTING,
     ],
-    dictionaries: &[order_line::STATES, order_line::ACTIONS],
+    dictionaries: &[purchase_order::ERP_STATES, order_line::STATES, order_line::ACTIONS],
     documents: &[&purchase_order::KIND, &order_change::KIND, &claim::KIND],
     messages: &[
         "orders-module",

@@ -22,6 +22,7 @@ orders-purchase_order-company_code = Company code
 orders-purchase_order-purchasing_organization = Purchasing organisation
 orders-purchase_order-purchasing_group = Purchasing group
 orders-purchase_order-reason = Reason
+orders-purchase_order-erp_state = In the ERP
 orders-purchase_order-erp_message = Said by the ERP
 orders-purchase_order-updated_by = Changed by
 orders-purchase_order-updated_at = Changed

@@ -22,6 +22,7 @@ orders-purchase_order-company_code = 公司代码
 orders-purchase_order-purchasing_organization = 采购组织
 orders-purchase_order-purchasing_group = 采购组
 orders-purchase_order-reason = 原因
+orders-purchase_order-erp_state = ERP 状态
 orders-purchase_order-erp_message = ERP 反馈
 orders-purchase_order-updated_by = 更新人
 orders-purchase_order-updated_at = 更新时间
