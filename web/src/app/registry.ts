@@ -12,6 +12,7 @@ export const pages: Readonly<Record<string, PageComponent>> = {
   "/qualitySynergies/fileManagement": lazy(() => import("../modules/quality/FileTaskListPage")),
   "/orderSynergies/purchaseOrderManagement": lazy(() => import("../modules/orders/OrderListPage")),
   "/orderSynergies/supplierOrderChangeManagement": lazy(() => import("../modules/orders/OrderChangeListPage")),
+  "/orderSynergies/returnManagPurchasers": lazy(() => import("../modules/orders/ReturnOrderListPage")),
   "/orderSynergies/claimManagPurchasers": lazy(() => import("../modules/orders/ClaimListPage")),
   "/orderSynergies/stampedCopy": lazy(() => import("../modules/seal/StampedCopyPage")),
   "/systemManage/dataDic": lazy(() => import("../modules/base/DictionaryPage")),
@@ -51,6 +52,7 @@ export const LIST_PAGES: Readonly<Record<string, string>> = {
   "partner.organize": "/systemManage/organize",
   "orders.claim": "/orderSynergies/claimManagPurchasers",
   "orders.order_change": "/orderSynergies/supplierOrderChangeManagement",
+  "orders.return_order": "/orderSynergies/returnManagPurchasers",
   "orders.purchase_order": "/orderSynergies/purchaseOrderManagement",
   "quality.file_task": "/qualitySynergies/fileManagement",
   "seal.certificate": "/systemManage/certificate",
@@ -72,6 +74,7 @@ export interface SubPage {
 
 const USERS = "/systemManage/userManage";
 const CLAIMS = "/orderSynergies/claimManagPurchasers";
+const RETURNS = "/orderSynergies/returnManagPurchasers";
 const FILE_TASKS = "/qualitySynergies/fileManagement";
 
 export const subPages: readonly SubPage[] = [
@@ -94,6 +97,26 @@ export const subPages: readonly SubPage[] = [
     of: CLAIMS,
     title: "menu.claimManagPurchasers",
     page: lazy(() => import("../modules/orders/ClaimPage")),
+  },
+  {
+    pattern: `${RETURNS}/add`,
+    of: RETURNS,
+    permission: "orders.return_order.edit",
+    title: "returnOrder.add",
+    page: lazy(() => import("../modules/orders/ReturnOrderFormPage")),
+  },
+  {
+    pattern: `${RETURNS}/edit/:id`,
+    of: RETURNS,
+    permission: "orders.return_order.edit",
+    title: "menu.returnManagPurchasers",
+    page: lazy(() => import("../modules/orders/ReturnOrderFormPage")),
+  },
+  {
+    pattern: `${RETURNS}/:id`,
+    of: RETURNS,
+    title: "menu.returnManagPurchasers",
+    page: lazy(() => import("../modules/orders/ReturnOrderPage")),
   },
   {
     pattern: "/orderSynergies/supplierOrderChangeManagement/:id",

@@ -1,4 +1,6 @@
 //! Orders over HTTP, on a real database.
 
 mod claim;
+mod matrix;
 mod purchase_order;
+mod return_order;

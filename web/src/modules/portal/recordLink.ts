@@ -4,6 +4,7 @@ const pagesByKind: Record<string, string> = {
   "orders.claim": "/orderSynergies/claimManagPurchasers/:id",
   "orders.order_change": "/orderSynergies/supplierOrderChangeManagement/:id",
   "orders.purchase_order": "/orderSynergies/purchaseOrderManagement/:id",
+  "orders.return_order": "/orderSynergies/returnManagPurchasers/:id",
   "quality.file_task": "/qualitySynergies/fileManagement/:id",
 };
 
