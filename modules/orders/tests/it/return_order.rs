@@ -32,7 +32,7 @@ impl Desk {
     }
 
     fn form(&self, lines: &[(&str, &str)]) -> Value {
-        let lines: Vec<_> =
+        let lines =
             lines.iter().map(|(line, quantity)| json!({ "line": line, "quantity": quantity, "reason": "quality" }));
         json!({
             "organizeId": self.order["organizeId"], "orderNumber": self.order["number"], "title": "来料不良",
