@@ -52,6 +52,7 @@ describe.each(LANGUAGES)("orders, in %s", (language) => {
 
       await zhang.signIn("zhang.li", `${BUYERS_ORDERS}?q=${number}`);
       await zhang.row(number).getByRole("button", { name: number, exact: true }).click();
+      await seen(main(zhang).getByRole("heading", { name: number, level: 1 }));
       await act(zhang, say.publish);
       await seen(main(zhang).getByText(say.toReply));
 

@@ -1,5 +1,7 @@
 //! Orders over HTTP, on a real database.
 
 mod claim;
+mod matrix;
 mod order_line;
 mod purchase_order;
+mod return_order;
