@@ -1,5 +1,6 @@
 //! A stamped copy: what comes back of a document with the other side's stamp on it. One for each document.
 
+pub mod clock;
 pub mod commands;
 pub mod download;
 pub mod listing;
