@@ -3,7 +3,9 @@
 mod amounts;
 pub mod claim;
 pub mod order_change;
+pub mod penalty;
 pub mod purchase_order;
+pub mod stamps;
 
 use claim::record::Claim;
 use order_change::record::OrderChange;
@@ -27,7 +29,7 @@ const fn menu(
 
 pub static DECLARATION: Declaration = Declaration {
     name: "orders",
-    migrations: migrations!["0001_purchase_orders", "0002_order_changes", "0003_claims"],
+    migrations: migrations!["0001_purchase_orders", "0002_order_changes", "0003_claims", "0005_stamps"],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[
@@ -41,6 +43,8 @@ pub static DECLARATION: Declaration = Declaration {
         Permission { code: claim::VIEW, label: "orders-permission-claim-view" },
         Permission { code: claim::EDIT, label: "orders-permission-claim-edit" },
         Permission { code: claim::ANSWER, label: "orders-permission-claim-answer" },
+        Permission { code: penalty::VIEW, label: "orders-permission-penalty-view" },
+        Permission { code: penalty::EDIT, label: "orders-permission-penalty-edit" },
     ],
     supplier_permissions: &[purchase_order::REPLY, order_change::ANSWER, claim::ANSWER],
     menus: &[
@@ -59,10 +63,21 @@ pub static DECLARATION: Declaration = Declaration {
             320,
         ),
         menu("/orderSynergies/claimManagPurchasers", "orders/ClaimList", "menu.claimManagPurchasers", claim::VIEW, 340),
+        menu("/orderSynergies/penalty", "orders/PenaltyList", "menu.penalty", penalty::VIEW, 395),
     ],
-    machines: &[&purchase_order::states::MACHINE, &order_change::states::MACHINE, &claim::states::MACHINE],
-    listings: &[&purchase_order::listing::LISTING, &order_change::listing::LISTING, &claim::listing::LISTING],
-    documents: &[&purchase_order::KIND, &order_change::KIND, &claim::KIND],
+    machines: &[
+        &purchase_order::states::MACHINE,
+        &order_change::states::MACHINE,
+        &claim::states::MACHINE,
+        &penalty::states::MACHINE,
+    ],
+    listings: &[
+        &purchase_order::listing::LISTING,
+        &order_change::listing::LISTING,
+        &claim::listing::LISTING,
+        &penalty::listing::LISTING,
+    ],
+    documents: &[&purchase_order::KIND, &order_change::KIND, &claim::KIND, &penalty::KIND],
     messages: &[
         "orders-module",
         "orders-purchase_order-action-create",
@@ -107,6 +122,8 @@ pub static DECLARATION: Declaration = Declaration {
         "orders-claim-no_supplier",
         "orders-claim-supplier_stays",
         "orders-claim-attach-evidence",
+        "orders-penalty-action-create",
+        "orders-penalty-consequence",
         "orders-paper-buyer",
         "orders-paper-supplier",
     ],
@@ -116,6 +133,15 @@ pub static DECLARATION: Declaration = Declaration {
         template("orders.order_change_disputed", "orders-message-change_disputed"),
         template("orders.claim_to_confirm", "orders-message-claim_to_confirm"),
         template("orders.claim_answered", "orders-message-claim_answered"),
+        MessageTemplate {
+            code: penalty::commands::RECORDED,
+            name: "orders-message-penalty",
+            kind: MessageType::Notice,
+            title: "orders-message-penalty-title",
+            content: "orders-message-penalty-content",
+            fields: &["number", "document", "document_number", "day", "amount"],
+            methods: Methods::Both,
+        },
     ],
     ..Declaration::EMPTY
 };
@@ -131,13 +157,16 @@ pub fn module() -> Module {
     Module::new(&DECLARATION)
         .routes(purchase_order::routes::routes())
         .routes(order_change::routes::routes())
-        .stampable(Stampable::of::<PurchaseOrder>())
-        .stampable(Stampable::of::<OrderChange>())
+        .stampable(stamps::costly::<PurchaseOrder>(10))
+        .stampable(stamps::costly::<OrderChange>(13))
         .routes(claim::routes::routes())
         .attachable(Attachable::of::<Claim>())
-        .stampable(Stampable::of::<Claim>())
-        .batch_action(BatchAction::turn::<Claim>("send"))
+        .stampable(Stampable::of::<Claim>().matched_by(11))
+        .batch_action(claim::commands::SEND_MANY)
         .batch_action(BatchAction::remove::<Claim>("delete"))
+        .routes(penalty::routes::routes())
+        .consumer(Consumer::on("orders.stamped_copy_changed", stamps::changed))
+        .consumer(Consumer::on("orders.stamped_copy_overdue", penalty::commands::record))
         .consumer(Consumer::on("orders.order_changed", purchase_order::erp::order_changed))
         .consumer(Consumer::on("orders.handed_over", purchase_order::erp::handed_over))
 }

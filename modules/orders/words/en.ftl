@@ -217,3 +217,54 @@ orders-permission-claim-answer = Accept or dispute claims
 
 orders-message-claim_to_confirm = A claim was sent
 orders-message-claim_answered = A claim was answered
+
+orders-purchase_order-stamp_state = Stamped copy
+orders-purchase_order-stamp_due_on = Stamp due
+orders-purchase_order-stamp_late = Stamp late
+orders-purchase_order-scene-stamp_late = Stamp late
+
+orders-order_change-stamp_state = Stamped copy
+orders-order_change-stamp_due_on = Stamp due
+orders-order_change-stamp_late = Stamp late
+orders-order_change-scene-stamp_late = Stamp late
+
+orders-claim-stamp_state = Stamped copy
+orders-claim-stamp_due_on = Stamp due
+orders-claim-stamp_late = Stamp late
+orders-claim-scene-stamp_late = Stamp late
+orders-purchase_order-reply_due_on = Reply due
+
+orders-penalty-id = Id
+orders-penalty-version = Version
+orders-penalty-number = Penalty
+orders-penalty-state = Status
+orders-penalty-supplier_zh = Supplier
+orders-penalty-supplier_en = Supplier's English name
+orders-penalty-stamped_copy = Stamped copy
+orders-penalty-document_kind = Document type
+orders-penalty-document_number = Document
+orders-penalty-due_on = Was due
+orders-penalty-amount = Amount
+orders-penalty-currency = Currency
+orders-penalty-reason = Why waived
+orders-penalty-settlement = How it was settled
+orders-penalty-decided_by = Decided by
+orders-penalty-decided_at = Decided
+orders-penalty-updated_by = Changed by
+orders-penalty-updated_at = Changed
+orders-penalty-list = Penalties
+orders-penalty-scene-recorded = To be decided
+orders-penalty-state-recorded = Recorded
+orders-penalty-state-waived = Waived
+orders-penalty-state-settled = Settled
+orders-penalty-action-create = Recorded for being late
+orders-penalty-action-settle = Settle
+orders-penalty-action-waive = Waive
+orders-penalty-wait-decide = Settle or waive the penalty
+orders-penalty-only_recorded = This penalty is waived or settled already
+orders-penalty-consequence = Being late costs { $amount } RMB each time
+orders-permission-penalty-view = View penalties
+orders-permission-penalty-edit = Waive and settle penalties
+orders-message-penalty = A penalty was recorded
+orders-message-penalty-title = Penalty { $number }: the stamped copy of { $document_number } is late
+orders-message-penalty-content = { $document } { $document_number }: the stamped copy was due on { $day } and did not come back. Penalty { $number } over { $amount } was recorded.

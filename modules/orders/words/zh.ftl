@@ -217,3 +217,54 @@ orders-permission-claim-answer = 接受索赔或提出异议
 
 orders-message-claim_to_confirm = 收到索赔
 orders-message-claim_answered = 索赔已答复
+
+orders-purchase_order-stamp_state = 盖章件
+orders-purchase_order-stamp_due_on = 盖章截止
+orders-purchase_order-stamp_late = 盖章逾期
+orders-purchase_order-scene-stamp_late = 盖章逾期
+
+orders-order_change-stamp_state = 盖章件
+orders-order_change-stamp_due_on = 盖章截止
+orders-order_change-stamp_late = 盖章逾期
+orders-order_change-scene-stamp_late = 盖章逾期
+
+orders-claim-stamp_state = 盖章件
+orders-claim-stamp_due_on = 盖章截止
+orders-claim-stamp_late = 盖章逾期
+orders-claim-scene-stamp_late = 盖章逾期
+orders-purchase_order-reply_due_on = 答复截止
+
+orders-penalty-id = 编号
+orders-penalty-version = 版本
+orders-penalty-number = 罚款单号
+orders-penalty-state = 状态
+orders-penalty-supplier_zh = 供应商
+orders-penalty-supplier_en = 供应商英文名称
+orders-penalty-stamped_copy = 盖章件
+orders-penalty-document_kind = 单据类型
+orders-penalty-document_number = 单据号
+orders-penalty-due_on = 应回传日期
+orders-penalty-amount = 金额
+orders-penalty-currency = 币种
+orders-penalty-reason = 豁免原因
+orders-penalty-settlement = 结算说明
+orders-penalty-decided_by = 处理人
+orders-penalty-decided_at = 处理时间
+orders-penalty-updated_by = 更新人
+orders-penalty-updated_at = 更新时间
+orders-penalty-list = 罚款
+orders-penalty-scene-recorded = 待处理
+orders-penalty-state-recorded = 已记录
+orders-penalty-state-waived = 已豁免
+orders-penalty-state-settled = 已结算
+orders-penalty-action-create = 逾期记录
+orders-penalty-action-settle = 结算
+orders-penalty-action-waive = 豁免
+orders-penalty-wait-decide = 结算或豁免罚款
+orders-penalty-only_recorded = 该罚款已豁免或已结算
+orders-penalty-consequence = 逾期每次罚款人民币 { $amount } 元
+orders-permission-penalty-view = 查看罚款
+orders-permission-penalty-edit = 豁免和结算罚款
+orders-message-penalty = 已记录罚款
+orders-message-penalty-title = 罚款 { $number }：{ $document_number } 的盖章件已逾期
+orders-message-penalty-content = { $document } { $document_number }：盖章件应于 { $day } 前回传，至今未回传，已记录罚款 { $number }，金额 { $amount }。

@@ -1,4 +1,1 @@
-//! Orders over HTTP, on a real database.
-
-mod claim;
-mod purchase_order;
+mod stamps;
