@@ -1,1 +1,5 @@
+//! Orders over HTTP, on a real database.
+
+mod claim;
+mod purchase_order;
 mod stamps;

@@ -13,6 +13,7 @@ use tandem_platform::Tx;
 use tandem_platform::audit::Entry;
 use tandem_platform::bus::consumer::Meta;
 use tandem_platform::bus::live::Notice;
+use tandem_platform::document::Values;
 use tandem_platform::jobs::Job;
 use time::macros::time;
 use time::{Date, Time};
@@ -42,6 +43,15 @@ pub async fn after(tx: &mut Tx, copy: &StampedCopy, to: To) -> Result<Option<Dat
         overdue(tx, copy, due_on).await?;
     }
     Ok(None)
+}
+
+/// Another clock, or none; nobody is late yet.
+pub async fn set(tx: &mut Tx, values: Values, due_on: Option<Date>) -> Result<Values> {
+    let due_at = match due_on {
+        Some(day) => Some(tx.end_of(day).await?),
+        None => None,
+    };
+    Ok(values.put("due_on", due_on).put("due_at", due_at).put("overdue_on", None::<Date>))
 }
 
 pub async fn watch(tx: &mut Tx, _told: (), _meta: Meta) -> Result<()> {

@@ -12,7 +12,6 @@ use tandem_kernel::{Error, Result, To};
 use tandem_platform::document::{self, DocumentRef, Values};
 use tandem_platform::stampable::Deed;
 use tandem_platform::{Body, Tx};
-use time::Date;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -43,11 +42,12 @@ pub async fn ask(tx: &mut Tx, kind: &'static str, document: Uuid) -> Result<()> 
     let named = tx.names(ORGANIZE, vec![supplier.uuid()]).await?.pop();
     let named = named.ok_or_else(|| Error::internal("a document of an organisation that is not there"))?;
     let due_on = tx.next_working_day().await?;
+    let due_at = tx.end_of(due_on).await?;
     let (tenant, id, now, who) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.now(), tx.who());
     let made = sqlx::query(
         "insert into seal.stamped_copy (tenant_id, stamped_copy_id, document_kind, document_id, document_number,
-           supplier_id, supplier_name_zh, supplier_name_en, state, updated_by, updated_at, due_on)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+           supplier_id, supplier_name_zh, supplier_name_en, state, updated_by, updated_at, due_on, due_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
          on conflict (tenant_id, document_kind, document_id) do nothing",
     )
     .bind(tenant)
@@ -62,6 +62,7 @@ pub async fn ask(tx: &mut Tx, kind: &'static str, document: Uuid) -> Result<()> 
     .bind(who)
     .bind(now)
     .bind(due_on)
+    .bind(due_at)
     .execute(tx.conn())
     .await?;
     if made.rows_affected() == 1 {
@@ -87,13 +88,9 @@ pub async fn not_needed(tx: &mut Tx, kind: &'static str, document: Uuid) -> Resu
     let Some(id) = open else { return Ok(()) };
     let before: StampedCopy = document::load(tx, id, true).await?;
     let to = MACHINE.lead(&before.state, "end")?;
-    let after = document::arrive(tx, "end", before, to, stopped()).await?;
+    let values = clock::set(tx, Values::none(), None).await?;
+    let after = document::arrive(tx, "end", before, to, values).await?;
     announce(tx, "end", &after.document).await
-}
-
-/// No clock runs, and so nobody is late.
-fn stopped() -> Values {
-    Values::none().put("due_on", None::<Date>).put("overdue_on", None::<Date>)
 }
 
 /// Said by whoever deletes a document, in the same transaction. Its files stay in the store: they may have been signed.
@@ -181,10 +178,9 @@ pub async fn arrive(
     let due_on = clock::after(tx, &before, to).await?;
     let (now, who) = (tx.now(), tx.who());
     let file = if written.without_file { None } else { written.file.or(before.stamped_file_id) };
-    let mut values = Values::none().put("reason", written.reason).put("stamped_file_id", file).put("due_on", due_on);
+    let mut values = Values::none().put("reason", written.reason).put("stamped_file_id", file);
     if due_on != before.due_on {
-        // Another clock, or none: nobody is late.
-        values = values.put("overdue_on", None::<Date>);
+        values = clock::set(tx, values, due_on).await?;
     }
     if written.file.is_some() {
         values = values.put("uploaded_by", &who).put("uploaded_at", now);

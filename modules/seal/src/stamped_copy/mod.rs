@@ -4,6 +4,7 @@ pub mod clock;
 pub mod commands;
 pub mod download;
 pub mod listing;
+pub mod matching;
 pub mod queries;
 pub mod routes;
 pub mod sign;

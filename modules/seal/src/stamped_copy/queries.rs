@@ -31,6 +31,10 @@ pub struct StampedCopy {
     #[serde(with = "tandem_kernel::day::option")]
     #[schema(value_type = Option<String>)]
     pub due_on: Option<Date>,
+    /// When that day ends, where the company is.
+    #[serde(with = "time::serde::rfc3339::option")]
+    #[schema(value_type = Option<String>)]
+    pub due_at: Option<OffsetDateTime>,
     /// That day is over.
     pub late: bool,
     #[serde(skip)]
@@ -118,10 +122,6 @@ pub struct StampedCopyDetail {
     pub kind_label: String,
     /// What it costs to be late, in the caller's words; empty where it costs nothing.
     pub consequence: String,
-    /// When the last day ends, where the company is.
-    #[serde(with = "time::serde::rfc3339::option")]
-    #[schema(value_type = Option<String>)]
-    pub due_at: Option<OffsetDateTime>,
     /// The one that counts, if there is one.
     pub file: Option<StampedFile>,
     pub earlier_files: Vec<StampedFile>,
@@ -199,12 +199,8 @@ pub async fn detailed(tx: &mut Tx, copy: Detail<StampedCopy>) -> Result<StampedC
     let (current, earlier): (Vec<_>, Vec<_>) = files.into_iter().partition(|file| Some(file.id) == of.stamped_file_id);
     let StampedKind { label: kind_label, consequence, .. } =
         tx.stampable(&of.document_kind).map(|s| labelled(tx, &s))?;
-    let due_at = match of.due_on {
-        Some(day) => Some(tx.end_of(day).await?),
-        None => None,
-    };
     let file = current.into_iter().next();
-    Ok(StampedCopyDetail { copy, kind_label, consequence, due_at, file, earlier_files: earlier, signatures })
+    Ok(StampedCopyDetail { copy, kind_label, consequence, file, earlier_files: earlier, signatures })
 }
 
 /// A kind of document that comes back stamped.
