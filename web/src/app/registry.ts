@@ -11,10 +11,14 @@ export const pages: Readonly<Record<string, PageComponent>> = {
   "/todo": lazy(() => import("../modules/portal/TodoPage")),
   "/qualitySynergies/fileManagement": lazy(() => import("../modules/quality/FileTaskListPage")),
   "/orderSynergies/purchaseOrderManagement": lazy(() => import("../modules/orders/OrderListPage")),
-  "/orderSynergies/supplierOrderChangeManagement": lazy(() => import("../modules/orders/OrderChangeListPage")),
+  "/orderSynergies/supplierOrderChangeManagement": lazy(
+    () => import("../modules/orders/OrderChangeListPage"),
+  ),
   "/orderSynergies/claimManagPurchasers": lazy(() => import("../modules/orders/ClaimListPage")),
+  "/orderSynergies/penalty": lazy(() => import("../modules/orders/PenaltyListPage")),
   "/orderSynergies/stampedCopy": lazy(() => import("../modules/seal/StampedCopyPage")),
   "/systemManage/dataDic": lazy(() => import("../modules/base/DictionaryPage")),
+  "/systemManage/workCalendar": lazy(() => import("../modules/base/calendar/CalendarPage")),
   "/systemManage/userManage": lazy(() => import("../modules/identity/users/UserListPage")),
   "/systemManage/organize": lazy(() => import("../modules/partner/OrganizePage")),
   "/systemManage/certificate": lazy(() => import("../modules/seal/CertificatePage")),
@@ -46,11 +50,13 @@ export const pages: Readonly<Record<string, PageComponent>> = {
 
 /** Where a list has its page. */
 export const LIST_PAGES: Readonly<Record<string, string>> = {
+  "base.calendar_day": "/systemManage/workCalendar",
   "base.dict_item": "/systemManage/dataDic",
   "identity.user_account": "/systemManage/userManage",
   "partner.organize": "/systemManage/organize",
   "orders.claim": "/orderSynergies/claimManagPurchasers",
   "orders.order_change": "/orderSynergies/supplierOrderChangeManagement",
+  "orders.penalty": "/orderSynergies/penalty",
   "orders.purchase_order": "/orderSynergies/purchaseOrderManagement",
   "quality.file_task": "/qualitySynergies/fileManagement",
   "seal.certificate": "/systemManage/certificate",
@@ -100,6 +106,12 @@ export const subPages: readonly SubPage[] = [
     of: "/orderSynergies/supplierOrderChangeManagement",
     title: "menu.supplierOrderChangeManagement",
     page: lazy(() => import("../modules/orders/OrderChangePage")),
+  },
+  {
+    pattern: "/orderSynergies/penalty/:id",
+    of: "/orderSynergies/penalty",
+    title: "menu.penalty",
+    page: lazy(() => import("../modules/orders/PenaltyPage")),
   },
   {
     pattern: "/orderSynergies/purchaseOrderManagement/:id",

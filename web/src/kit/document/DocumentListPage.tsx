@@ -44,6 +44,7 @@ export function DocumentListPage<Row extends DocumentRow>({ kind }: { kind: Docu
         searchPlaceholder={t(kind.words.search)}
         columns={kind.columns.map((field) => fieldName(field, i18n.language))}
         filters={[...kind.filters]}
+        {...(kind.tones ? { tones: kind.tones } : {})}
         dangerousActions={dangerous}
         {...(batch.actions.length > 0 ? { batchActions: batch.actions } : {})}
         {...(mayAdd ? { emptyHint: t(kind.words.emptyHint) } : {})}

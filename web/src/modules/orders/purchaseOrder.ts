@@ -11,6 +11,7 @@ import {
   type PurchaseOrder,
 } from "../../api/orders";
 import type { DocumentKind } from "../../kit/document/kind";
+import { STAMP_TONES } from "../../kit/stamp/tones";
 
 const EDIT = "orders.purchase_order.edit";
 const SUPPLIER = { zh: "supplierZh", en: "supplierEn" };
@@ -24,6 +25,7 @@ export const purchaseOrder: DocumentKind<PurchaseOrder> = {
   home: ORDERS_PAGE,
   words: { title: "menu.purchaseOrderManagement", search: "order.search", emptyHint: "order.emptyHint" },
   onPaper: true,
+  stamped: true,
   page: orderPageQuery,
   detail: orderQuery,
   actions: {
@@ -57,15 +59,31 @@ export const purchaseOrder: DocumentKind<PurchaseOrder> = {
     "quantityDifference",
     "dayDifference",
     "publishedAt",
+    "replyDueOn",
     "repliedAt",
+    "stampState",
+    "stampDueOn",
+    "stampLate",
   ],
+  tones: STAMP_TONES,
   filters: [
     { field: "state", width: 130 },
+    { field: "stampState", width: 130 },
     { field: "orderDate", kind: "dateRange" },
   ],
   headline: SUPPLIER,
-  facts: ["orderDate", "amount", "currency", "paymentTerms", "quantityDifference", "dayDifference", "repliedBy"],
+  facts: [
+    "orderDate",
+    "amount",
+    "currency",
+    "paymentTerms",
+    "quantityDifference",
+    "dayDifference",
+    "replyDueOn",
+    "repliedBy",
+  ],
   texts: [],
+  dueOn: ({ replyDueOn }) => replyDueOn ?? null,
   notices: ({ state, reason, erpState, erpMessage }, t) => [
     ...(reason && (state === "to_reply" || state === "locked" || state === "voided")
       ? [{ type: "warning" as const, title: t(`order.because.${state}`, { reason }) }]
