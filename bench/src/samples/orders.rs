@@ -65,5 +65,10 @@ pub fn samples(room: &Room) -> Vec<Sample> {
         call("POST /service1/orders/api/claim/settle", stale(absent)),
         call("POST /service1/orders/api/claim/withdraw", stale(absent)),
         call("DELETE /service1/orders/api/claim/delete", stale(absent)),
+        call("POST /service1/orders/api/penalty/su/pageList", json!({})),
+        call("POST /service1/orders/api/penalty/pu/pageList", json!({})),
+        plain("GET /service1/orders/api/penalty/detail/{id}", absent, Value::Null),
+        call("POST /service1/orders/api/penalty/waive", stale(absent)),
+        call("POST /service1/orders/api/penalty/settle", stale(absent)),
     ]
 }

@@ -60,7 +60,8 @@ pub async fn release_one(tx: &mut Tx, reply: OrderReply) -> Result<Detail<Purcha
     }
     // A line that is not open is told of, too.
     promised(&before, &reply.lines, "draft")?;
-    answers_all(&before, &whole, tx.now().date())?;
+    let today = tx.today().await?;
+    answers_all(&before, &whole, today)?;
     let promises = promised(&before, &whole, "replied")?;
     send(tx, "release", before, to, &promises, &whole).await
 }

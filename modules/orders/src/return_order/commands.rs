@@ -210,7 +210,9 @@ async fn send_one(tx: &mut Tx, which: DocumentRef) -> Result<Detail<ReturnOrder>
         return Err(faults.iter().fold(refused, |refused, fault| refused.at(fault.field.clone())));
     }
     lines::show(tx, before.id, before.organize_id).await?;
-    document::arrive(tx, "send", before, to, Values::none()).await
+    let sent = document::arrive(tx, "send", before, to, Values::none()).await?;
+    tx.ask_for_stamp(super::KIND.code(), which.id).await?;
+    Ok(sent)
 }
 
 /// Sending, for thousands at once.
@@ -252,7 +254,10 @@ pub async fn settle(tx: &mut Tx, Body(said): Body<ReturnSettlement>) -> Result<D
 
 pub async fn withdraw(tx: &mut Tx, Body(said): Body<ReturnAnswer>) -> Result<Detail<ReturnOrder>> {
     Fields::default().required("answer", &said.answer).at_most("answer", &said.answer, 1_000).finish()?;
-    document::change(tx, "withdraw", said.which, Values::none().put("answer", said.answer.trim())).await
+    let values = Values::none().put("answer", said.answer.trim());
+    let withdrawn = document::change(tx, "withdraw", said.which, values).await?;
+    tx.stamp_not_needed(super::KIND.code(), said.which.id).await?;
+    Ok(withdrawn)
 }
 
 pub async fn delete(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<bool> {

@@ -5,3 +5,4 @@ mod matrix;
 mod order_line;
 mod purchase_order;
 mod return_order;
+mod stamps;

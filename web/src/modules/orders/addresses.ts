@@ -20,3 +20,5 @@ export const RETURNS_PAGE = {
   supplier: "/orderSynergies/returnManagSupplier",
 };
 export const RETURN_DETAIL = { buyer: "returnDetailsPurchasers", supplier: "returnDetailsSupplier" };
+
+export const PENALTIES_PAGE = "/orderSynergies/penalty";

@@ -8,6 +8,7 @@ import {
   ORDER_CHANGES_PAGE,
   ORDER_DETAIL,
   ORDERS_PAGE,
+  PENALTIES_PAGE,
   RETURN_DETAIL,
   RETURNS_PAGE,
 } from "./addresses";
@@ -29,6 +30,7 @@ export const orderPages: Readonly<Record<string, PageComponent>> = {
   [RETURNS_PAGE.supplier]: ReturnList,
   [CLAIMS_PAGE.buyer]: ClaimList,
   [CLAIMS_PAGE.supplier]: ClaimList,
+  [PENALTIES_PAGE]: lazy(() => import("./PenaltyListPage")),
 };
 
 export const orderSubPages: readonly SubPage[] = [
@@ -108,5 +110,11 @@ export const orderSubPages: readonly SubPage[] = [
     of: RETURNS_PAGE.supplier,
     title: "menu.returnManagSupplier",
     page: ReturnOrder,
+  },
+  {
+    pattern: `${PENALTIES_PAGE}/:id`,
+    of: PENALTIES_PAGE,
+    title: "menu.penalty",
+    page: lazy(() => import("./PenaltyPage")),
   },
 ];
