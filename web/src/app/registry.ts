@@ -13,6 +13,7 @@ export const pages: Readonly<Record<string, PageComponent>> = {
   "/orderSynergies/purchaseOrderManagement": lazy(() => import("../modules/orders/OrderListPage")),
   "/orderSynergies/supplierOrderChangeManagement": lazy(() => import("../modules/orders/OrderChangeListPage")),
   "/orderSynergies/claimManagPurchasers": lazy(() => import("../modules/orders/ClaimListPage")),
+  "/paySynergies/orderReport": lazy(() => import("../modules/orders/OrderReportPage")),
   "/orderSynergies/stampedCopy": lazy(() => import("../modules/seal/StampedCopyPage")),
   "/systemManage/dataDic": lazy(() => import("../modules/base/DictionaryPage")),
   "/systemManage/userManage": lazy(() => import("../modules/identity/users/UserListPage")),
@@ -56,6 +57,15 @@ export const LIST_PAGES: Readonly<Record<string, string>> = {
   "seal.certificate": "/systemManage/certificate",
   "seal.stamped_copy": "/orderSynergies/stampedCopy",
 };
+
+/** What the dashboard shows besides what waits; each for those who may read what it counts. */
+export const DASHBOARD_BLOCKS: readonly { permission: string; title: string; block: PageComponent }[] = [
+  {
+    permission: "orders.purchase_order.view",
+    title: "menu.orderReport",
+    block: lazy(() => import("../modules/orders/OrdersAtAGlance")),
+  },
+];
 
 /** A page below a page of the menu (add, edit, detail). Whoever may open the page above it may open it, too. */
 export interface SubPage {

@@ -38,7 +38,7 @@ pub struct Wanted {
 pub async fn run(config: Option<&Path>, wanted: Wanted) -> Result<ExitCode> {
     let config = Config::load(config)?;
     let _telling = observe::start(&config.observability)?;
-    let tenants = load(super::parts(config)?, wanted).await?;
+    let tenants = load(|| super::parts(config.clone()), wanted).await?;
     println!("{tenants}");
     println!("sign in as wang.min or chen.wei (administrators), li.qiang (read-only), zhang.li (purchaser)");
     match wanted.small {
@@ -52,8 +52,8 @@ pub async fn run(config: Option<&Path>, wanted: Wanted) -> Result<ExitCode> {
 }
 
 /// Says what was added.
-pub async fn load(parts: Parts, wanted: Wanted) -> Result<String> {
-    let platform = Platform::start(stage::set(parts)).await?;
+pub async fn load(parts: impl Fn() -> Result<Parts>, wanted: Wanted) -> Result<String> {
+    let platform = Platform::start(stage::set(parts()?)).await?;
     let second = platform.shards().iter().find(|s| s.name != platform.shards().home().name);
     let second = second.map(|s| s.name.to_string());
     let tenants = [("acme", "远航电子", "Acme Electronics", None), ("globex", "环球精密", "Globex Precision", second)];
@@ -75,7 +75,8 @@ pub async fn load(parts: Parts, wanted: Wanted) -> Result<String> {
         let items = dictionaries::add(&platform, &listed.tenant).await?;
         told.push(format!("{code}: {items} dictionary items added"));
         if !few {
-            told.push(format!("{code}: {}", year(&platform, &listed.tenant, suppliers, wanted.orders).await?));
+            let past = Platform::start(stage::set_quietly(parts()?)).await?;
+            told.push(format!("{code}: {}", year(past, &platform, &listed.tenant, suppliers, wanted.orders).await?));
         }
     }
     Ok(told.join("\n"))
@@ -83,6 +84,7 @@ pub async fn load(parts: Parts, wanted: Wanted) -> Result<String> {
 
 /// A year of business.
 async fn year(
+    past: Platform,
     platform: &Platform,
     tenant: &Tenant,
     suppliers: Vec<suppliers::Supplier>,
@@ -94,7 +96,7 @@ async fn year(
     }
     let mut usernames: Vec<_> = [ADMINISTRATOR, PURCHASER, LEADER, QUALITY].map(str::to_owned).to_vec();
     usernames.extend(suppliers.iter().map(|supplier| supplier.username.clone()));
-    let stage = Arc::new(Stage::laid(platform, tenant, &usernames).await?);
+    let stage = Arc::new(Stage::laid(past, platform, tenant, &usernames).await?);
     let materials = plan::materials()?;
     let stories = (0..count).map(|place| plan::order(place, count, &suppliers, &materials, stage.end));
     let (stories, suppliers) = (Arc::new(stories.collect::<Vec<_>>()), Arc::new(suppliers));

@@ -1,0 +1,20 @@
+-- What became of the reply that was asked for when the order was published, so that lists and charts count the same.
+-- The one place that knows until when a reply is in time.
+create function orders.reply_in_time(published_at timestamptz, replied_at timestamptz) returns boolean
+  language sql immutable parallel safe
+  return timezone('UTC', replied_at) <= timezone('UTC', published_at) + interval '1 day';
+alter table orders.purchase_order add column reply_outcome text not null generated always as (
+  case
+    when published_at is null then ''
+    when state in ('to_reply', 'replying') then 'open'
+    when state = 'locked' and unlocked_state in ('to_reply', 'replying') then 'open'
+    when state in ('cancelled', 'voided') or replied_at is null then 'ended'
+    when orders.reply_in_time(published_at, replied_at) then 'in_time'
+    else 'late'
+  end
+) stored;
+create index purchase_order_published on orders.purchase_order (tenant_id, published_at, reply_outcome)
+  where published_at is not null;
+create index purchase_order_supplier_published on orders.purchase_order
+  (tenant_id, organize_id, published_at, reply_outcome) where published_at is not null;
+create index order_line_action_of on orders.order_line (tenant_id, action, organize_id, day_difference);
