@@ -59,10 +59,15 @@ export const LIST_PAGES: Readonly<Record<string, string>> = {
 };
 
 /** What the dashboard shows besides what waits; each for those who may read what it counts. */
-export const DASHBOARD_BLOCKS: readonly { permission: string; title: string; block: PageComponent }[] = [
+export interface DashboardBlock {
+  permission: string;
+  /** Draws its own panel, or nothing where there is nothing to tell. */
+  block: LazyExoticComponent<ComponentType<{ panel: string | undefined }>>;
+}
+
+export const DASHBOARD_BLOCKS: readonly DashboardBlock[] = [
   {
     permission: "orders.purchase_order.view",
-    title: "menu.orderReport",
     block: lazy(() => import("../modules/orders/OrdersAtAGlance")),
   },
 ];

@@ -113,16 +113,13 @@ export default function DashboardPage() {
       <div className={styles.columns}>
         <Shortcuts here="/dashboard" />
         <div className={`${styles.recent} ${styles.stack}`}>
-          {DASHBOARD_BLOCKS.filter(({ permission }) => menu.permissions.has(permission)).map(
-            ({ title, block: Block }) => (
-              <section key={title} className={styles.panel}>
-                <h2>{wordOf(title)}</h2>
-                <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 6 }} />}>
-                  <Block />
-                </Suspense>
-              </section>
-            ),
-          )}
+          <Suspense>
+            {DASHBOARD_BLOCKS.filter(({ permission }) => menu.permissions.has(permission)).map(
+              ({ permission, block: Block }) => (
+                <Block key={permission} panel={styles.panel} />
+              ),
+            )}
+          </Suspense>
           <section className={styles.panel}>
             <h2>{t("dashboard.notices")}</h2>
             <NewestNotices />
