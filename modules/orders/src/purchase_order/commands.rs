@@ -1,6 +1,7 @@
 //! What the buying side does to an order.
 
 use super::erp;
+use super::lines;
 use super::record::PurchaseOrder;
 use super::reply;
 use serde::Deserialize;
@@ -96,5 +97,7 @@ pub async fn unlock(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<Detai
 
 pub async fn void(tx: &mut Tx, Body(asked): Body<OrderReason>) -> Result<Detail<PurchaseOrder>> {
     let reason = asked.said()?.to_owned();
-    document::change(tx, "void", asked.which, Values::none().put("reason", reason)).await
+    let (before, to) = document::step::<PurchaseOrder>(tx, "void", asked.which).await?;
+    lines::end(tx, before.id).await?;
+    document::arrive(tx, "void", before, to, Values::none().put("reason", reason)).await
 }

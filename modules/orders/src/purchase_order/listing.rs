@@ -2,6 +2,7 @@
 
 use super::VIEW;
 use super::states::MACHINE;
+use crate::report::REPLY_OUTCOMES;
 use tandem_kernel::{Column, ColumnKind, Listing, SceneLine, Sort, SystemScene};
 
 const fn scene(name: &'static str, title: &'static str, line: &'static [SceneLine]) -> SystemScene {
@@ -43,6 +44,14 @@ pub static LISTING: Listing = Listing {
         Column::new("publishedAt", "published_at", "orders-purchase_order-published_at", ColumnKind::DateTime)
             .width(170),
         Column::new("repliedAt", "replied_at", "orders-purchase_order-replied_at", ColumnKind::DateTime).width(170),
+        Column::new(
+            "replyOutcome",
+            "reply_outcome",
+            "orders-purchase_order-reply_outcome",
+            ColumnKind::Dictionary(REPLY_OUTCOMES.name),
+        )
+        .width(120)
+        .hidden(),
         Column::new("repliedBy", "replied_by", "orders-purchase_order-replied_by", ColumnKind::User).width(140),
         Column::new("orderType", "order_type", "orders-purchase_order-order_type", ColumnKind::Text).hidden(),
         Column::new("companyCode", "company_code", "orders-purchase_order-company_code", ColumnKind::Text).hidden(),

@@ -1,6 +1,6 @@
 //! The numbers of the report against rows counted by hand, and against the lists they open.
 
-use super::purchase_order::{Desk, act, order, reply};
+use crate::purchase_order::{Desk, act, order, organisation, reply};
 use anyhow::Result;
 use serde_json::{Value, json};
 use tandem_testkit::Client;
@@ -21,6 +21,12 @@ async fn replied(desk: &Desk, number: &str, day: &str) -> Result<()> {
     let released = act(&desk.supplier, "saveRelease", &published, json!({ "lines": lines })).await?;
     assert_eq!((released.code, &released.data["state"]), (200, &json!("replied")), "{released:?}");
     Ok(())
+}
+
+/// A supplier with orders of nobody's.
+async fn stranger(desk: &Desk) -> Result<Client> {
+    let other = organisation(&desk.administrator, "乙公司", "0000100002").await?;
+    desk.world.sign_in_supplier(&desk.base, &desk.world.acme, &other, "stranger", &["supplier_sales"]).await
 }
 
 fn condition(field: &str, symbol: &str, value: &Value) -> Value {
@@ -77,7 +83,7 @@ async fn the_months_count_what_their_lists_hold_and_each_side_its_own() -> Resul
 
     let own = desk.supplier.get(&format!("{REPORT}/replies")).await?.data;
     assert_eq!(own, json!(months), "all of it is his");
-    let stranger = desk.stranger().await?;
+    let stranger = stranger(&desk).await?;
     let none = stranger.get(&format!("{REPORT}/replies")).await?.data;
     let all: i64 = none.as_array().into_iter().flatten().filter_map(|month| month["published"].as_i64()).sum();
     assert_eq!(all, 0, "another supplier's numbers are nobody's business");
@@ -91,6 +97,7 @@ async fn late_lines_are_counted_for_each_supplier_as_the_list_of_lines_counts_th
     replied(&desk, "4500000112", "2100-03-06").await?;
     replied(&desk, "4500000113", "2100-02-20").await?;
     desk.published("4500000114").await?;
+    ended(&desk, "4500000115").await?;
 
     let found = desk.buyer.get(&format!("{REPORT}/differences")).await?.data;
     let first = found[0].clone();
@@ -103,7 +110,7 @@ async fn late_lines_are_counted_for_each_supplier_as_the_list_of_lines_counts_th
         assert_eq!(rows(&desk.buyer, "orderLine/pu/pageList", asked).await?, first[field], "{field}");
     }
     assert_eq!(desk.supplier.get(&format!("{REPORT}/differences")).await?.data, found, "he sees his own");
-    let stranger = desk.stranger().await?;
+    let stranger = stranger(&desk).await?;
     assert_eq!(stranger.get(&format!("{REPORT}/differences")).await?.data, json!([]));
     Ok(())
 }
