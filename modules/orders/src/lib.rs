@@ -35,7 +35,7 @@ const fn delivery(
     permission: &'static str,
     sort: i32,
 ) -> Menu {
-    Menu { url, parent: "/paySynergies", component, icon: "chart", language_key, permission, sort, side: None }
+    Menu { url, parent: "/paySynergies", component, icon: "table", language_key, permission, sort, side: None }
 }
 
 const BUYER: Option<Side> = Some(Side::Buyer);
@@ -104,7 +104,7 @@ pub static DECLARATION: Declaration = Declaration {
             url: "/paySynergies",
             parent: "",
             component: "",
-            icon: "chart",
+            icon: "table",
             language_key: "menu.paySynergies",
             permission: "",
             sort: 400,

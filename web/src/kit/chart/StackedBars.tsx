@@ -90,7 +90,9 @@ export function StackedBars({ title, total, category, series, columns }: Stacked
 }
 
 function Counted({ value, to }: { value: number; to: string }) {
-  return <td>{value > 0 ? <Link to={to}>{number(value)}</Link> : <span className={styles.nothing}>0</span>}</td>;
+  return (
+    <td>{value > 0 ? <Link to={to}>{number(value)}</Link> : <span className={styles.nothing}>0</span>}</td>
+  );
 }
 
 function Picture({ series, columns, total }: Pick<StackedBarsProps, "series" | "columns" | "total">) {
@@ -126,8 +128,8 @@ function Picture({ series, columns, total }: Pick<StackedBarsProps, "series" | "
                     to={part.to}
                     className={`${styles.part} ${tone(part.series)}`}
                     style={{ height: `${(part.value / top) * 100}%` }}
-                    aria-label={`${column.name}, ${label(series, part.series)}: ${part.value}`}
-                    title={`${column.name}\n${label(series, part.series)}: ${number(part.value)}`}
+                    aria-label={`${column.name}, ${nameOf(series, part.series)}: ${part.value}`}
+                    title={`${column.name}\n${nameOf(series, part.series)}: ${number(part.value)}`}
                   />
                 ))}
             </div>
@@ -139,6 +141,6 @@ function Picture({ series, columns, total }: Pick<StackedBarsProps, "series" | "
   );
 }
 
-function label(series: readonly ChartSeries[], key: string): string {
+function nameOf(series: readonly ChartSeries[], key: string): string {
   return series.find((one) => one.key === key)?.label ?? key;
 }

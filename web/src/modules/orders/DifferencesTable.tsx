@@ -8,7 +8,7 @@ import styles from "../../kit/chart/chart.module.css";
 import { groupDigits } from "../../kit/digits";
 import { EmptyState } from "../../kit/EmptyState";
 import { FailureState } from "../../kit/FailureState";
-import { LINES_PAGE } from "./orderLine";
+import { ACTION_REPORT_PAGE } from "./addresses";
 import { linesOf } from "./reportLinks";
 
 /** The suppliers with the most lines that are promised later than wanted. */
@@ -17,7 +17,8 @@ export function DifferencesTable() {
   const id = useId();
   const suppliers = useQuery(differencesQuery);
   if (suppliers.isPending) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
-  if (!suppliers.data) return <FailureState error={suppliers.error} onRetry={() => void suppliers.refetch()} />;
+  if (!suppliers.data)
+    return <FailureState error={suppliers.error} onRetry={() => void suppliers.refetch()} />;
   if (suppliers.data.length === 0) {
     return <EmptyState title={t("orderReport.nothingLate")} hint={t("orderReport.nothingLateHint")} />;
   }
@@ -51,13 +52,17 @@ export function DifferencesTable() {
                         style={{ width: `${(one.linesLate / most) * 100}%` }}
                       />
                     </span>
-                    <Link to={linesOf(LINES_PAGE, one.organizeId, "pull_in")}>{digits(one.linesLate)}</Link>
+                    <Link to={linesOf(ACTION_REPORT_PAGE, one.organizeId, "pull_in")}>
+                      {digits(one.linesLate)}
+                    </Link>
                   </span>
                 </td>
                 <td>{digits(one.daysLate)}</td>
                 <td>
                   {one.linesOpen > 0 ? (
-                    <Link to={linesOf(LINES_PAGE, one.organizeId, "reply")}>{digits(one.linesOpen)}</Link>
+                    <Link to={linesOf(ACTION_REPORT_PAGE, one.organizeId, "reply")}>
+                      {digits(one.linesOpen)}
+                    </Link>
                   ) : (
                     <span className={styles.nothing}>0</span>
                   )}

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { differencesQuery, repliesQuery } from "../../api/orderReports";
+import { REPORT_PAGE } from "./addresses";
 import { DifferencesTable } from "./DifferencesTable";
 import styles from "./OrderReport.module.css";
 import { RepliesChart } from "./RepliesChart";
-import { REPORT_PAGE } from "./reportLinks";
 
 /** The report's two parts, for the dashboard; nothing where there is nothing to tell. */
 export default function OrdersAtAGlance({ panel }: { panel: string | undefined }) {

@@ -6,8 +6,9 @@ import type { ChartColumn } from "../../kit/chart/chart";
 import { StackedBars, type ChartSeries } from "../../kit/chart/StackedBars";
 import { EmptyState } from "../../kit/EmptyState";
 import { FailureState } from "../../kit/FailureState";
+import { useSide } from "../../shell/signedInContext";
+import { ORDERS_PAGE } from "./addresses";
 import { monthNames } from "./monthNames";
-import { ORDERS_PAGE } from "./purchaseOrder";
 import { ordersOf } from "./reportLinks";
 
 /** What became of the replies that published orders asked for, in the order they stand on each other. */
@@ -25,6 +26,7 @@ const OUTCOMES = [
 /** How quickly suppliers reply, month by month. */
 export function RepliesChart() {
   const { t, i18n } = useTranslation();
+  const orders = ORDERS_PAGE[useSide()];
   const months = useQuery(repliesQuery);
   if (months.isPending) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
   if (!months.data) return <FailureState error={months.error} onRetry={() => void months.refetch()} />;
@@ -43,13 +45,13 @@ export function RepliesChart() {
       label: short,
       name: full,
       total: month.published,
-      to: ordersOf(ORDERS_PAGE, month),
+      to: ordersOf(orders, month),
       parts: OUTCOMES.map(({ outcome, count }) => ({
         key: outcome,
         series: outcome,
         category: month.month,
         value: count(month),
-        to: ordersOf(ORDERS_PAGE, month, outcome),
+        to: ordersOf(orders, month, outcome),
       })),
     };
   });

@@ -14,3 +14,6 @@ export const CLAIMS_PAGE = {
   supplier: "/orderSynergies/claimManagSupplier",
 };
 export const CLAIM_DETAIL = { buyer: "claimDetailsPurchasers", supplier: "claimDetailsSupplier" };
+
+export const REPORT_PAGE = "/paySynergies/orderReport";
+export const ACTION_REPORT_PAGE = "/paySynergies/POActionReports";

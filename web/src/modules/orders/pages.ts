@@ -1,6 +1,7 @@
 import { lazy } from "react";
 import type { PageComponent, SubPage } from "../../app/registry";
 import {
+  ACTION_REPORT_PAGE,
   BATCH_REPLY_PAGE,
   CLAIM_DETAIL,
   CLAIMS_PAGE,
@@ -8,6 +9,7 @@ import {
   ORDER_CHANGES_PAGE,
   ORDER_DETAIL,
   ORDERS_PAGE,
+  REPORT_PAGE,
 } from "./addresses";
 
 const OrderList = lazy(() => import("./OrderListPage"));
@@ -22,6 +24,8 @@ export const orderPages: Readonly<Record<string, PageComponent>> = {
   [ORDER_CHANGES_PAGE]: lazy(() => import("./OrderChangeListPage")),
   [CLAIMS_PAGE.buyer]: ClaimList,
   [CLAIMS_PAGE.supplier]: ClaimList,
+  [ACTION_REPORT_PAGE]: lazy(() => import("./ActionReportPage")),
+  [REPORT_PAGE]: lazy(() => import("./OrderReportPage")),
 };
 
 export const orderSubPages: readonly SubPage[] = [

@@ -2,8 +2,6 @@ import type { ConditionLine, ConditionSymbol } from "../../api/listing";
 import type { MonthOfReplies } from "../../api/orderReports";
 import { INITIAL_LIST_STATE, writeListState } from "../../kit/list/listState";
 
-export const REPORT_PAGE = "/paySynergies/orderReport";
-
 function line(fieldDb: string, symbol: ConditionSymbol, queryValue: string): ConditionLine {
   return { andOr: "AND", fieldDb, symbol, queryValue };
 }
