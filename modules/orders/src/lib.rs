@@ -6,6 +6,7 @@ pub mod order_change;
 pub mod order_line;
 pub mod penalty;
 pub mod purchase_order;
+pub mod report;
 pub mod return_order;
 pub mod stamps;
 
@@ -31,6 +32,16 @@ const fn menu(
     Menu { url, parent: "/orderSynergies", component, icon: "book", language_key, permission, sort, side }
 }
 
+const fn delivery(
+    url: &'static str,
+    component: &'static str,
+    language_key: &'static str,
+    permission: &'static str,
+    sort: i32,
+) -> Menu {
+    Menu { url, parent: "/paySynergies", component, icon: "table", language_key, permission, sort, side: None }
+}
+
 const BUYER: Option<Side> = Some(Side::Buyer);
 const SUPPLIER: Option<Side> = Some(Side::Supplier);
 
@@ -42,7 +53,8 @@ pub static DECLARATION: Declaration = Declaration {
         "0003_claims",
         "0004_return_orders",
         "0005_stamps",
-        "0006_order_lines"
+        "0006_order_lines",
+        "0007_reports"
     ],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
@@ -122,6 +134,24 @@ pub static DECLARATION: Declaration = Declaration {
             341,
         ),
         menu(None, "/orderSynergies/penalty", "orders/PenaltyList", "menu.penalty", penalty::VIEW, 395),
+        Menu {
+            url: "/paySynergies",
+            parent: "",
+            component: "",
+            icon: "table",
+            language_key: "menu.paySynergies",
+            permission: "",
+            sort: 400,
+            side: None,
+        },
+        delivery(
+            "/paySynergies/POActionReports",
+            "orders/ActionReport",
+            "menu.POActionReports",
+            purchase_order::VIEW,
+            480,
+        ),
+        delivery("/paySynergies/orderReport", "orders/OrderReport", "menu.orderReport", purchase_order::VIEW, 490),
     ],
     machines: &[
         &purchase_order::states::MACHINE,
@@ -144,6 +174,7 @@ pub static DECLARATION: Declaration = Declaration {
         order_line::ACTIONS,
         return_order::HANDLINGS,
         return_order::REASONS,
+        report::REPLY_OUTCOMES,
     ],
     documents: &[&purchase_order::KIND, &order_change::KIND, &claim::KIND, &return_order::KIND, &penalty::KIND],
     messages: &[
@@ -274,6 +305,7 @@ pub fn module() -> Module {
     Module::new(&DECLARATION)
         .routes(purchase_order::routes::routes())
         .routes(order_line::routes())
+        .routes(report::routes())
         .routes(order_change::routes::routes())
         .stampable(stamps::costly::<PurchaseOrder>(10))
         .stampable(stamps::costly::<OrderChange>(13))

@@ -17,6 +17,7 @@ orders-purchase_order-day_difference = Days behind
 orders-purchase_order-published_at = Published
 orders-purchase_order-replied_at = Replied
 orders-purchase_order-replied_by = Replied by
+orders-purchase_order-reply_outcome = Outcome of the reply
 orders-purchase_order-order_type = Order type
 orders-purchase_order-company_code = Company code
 orders-purchase_order-purchasing_organization = Purchasing organisation

@@ -17,6 +17,7 @@ orders-purchase_order-day_difference = 天数差异
 orders-purchase_order-published_at = 发布时间
 orders-purchase_order-replied_at = 回复时间
 orders-purchase_order-replied_by = 回复人
+orders-purchase_order-reply_outcome = 回复情况
 orders-purchase_order-order_type = 订单类型
 orders-purchase_order-company_code = 公司代码
 orders-purchase_order-purchasing_organization = 采购组织

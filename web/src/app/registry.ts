@@ -60,6 +60,20 @@ export const LIST_PAGES: Readonly<Record<string, string>> = {
   "seal.stamped_copy": "/orderSynergies/stampedCopy",
 };
 
+/** What the dashboard shows besides what waits; each for those who may read what it counts. */
+export interface DashboardBlock {
+  permission: string;
+  /** Draws its own panel, or nothing where there is nothing to tell. */
+  block: LazyExoticComponent<ComponentType<{ panel: string | undefined }>>;
+}
+
+export const DASHBOARD_BLOCKS: readonly DashboardBlock[] = [
+  {
+    permission: "orders.purchase_order.view",
+    block: lazy(() => import("../modules/orders/OrdersAtAGlance")),
+  },
+];
+
 /** A page below a page of the menu (add, edit, detail). Whoever may open the page above it may open it, too. */
 export interface SubPage {
   /** Its address; `:id` stands for any one part, which the page reads from its parameters. */

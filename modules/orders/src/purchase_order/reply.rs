@@ -102,10 +102,13 @@ async fn send(
     });
     let what = Outgoing::Confirmation(Confirmation { purchase_order: before.number.clone(), lines: parts.collect() });
     let reference = tx.hand_over(HandOver { what, entity_kind: super::KIND.code(), entity_id: before.id }).await?;
+    let today = tx.today().await?;
+    let late = before.reply_due_on.is_some_and(|due| today > due);
     let (now, who) = (tx.now(), tx.who());
     let values = Values::none()
         .put("replied_at", now)
         .put("replied_by", who)
+        .put("replied_late", late)
         .put("reason", "")
         .put("erp_state", "sent")
         .put("erp_message", "")

@@ -84,12 +84,6 @@ fn day(text: &str) -> Option<Option<Date>> {
     Date::parse(text, format_description!("[year]-[month]-[day]")).ok().map(Some)
 }
 
-/// What day it is where the company is.
-async fn today(tx: &mut Tx) -> Result<Date> {
-    let (zone, now) = (tx.platform().config().tenancy.time_zone.clone(), tx.now());
-    Ok(sqlx::query_scalar("select timezone($1, $2)::date").bind(zone).bind(now).fetch_one(tx.conn()).await?)
-}
-
 /// What the form alone says; a pick-up day that was agreed on may have passed since.
 fn checked(form: &ReturnOrderForm, today: Date, agreed: Option<Date>) -> Fields {
     let mut fields = Fields::default();
@@ -159,7 +153,7 @@ fn heading(order: &PurchaseOrder, form: &ReturnOrderForm) -> Values {
 }
 
 pub async fn save(tx: &mut Tx, Body(form): Body<ReturnOrderForm>) -> Result<Detail<ReturnOrder>> {
-    let today = today(tx).await?;
+    let today = tx.today().await?;
     checked(&form, today, None).finish()?;
     let order = order_of(tx, form.order_number.trim(), form.organize_id, false).await?;
     lines_checked(tx, &order, None, &form).await?;
@@ -174,7 +168,7 @@ pub async fn save(tx: &mut Tx, Body(form): Body<ReturnOrderForm>) -> Result<Deta
 pub async fn update(tx: &mut Tx, Body(update): Body<ReturnOrderUpdate>) -> Result<Detail<ReturnOrder>> {
     let ReturnOrderUpdate { which, form } = update;
     let (before, to) = document::step::<ReturnOrder>(tx, "edit", which).await?;
-    let today = today(tx).await?;
+    let today = tx.today().await?;
     checked(&form, today, before.pick_up_on).finish()?;
     let sent = before.state != DRAFT;
     if sent && (before.organize_id != form.organize_id || before.order_number != form.order_number.trim()) {

@@ -4,5 +4,6 @@ mod claim;
 mod matrix;
 mod order_line;
 mod purchase_order;
+mod report;
 mod return_order;
 mod stamps;

@@ -22,3 +22,6 @@ export const RETURNS_PAGE = {
 export const RETURN_DETAIL = { buyer: "returnDetailsPurchasers", supplier: "returnDetailsSupplier" };
 
 export const PENALTIES_PAGE = "/orderSynergies/penalty";
+
+export const REPORT_PAGE = "/paySynergies/orderReport";
+export const ACTION_REPORT_PAGE = "/paySynergies/POActionReports";

@@ -1,6 +1,7 @@
 import { lazy } from "react";
 import type { PageComponent, SubPage } from "../../app/registry";
 import {
+  ACTION_REPORT_PAGE,
   BATCH_REPLY_PAGE,
   CLAIM_DETAIL,
   CLAIMS_PAGE,
@@ -9,6 +10,7 @@ import {
   ORDER_DETAIL,
   ORDERS_PAGE,
   PENALTIES_PAGE,
+  REPORT_PAGE,
   RETURN_DETAIL,
   RETURNS_PAGE,
 } from "./addresses";
@@ -31,6 +33,8 @@ export const orderPages: Readonly<Record<string, PageComponent>> = {
   [CLAIMS_PAGE.buyer]: ClaimList,
   [CLAIMS_PAGE.supplier]: ClaimList,
   [PENALTIES_PAGE]: lazy(() => import("./PenaltyListPage")),
+  [ACTION_REPORT_PAGE]: lazy(() => import("./ActionReportPage")),
+  [REPORT_PAGE]: lazy(() => import("./OrderReportPage")),
 };
 
 export const orderSubPages: readonly SubPage[] = [
