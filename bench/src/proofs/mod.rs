@@ -13,6 +13,8 @@ mod injection;
 mod lists;
 mod mail;
 mod matrix;
+mod orders_races;
+mod orders_scale;
 mod outside;
 mod preview;
 mod races;
@@ -108,6 +110,11 @@ pub const ALL: &[Proof] = &[
         run: |size| Box::pin(races::run(size)),
     },
     Proof {
+        name: "orders-races",
+        claim: "of purchasers, suppliers and the ERP at one order exactly one wins, and order, history and ERP agree with him",
+        run: |size| Box::pin(orders_races::run(size)),
+    },
+    Proof {
         name: "history",
         claim: "replaying the audit trail rebuilds every version a document ever had",
         run: |size| Box::pin(history::run(size)),
@@ -156,6 +163,11 @@ pub const ALL: &[Proof] = &[
         name: "contains",
         claim: "parts of a word are found among ten million rows as a supplier, and what nobody waits for stops",
         run: |size| Box::pin(contains::run(size)),
+    },
+    Proof {
+        name: "orders-scale",
+        claim: "orders of ten million lines are listed, shown and replied to by the thousand lines without anybody waiting",
+        run: |size| Box::pin(orders_scale::run(size)),
     },
     Proof {
         name: "same-rows",
