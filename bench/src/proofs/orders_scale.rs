@@ -15,8 +15,8 @@ use uuid::Uuid;
 
 const SELLERS: u32 = 4;
 const CONNECTIONS: usize = 4;
-/// Of each connection; a hundred pages a second in all.
-const PACE: Duration = Duration::from_millis(40);
+/// Of each connection; a hundred pages a second in all, or what a build for debugging manages.
+const PACE: Duration = Duration::from_millis(if cfg!(debug_assertions) { 400 } else { 40 });
 const LINES: &str = "/service1/orders/api/orderLine";
 /// A thousand lines, as so many orders of so many lines.
 const SHAPES: [(usize, usize); 3] = [(2, 500), (20, 50), (200, 5)];
@@ -28,14 +28,22 @@ struct Stage {
     sellers: Vec<Client>,
 }
 
+enum Bar {
+    /// As fast on ten million lines as on a hundred thousand.
+    KeepsPace,
+    /// Parts of words, among what one supplier has.
+    Found,
+    /// Nobody promised anything: parts of words among everything.
+    Nothing,
+}
+
 /// One list as one side asks for it.
 struct Question {
     name: &'static str,
     path: String,
     by_buyer: bool,
     body: Value,
-    /// Must be as fast on ten million lines as on a hundred thousand.
-    keeps_pace: bool,
+    bar: Bar,
 }
 
 pub async fn run(size: Size) -> Result<Outcome> {
@@ -54,9 +62,9 @@ pub async fn run(size: Size) -> Result<Outcome> {
 }
 
 fn questions(with_lines: bool) -> Vec<Question> {
-    let ask = |name, path: &str, by_buyer, body, keeps_pace| {
+    let ask = |name, path: &str, by_buyer, body, bar| {
         let path = format!("{path}/{}/pageList", if by_buyer { "pu" } else { "su" });
-        Question { name, path, by_buyer, body, keeps_pace }
+        Question { name, path, by_buyer, body, bar }
     };
     let only = |field: &str, symbol: &str, value: Value| {
         let line = json!({ "andOr": "", "fieldDb": field, "symbol": symbol, "queryValue": value });
@@ -64,20 +72,26 @@ fn questions(with_lines: bool) -> Vec<Question> {
     };
     let to_reply = only("state", "=", json!("to_reply"));
     let mut all = vec![
-        ask("supplier's orders", ORDER, false, json!({ "pageSize": 20 }), true),
-        ask("supplier's orders to reply to", ORDER, false, to_reply.clone(), true),
-        ask("supplier's search", ORDER, false, json!({ "pageSize": 20, "search": "0001" }), false),
-        ask("purchaser's orders", ORDER, true, json!({ "pageSize": 20 }), true),
-        ask("purchaser's orders to reply to", ORDER, true, to_reply, true),
-        ask("purchaser's late orders", ORDER, true, only("dayDifference", ">", json!(0)), true),
-        ask("purchaser's order by its number", ORDER, true, only("number", "=", json!("4500001234")), true),
-        ask("purchaser's search", ORDER, true, json!({ "pageSize": 20, "search": "4500001234" }), false),
+        ask("supplier's orders", ORDER, false, json!({ "pageSize": 20 }), Bar::KeepsPace),
+        ask("supplier's orders to reply to", ORDER, false, to_reply.clone(), Bar::KeepsPace),
+        ask("supplier's search", ORDER, false, json!({ "pageSize": 20, "search": "0001" }), Bar::Found),
+        ask("purchaser's orders", ORDER, true, json!({ "pageSize": 20 }), Bar::KeepsPace),
+        ask("purchaser's orders to reply to", ORDER, true, to_reply, Bar::KeepsPace),
+        ask("purchaser's late orders", ORDER, true, only("dayDifference", ">", json!(0)), Bar::KeepsPace),
+        ask("purchaser's order by its number", ORDER, true, only("number", "=", json!("4500001234")), Bar::KeepsPace),
+        ask("purchaser's search", ORDER, true, json!({ "pageSize": 20, "search": "4500001234" }), Bar::Nothing),
     ];
     if with_lines {
-        all.push(ask("supplier's lines", LINES, false, json!({ "pageSize": 20 }), true));
-        all.push(ask("supplier's open lines", LINES, false, only("state", "=", json!("open")), true));
-        all.push(ask("supplier's search of lines", LINES, false, json!({ "pageSize": 20, "search": "M0012" }), false));
-        all.push(ask("purchaser's lines", LINES, true, json!({ "pageSize": 20 }), true));
+        all.push(ask("supplier's lines", LINES, false, json!({ "pageSize": 20 }), Bar::KeepsPace));
+        all.push(ask("supplier's open lines", LINES, false, only("state", "=", json!("open")), Bar::KeepsPace));
+        all.push(ask(
+            "supplier's search of lines",
+            LINES,
+            false,
+            json!({ "pageSize": 20, "search": "M0012" }),
+            Bar::Found,
+        ));
+        all.push(ask("purchaser's lines", LINES, true, json!({ "pageSize": 20 }), Bar::KeepsPace));
     }
     all
 }
@@ -161,12 +175,16 @@ impl Stage {
             let few = small.pace(&question, span).await?;
             outcome
                 .figure(&format!("{}: p95 ms, on 100,000", question.name), format!("{:.1}, {:.1}", mine.p95, few.p95));
-            if question.keeps_pace {
-                let growth = round(mine.p95 / few.p95);
-                outcome.bar(&format!("{}, of its own", question.name), growth, "at most 1.5", growth <= 1.5 || !counts);
-            } else {
-                let held = mine.p95 < 200.0 || !counts;
-                outcome.bar(&format!("{}: p95 ms", question.name), round(mine.p95), "under 200", held);
+            match question.bar {
+                Bar::KeepsPace => {
+                    let (name, growth) = (format!("{}, of its own", question.name), round(mine.p95 / few.p95));
+                    outcome.bar(&name, growth, "at most 1.5", growth <= 1.5 || !counts);
+                }
+                Bar::Found => {
+                    let (name, held) = (format!("{}: p95 ms", question.name), mine.p95 < 200.0 || !counts);
+                    outcome.bar(&name, round(mine.p95), "under 200", held);
+                }
+                Bar::Nothing => {}
             }
         }
         Ok(())
