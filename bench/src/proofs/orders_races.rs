@@ -100,7 +100,6 @@ async fn race(attempts: Vec<Attempt>) -> Result<Vec<Tried>> {
 }
 
 /// A version the history has.
-#[derive(Debug)]
 struct Past {
     version: i64,
     who: String,
@@ -137,6 +136,7 @@ fn winner<'a>(
         let of_state = one.code == 300 && refusals.contains(&one.what) && !one.message.is_empty();
         if !(of_state || overtaken_truly(one, past)) {
             let (what, by, code, message) = (one.what, one.by, one.code, &one.message);
+            let past: Vec<_> = past.iter().map(|past| (past.version, &past.who, &past.action)).collect();
             outcome.fault(format!("{race}: {what} by {by} was told {code} {message} {}; {past:?}", one.data));
         }
     }

@@ -127,10 +127,10 @@ impl Story {
         let reply = json!({ "lines": whole_reply(&draft, "2100-01-01") });
         let released = done(act(&seller, ORDER, "saveRelease", &draft, reply).await?)?;
         ensure!(released["state"] == "replied" && released["quantityDifference"] == "0", "{released}");
-        self.refused(&seller, ORDER, "saveRelease", &released, json!({})).await?;
-        self.desk.order_once(self.order, "the ERP's answer", |order| order["erpState"] == "taken").await?;
+        let taken = self.desk.order_once(self.order, "the ERP's answer", |order| order["erpState"] == "taken").await?;
         self.erp_has(1, "2100-01-01").await?;
-        self.refused(&buyer, ORDER, "reopen", &self.order().await?, json!({})).await.map(drop)
+        self.refused(&seller, ORDER, "saveRelease", &taken, json!({})).await?;
+        self.refused(&buyer, ORDER, "reopen", &taken, json!({})).await.map(drop)
     }
 
     /// How many confirmations the ERP has, and for when the last promises the first line.
