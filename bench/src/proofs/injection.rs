@@ -47,6 +47,7 @@ const LISTS: &[(&str, &str)] = &[
     ("seal.certificate", "/service1/seal/api/certificate/pageList"),
     ("orders.claim", "/service1/orders/api/claim/pu/pageList"),
     ("orders.order_change", "/service1/orders/api/orderChange/pu/pageList"),
+    ("orders.order_line", "/service1/orders/api/orderLine/pu/pageList"),
     ("orders.purchase_order", "/service1/orders/api/order/pu/pageList"),
     ("seal.stamped_copy", "/service1/seal/api/stampedCopy/pageList"),
     ("identity.sso_user", "/service1/identity/api/ssoUser/listByPage"),

@@ -3,12 +3,13 @@
 mod amounts;
 pub mod claim;
 pub mod order_change;
+pub mod order_line;
 pub mod purchase_order;
 
 use claim::record::Claim;
 use order_change::record::OrderChange;
 use purchase_order::record::PurchaseOrder;
-use tandem_kernel::{Declaration, Menu, MessageTemplate, MessageType, Methods, Permission, migrations};
+use tandem_kernel::{Declaration, Menu, MessageTemplate, MessageType, Methods, Permission, Side, migrations};
 use tandem_platform::Module;
 use tandem_platform::attachable::Attachable;
 use tandem_platform::bus::consumer::Consumer;
@@ -16,18 +17,22 @@ use tandem_platform::document::BatchAction;
 use tandem_platform::stampable::Stampable;
 
 const fn menu(
+    side: Option<Side>,
     url: &'static str,
     component: &'static str,
-    key: &'static str,
+    language_key: &'static str,
     permission: &'static str,
     sort: i32,
 ) -> Menu {
-    Menu { url, parent: "/orderSynergies", component, icon: "book", language_key: key, permission, sort }
+    Menu { url, parent: "/orderSynergies", component, icon: "book", language_key, permission, sort, side }
 }
+
+const BUYER: Option<Side> = Some(Side::Buyer);
+const SUPPLIER: Option<Side> = Some(Side::Supplier);
 
 pub static DECLARATION: Declaration = Declaration {
     name: "orders",
-    migrations: migrations!["0001_purchase_orders", "0002_order_changes", "0003_claims"],
+    migrations: migrations!["0001_purchase_orders", "0002_order_changes", "0003_claims", "0006_order_lines"],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[
@@ -45,6 +50,7 @@ pub static DECLARATION: Declaration = Declaration {
     supplier_permissions: &[purchase_order::REPLY, order_change::ANSWER, claim::ANSWER],
     menus: &[
         menu(
+            BUYER,
             "/orderSynergies/purchaseOrderManagement",
             "orders/OrderList",
             "menu.purchaseOrderManagement",
@@ -52,16 +58,46 @@ pub static DECLARATION: Declaration = Declaration {
             310,
         ),
         menu(
+            SUPPLIER,
+            "/orderSynergies/supplierOrderManagement",
+            "orders/OrderList",
+            "menu.supplierOrderManagement",
+            purchase_order::VIEW,
+            311,
+        ),
+        menu(
+            None,
             "/orderSynergies/supplierOrderChangeManagement",
             "orders/OrderChangeList",
             "menu.supplierOrderChangeManagement",
             order_change::VIEW,
             320,
         ),
-        menu("/orderSynergies/claimManagPurchasers", "orders/ClaimList", "menu.claimManagPurchasers", claim::VIEW, 340),
+        menu(
+            BUYER,
+            "/orderSynergies/claimManagPurchasers",
+            "orders/ClaimList",
+            "menu.claimManagPurchasers",
+            claim::VIEW,
+            340,
+        ),
+        menu(
+            SUPPLIER,
+            "/orderSynergies/claimManagSupplier",
+            "orders/ClaimList",
+            "menu.claimManagSupplier",
+            claim::VIEW,
+            341,
+        ),
     ],
     machines: &[&purchase_order::states::MACHINE, &order_change::states::MACHINE, &claim::states::MACHINE],
-    listings: &[&purchase_order::listing::LISTING, &order_change::listing::LISTING, &claim::listing::LISTING],
+    listings: &[
+        &purchase_order::listing::LISTING,
+        &order_line::listing::LISTING,
+        &order_change::listing::LISTING,
+        &claim::listing::LISTING,
+    ],
+    dictionaries: &[order_line::STATES, order_line::ACTIONS],
     documents: &[&purchase_order::KIND, &order_change::KIND, &claim::KIND],
     messages: &[
         "orders-module",
@@ -77,6 +113,20 @@ pub static DECLARATION: Declaration = Declaration {
         "orders-reply-bad_quantity",
         "orders-reply-difference",
         "orders-reply-past",
+        "orders-reply_sheet-name",
+        "orders-reply_sheet-info",
+        "orders-reply_sheet-takes_day",
+        "orders-reply_sheet-takes_quantity",
+        "orders-reply_sheet-takes_parts",
+        "orders-reply_sheet-no_workbook",
+        "orders-reply_sheet-old_or_locked",
+        "orders-reply_sheet-too_large",
+        "orders-reply_sheet-active",
+        "orders-reply_sheet-header",
+        "orders-reply_sheet-formula",
+        "orders-reply_sheet-no_line",
+        "orders-reply_sheet-bad_day",
+        "orders-reply_sheet-bad_quantity",
         "orders-order_line-line",
         "orders-order_line-material",
         "orders-order_line-description",
@@ -130,6 +180,7 @@ const fn template(code: &'static str, name: &'static str) -> MessageTemplate {
 pub fn module() -> Module {
     Module::new(&DECLARATION)
         .routes(purchase_order::routes::routes())
+        .routes(order_line::routes())
         .routes(order_change::routes::routes())
         .stampable(Stampable::of::<PurchaseOrder>())
         .stampable(Stampable::of::<OrderChange>())

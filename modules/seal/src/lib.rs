@@ -35,6 +35,7 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.orderSynergies",
             permission: "",
             sort: 300,
+            side: None,
         },
         Menu {
             url: "/orderSynergies/stampedCopy",
@@ -44,6 +45,7 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.stampedCopy",
             permission: stamped_copy::VIEW,
             sort: 390,
+            side: None,
         },
         Menu {
             url: "/systemManage/certificate",
@@ -53,6 +55,7 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.sealCertificate",
             permission: certificate::VIEW,
             sort: 950,
+            side: None,
         },
     ],
     machines: &[&stamped_copy::states::MACHINE, &certificate::states::MACHINE],

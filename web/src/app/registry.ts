@@ -1,4 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from "react";
+import { orderPages, orderSubPages } from "../modules/orders/pages";
 
 /**
  * Every page of the product and its address. The server's menu decides who sees which; this list decides what
@@ -10,9 +11,7 @@ export const pages: Readonly<Record<string, PageComponent>> = {
   "/dashboard": lazy(() => import("../modules/portal/DashboardPage")),
   "/todo": lazy(() => import("../modules/portal/TodoPage")),
   "/qualitySynergies/fileManagement": lazy(() => import("../modules/quality/FileTaskListPage")),
-  "/orderSynergies/purchaseOrderManagement": lazy(() => import("../modules/orders/OrderListPage")),
-  "/orderSynergies/supplierOrderChangeManagement": lazy(() => import("../modules/orders/OrderChangeListPage")),
-  "/orderSynergies/claimManagPurchasers": lazy(() => import("../modules/orders/ClaimListPage")),
+  ...orderPages,
   "/orderSynergies/stampedCopy": lazy(() => import("../modules/seal/StampedCopyPage")),
   "/systemManage/dataDic": lazy(() => import("../modules/base/DictionaryPage")),
   "/systemManage/userManage": lazy(() => import("../modules/identity/users/UserListPage")),
@@ -71,42 +70,10 @@ export interface SubPage {
 }
 
 const USERS = "/systemManage/userManage";
-const CLAIMS = "/orderSynergies/claimManagPurchasers";
 const FILE_TASKS = "/qualitySynergies/fileManagement";
 
 export const subPages: readonly SubPage[] = [
-  {
-    pattern: `${CLAIMS}/add`,
-    of: CLAIMS,
-    permission: "orders.claim.edit",
-    title: "claim.add",
-    page: lazy(() => import("../modules/orders/ClaimFormPage")),
-  },
-  {
-    pattern: `${CLAIMS}/edit/:id`,
-    of: CLAIMS,
-    permission: "orders.claim.edit",
-    title: "menu.claimManagPurchasers",
-    page: lazy(() => import("../modules/orders/ClaimFormPage")),
-  },
-  {
-    pattern: `${CLAIMS}/:id`,
-    of: CLAIMS,
-    title: "menu.claimManagPurchasers",
-    page: lazy(() => import("../modules/orders/ClaimPage")),
-  },
-  {
-    pattern: "/orderSynergies/supplierOrderChangeManagement/:id",
-    of: "/orderSynergies/supplierOrderChangeManagement",
-    title: "menu.supplierOrderChangeManagement",
-    page: lazy(() => import("../modules/orders/OrderChangePage")),
-  },
-  {
-    pattern: "/orderSynergies/purchaseOrderManagement/:id",
-    of: "/orderSynergies/purchaseOrderManagement",
-    title: "menu.purchaseOrderManagement",
-    page: lazy(() => import("../modules/orders/OrderPage")),
-  },
+  ...orderSubPages,
   {
     pattern: `${USERS}/add`,
     of: USERS,

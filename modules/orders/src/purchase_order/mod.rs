@@ -2,6 +2,7 @@
 
 pub mod batch;
 pub mod commands;
+pub mod details;
 pub mod erp;
 pub mod lines;
 pub mod listing;
@@ -9,9 +10,10 @@ mod paper;
 pub mod record;
 pub mod reply;
 pub mod routes;
+pub mod sheet;
 pub mod states;
 
-use tandem_kernel::{DocumentKind, Side, Wait};
+use tandem_kernel::{DocumentKind, PageAddress, Side, Wait};
 
 pub const VIEW: &str = "orders.purchase_order.view";
 /// Lock, unlock, void, ask for another reply.
@@ -40,5 +42,8 @@ pub static KIND: DocumentKind = DocumentKind {
         wait(states::TO_REPLY, Side::Supplier, REPLY, "orders-purchase_order-wait-reply"),
         wait(states::REPLYING, Side::Supplier, REPLY, "orders-purchase_order-wait-release"),
     ],
-    page: "/orderSynergies/purchaseOrderManagement/{id}",
+    page: PageAddress::of_each(
+        "/orderSynergies/purchaseOrderManagement/{id}",
+        "/orderSynergies/supplierOrderManagement/orderDetailSupplier/{id}",
+    ),
 };

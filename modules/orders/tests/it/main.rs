@@ -2,4 +2,5 @@
 
 mod claim;
 mod live;
+mod order_line;
 mod purchase_order;

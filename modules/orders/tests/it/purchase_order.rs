@@ -6,19 +6,19 @@ use tandem_testkit::{Answer, Client, World};
 use time::macros::datetime;
 
 const API: &str = "/service1/orders/api/order";
-const SUPPLIER: &str = "0000100001";
+pub const SUPPLIER: &str = "0000100001";
 
-struct Desk {
-    world: World,
-    base: String,
-    administrator: Client,
-    buyer: Client,
-    supplier: Client,
+pub struct Desk {
+    pub world: World,
+    pub base: String,
+    pub administrator: Client,
+    pub buyer: Client,
+    pub supplier: Client,
 }
 
 impl Desk {
     /// A purchaser and a supplier whom the ERP knows, both signed in.
-    async fn laid() -> Result<Self> {
+    pub async fn laid() -> Result<Self> {
         let world = World::start().await?;
         let base = world.serve().await?;
         world.work();
@@ -30,7 +30,7 @@ impl Desk {
     }
 
     /// The ERP tells a version of an order.
-    async fn tell(&self, version: i64, order: PurchaseOrder) -> Result<()> {
+    pub async fn tell(&self, version: i64, order: PurchaseOrder) -> Result<()> {
         let mut tx = told(self.world.platform.begin_system(&self.world.acme, "test").await)?;
         let (number, supplier, cancelled) = (order.number.clone(), order.supplier.clone(), order.cancelled);
         told(tx.emit(&PurchaseOrderChanged { number, version, supplier, cancelled, order }).await)?;
@@ -38,7 +38,7 @@ impl Desk {
     }
 
     /// An order as the purchaser's list has it, once it is so.
-    async fn order(&self, number: &str, so: impl Fn(&Value) -> bool) -> Result<Value> {
+    pub async fn order(&self, number: &str, so: impl Fn(&Value) -> bool) -> Result<Value> {
         let mut found = Value::Null;
         eventually("the order", async || {
             let page = self.buyer.post(&format!("{API}/pu/pageList"), &json!({ "search": number })).await?;
@@ -50,7 +50,7 @@ impl Desk {
     }
 
     /// An order of two lines that arrived and was published.
-    async fn published(&self, number: &str) -> Result<Value> {
+    pub async fn published(&self, number: &str) -> Result<Value> {
         self.tell(1, order(number, &[("00010", "10"), ("00020", "4.5")])).await?;
         let arrived = self.order(number, |_| true).await?;
         let published = act(&self.buyer, "publish", &arrived, json!({})).await?;
@@ -59,14 +59,14 @@ impl Desk {
     }
 }
 
-async fn organisation(client: &Client, name: &str, erp_no: &str) -> Result<String> {
+pub async fn organisation(client: &Client, name: &str, erp_no: &str) -> Result<String> {
     let form = json!({ "nameZh": name, "nameEn": format!("{name} Ltd"), "relationType": "S", "erpNo": erp_no });
     let saved = client.post("/service1/partner/organize/save", &form).await?;
     assert_eq!(saved.code, 200, "{saved:?}");
     Ok(saved.data["id"].as_str().unwrap_or_default().to_owned())
 }
 
-fn order(number: &str, lines: &[(&str, &str)]) -> PurchaseOrder {
+pub fn order(number: &str, lines: &[(&str, &str)]) -> PurchaseOrder {
     let line = |(line, quantity): &(&str, &str)| OrderLine {
         line: (*line).into(),
         material: format!("M-{line}"),
@@ -103,7 +103,7 @@ fn order(number: &str, lines: &[(&str, &str)]) -> PurchaseOrder {
     }
 }
 
-async fn act(client: &Client, action: &str, order: &Value, more: Value) -> Result<Answer> {
+pub async fn act(client: &Client, action: &str, order: &Value, more: Value) -> Result<Answer> {
     let mut body = json!({ "id": order["id"], "version": order["version"] });
     for (name, value) in more.as_object().into_iter().flatten() {
         body[name] = value.clone();
@@ -111,7 +111,7 @@ async fn act(client: &Client, action: &str, order: &Value, more: Value) -> Resul
     client.post(&format!("{API}/{action}"), &body).await
 }
 
-fn reply(line: &str, parts: &[(&str, &str)]) -> Value {
+pub fn reply(line: &str, parts: &[(&str, &str)]) -> Value {
     let parts: Vec<_> = parts.iter().map(|(on, quantity)| json!({ "on": on, "quantity": quantity })).collect();
     json!({ "line": line, "replies": parts })
 }

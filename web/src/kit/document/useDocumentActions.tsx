@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import type { DocumentRow } from "../../api/documents";
+import { useAddress } from "./address";
 import { ActionDialog } from "./ActionDialog";
 import type { DocumentKind } from "./kind";
 
@@ -21,13 +22,14 @@ export function useDocumentActions<Row extends DocumentRow>(
   onEnded?: () => void,
 ): { act: (row: Row, action: string) => void; dialog: ReactNode; dangerous: string[] } {
   const navigate = useNavigate();
+  const address = useAddress(kind);
   const [asked, setAsked] = useState<Asked<Row> | null>(null);
   const spec = asked && kind.actions[asked.action];
   const latest = useQuery({ ...kind.detail(asked?.row.id ?? ""), enabled: asked !== null }).data;
   const newest = asked && latest && latest.version > asked.row.version ? latest : asked?.row;
   return {
     act: (row, action) => {
-      if (action === EDIT) void navigate(`${kind.home}/edit/${row.id}`);
+      if (action === EDIT) void navigate(address.edit(row.id));
       else setAsked((before) => ({ row, action, key: (before?.key ?? 0) + 1 }));
     },
     dangerous: Object.keys(kind.actions).filter((name) => kind.actions[name]?.danger),

@@ -11,18 +11,22 @@ import {
   type PurchaseOrder,
 } from "../../api/orders";
 import type { DocumentKind } from "../../kit/document/kind";
+import { ORDER_DETAIL, ORDERS_PAGE } from "./addresses";
 
 const EDIT = "orders.purchase_order.edit";
 const SUPPLIER = { zh: "supplierZh", en: "supplierEn" };
 const REASON = [{ name: "reason", kind: "long", required: true, max: 500 }] as const;
 
-export const ORDERS_PAGE = "/orderSynergies/purchaseOrderManagement";
-
 /** Orders made in the ERP, published to suppliers and replied to by them. */
 export const purchaseOrder: DocumentKind<PurchaseOrder> = {
   listing: ORDER_TOPIC,
   home: ORDERS_PAGE,
-  words: { title: "menu.purchaseOrderManagement", search: "order.search", emptyHint: "order.emptyHint" },
+  detailAt: ORDER_DETAIL,
+  words: {
+    title: { buyer: "menu.purchaseOrderManagement", supplier: "menu.supplierOrderManagement" },
+    search: "order.search",
+    emptyHint: "order.emptyHint",
+  },
   onPaper: true,
   page: orderPageQuery,
   detail: orderQuery,
@@ -64,7 +68,15 @@ export const purchaseOrder: DocumentKind<PurchaseOrder> = {
     { field: "orderDate", kind: "dateRange" },
   ],
   headline: SUPPLIER,
-  facts: ["orderDate", "amount", "currency", "paymentTerms", "quantityDifference", "dayDifference", "repliedBy"],
+  facts: [
+    "orderDate",
+    "amount",
+    "currency",
+    "paymentTerms",
+    "quantityDifference",
+    "dayDifference",
+    "repliedBy",
+  ],
   texts: [],
   notices: ({ state, reason, erpState, erpMessage }, t) => [
     ...(reason && (state === "to_reply" || state === "locked" || state === "voided")

@@ -12,7 +12,7 @@ import { PageHeader } from "../../kit/PageHeader";
 import { formatDateTime, relativeTime } from "../../kit/time";
 import { Timeline } from "../../kit/Timeline";
 import type { MenuNode } from "../../shell/menu";
-import { displayName, useSignedIn } from "../../shell/signedInContext";
+import { displayName, useSignedIn, useSide } from "../../shell/signedInContext";
 import { wordOf } from "../../words";
 import { ArticleItems } from "./ArticleItems";
 import styles from "./DashboardPage.module.css";
@@ -22,6 +22,7 @@ import { WaitsForMe } from "./WaitsForMe";
 
 function RecentActivity() {
   const { t } = useTranslation();
+  const side = useSide();
   const activity = useQuery(recentActivityQuery);
   if (activity.isPending) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
   if (!activity.data) return <FailureState error={activity.error} onRetry={() => void activity.refetch()} />;
@@ -29,7 +30,7 @@ function RecentActivity() {
     return <EmptyState title={t("dashboard.recentEmpty")} hint={t("dashboard.recentEmptyHint")} />;
   }
   const title = (entry: ActivityEntry) => {
-    const link = recordLink(entry.entityKind, entry.entityId);
+    const link = recordLink(entry.entityKind, entry.entityId, side);
     return (
       <>
         <span className={styles.who}>{entry.who}</span>{" "}

@@ -1,0 +1,16 @@
+/** Where the pages of orders are; each side has its own. */
+export const ORDERS_PAGE = {
+  buyer: "/orderSynergies/purchaseOrderManagement",
+  supplier: "/orderSynergies/supplierOrderManagement",
+};
+export const ORDER_DETAIL = { buyer: "", supplier: "orderDetailSupplier" };
+export const BATCH_REPLY_PAGE = `${ORDERS_PAGE.supplier}/batchBackDeliveryDate`;
+
+export const ORDER_CHANGES_PAGE = "/orderSynergies/supplierOrderChangeManagement";
+export const ORDER_CHANGE_DETAIL = "orderChangeDetailSupplier";
+
+export const CLAIMS_PAGE = {
+  buyer: "/orderSynergies/claimManagPurchasers",
+  supplier: "/orderSynergies/claimManagSupplier",
+};
+export const CLAIM_DETAIL = { buyer: "claimDetailsPurchasers", supplier: "claimDetailsSupplier" };

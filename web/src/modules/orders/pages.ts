@@ -1,0 +1,79 @@
+import { lazy } from "react";
+import type { PageComponent, SubPage } from "../../app/registry";
+import {
+  BATCH_REPLY_PAGE,
+  CLAIM_DETAIL,
+  CLAIMS_PAGE,
+  ORDER_CHANGE_DETAIL,
+  ORDER_CHANGES_PAGE,
+  ORDER_DETAIL,
+  ORDERS_PAGE,
+} from "./addresses";
+
+const OrderList = lazy(() => import("./OrderListPage"));
+const Order = lazy(() => import("./OrderPage"));
+const ClaimList = lazy(() => import("./ClaimListPage"));
+const Claim = lazy(() => import("./ClaimPage"));
+const ClaimForm = lazy(() => import("./ClaimFormPage"));
+
+export const orderPages: Readonly<Record<string, PageComponent>> = {
+  [ORDERS_PAGE.buyer]: OrderList,
+  [ORDERS_PAGE.supplier]: OrderList,
+  [ORDER_CHANGES_PAGE]: lazy(() => import("./OrderChangeListPage")),
+  [CLAIMS_PAGE.buyer]: ClaimList,
+  [CLAIMS_PAGE.supplier]: ClaimList,
+};
+
+export const orderSubPages: readonly SubPage[] = [
+  {
+    pattern: BATCH_REPLY_PAGE,
+    of: ORDERS_PAGE.supplier,
+    permission: "orders.purchase_order.reply",
+    title: "order.batch.title",
+    page: lazy(() => import("./BatchReplyPage")),
+  },
+  {
+    pattern: `${ORDERS_PAGE.supplier}/${ORDER_DETAIL.supplier}/:id`,
+    of: ORDERS_PAGE.supplier,
+    title: "menu.supplierOrderManagement",
+    page: Order,
+  },
+  {
+    pattern: `${ORDERS_PAGE.buyer}/:id`,
+    of: ORDERS_PAGE.buyer,
+    title: "menu.purchaseOrderManagement",
+    page: Order,
+  },
+  {
+    pattern: `${ORDER_CHANGES_PAGE}/${ORDER_CHANGE_DETAIL}/:id`,
+    of: ORDER_CHANGES_PAGE,
+    title: "menu.supplierOrderChangeManagement",
+    page: lazy(() => import("./OrderChangePage")),
+  },
+  {
+    pattern: `${CLAIMS_PAGE.buyer}/add`,
+    of: CLAIMS_PAGE.buyer,
+    permission: "orders.claim.edit",
+    title: "claim.add",
+    page: ClaimForm,
+  },
+  {
+    pattern: `${CLAIMS_PAGE.buyer}/edit/:id`,
+    of: CLAIMS_PAGE.buyer,
+    permission: "orders.claim.edit",
+    title: "menu.claimManagPurchasers",
+    page: ClaimForm,
+  },
+  {
+    pattern: `${CLAIMS_PAGE.buyer}/${CLAIM_DETAIL.buyer}/:id`,
+    of: CLAIMS_PAGE.buyer,
+    title: "menu.claimManagPurchasers",
+    page: Claim,
+  },
+  {
+    pattern: `${CLAIMS_PAGE.supplier}/${CLAIM_DETAIL.supplier}/:id`,
+    of: CLAIMS_PAGE.supplier,
+    title: "menu.claimManagSupplier",
+    page: Claim,
+  },
+];
