@@ -28,6 +28,9 @@ const KINDS: &[Kind] = &[
         code: ORDER_KIND,
         api: ORDER,
         calls: &[
+            "details",
+            "replySheet",
+            "readReplies",
             "publish",
             "batchPublish",
             "saveDraft",
@@ -50,8 +53,9 @@ const KINDS: &[Kind] = &[
     },
 ];
 
-/// Lists and figures that are no document's.
-const OTHERS: &[&str] = &[];
+/// Lists that are no document's.
+const LINES: &str = "/service1/orders/api/orderLine";
+const OTHERS: &[&str] = &["/service1/orders/api/orderLine/su/pageList", "/service1/orders/api/orderLine/pu/pageList"];
 
 /// One document with all that hangs on it, by which a stranger might ask for it.
 #[derive(Clone, Debug)]
@@ -135,7 +139,10 @@ pub async fn run(size: Size) -> Result<Outcome> {
     outcome.bar("of them told the purchaser something else", told_apart, "at least 60", told_apart >= 60);
     heard.check(&mut outcome, &desk, &shown, &hidden).await?;
     for thing in shown.iter().chain(&hidden) {
-        exported(&mut outcome, &desk, thing).await?;
+        exported(&mut outcome, &desk, thing, thing.kind).await?;
+        if thing.kind == ORDER_KIND {
+            exported(&mut outcome, &desk, thing, "orders.order_line").await?;
+        }
     }
     timed(&mut outcome, &desk, &shown, size).await?;
     holes(&mut outcome, &desk, &shown, &hidden).await?;
@@ -274,14 +281,24 @@ fn asks(thing: &Thing) -> Vec<Ask> {
     let lines = json!([{ "line": "00010", "replies": [{ "on": "2100-01-01", "quantity": "1" }] }]);
     let whole = json!({ "id": id, "version": version, "reason": "r", "answer": "a", "settledAmount": "1", "organizeId": organize,
         "title": "t", "currency": "CNY", "rework": "1", "orderNumber": number, "lines": lines,
-        "rows": [{ "id": id, "version": version }], "orders": [{ "id": id, "version": version, "lines": lines }] });
+        "ids": [id], "rows": [{ "id": id, "version": version }], "orders": [{ "id": id, "version": version, "lines": lines }] });
     for call in KINDS.iter().filter(|known| known.code == *kind).flat_map(|known| known.calls) {
         let method = match *call {
+            // Name nothing: `own_lists` reads the one, the other reads only what it is given.
+            "replySheet" | "readReplies" => continue,
             "update" => Method::PUT,
             "delete" => Method::DELETE,
             _ => Method::POST,
         };
         all.push(ask(method, format!("{api}/{call}"), whole.clone()));
+    }
+    for path in OTHERS.iter().filter(|_| *kind == ORDER_KIND) {
+        all.push(post((*path).to_owned(), json!({ "search": number })));
+        for (field, value) in
+            [("purchaseOrderId", json!(id)), ("number", json!(number)), ("organizeId", json!(organize))]
+        {
+            all.push(post((*path).to_owned(), is(field, value)));
+        }
     }
     let (content, base) = ("/service1/content/api", "/service1/base/api");
     let of = format!("kind={kind}&documentId={id}");
@@ -386,6 +403,7 @@ async fn is_answered(desk: &Desk, [(thing, ask), (absent, same)]: Pair<'_>) -> R
 /// Every list of the stranger as it is, whole.
 async fn own_lists(desk: &Desk) -> Result<BTreeMap<String, String>> {
     let mut lists: Vec<String> = KINDS.iter().map(|kind| format!("{}/su/pageList", kind.api)).collect();
+    lists.push(format!("{LINES}/su/pageList"));
     lists.push("/service1/seal/api/stampedCopy/pageList".into());
     lists.push("/service1/portal/api/todo/pageList".into());
     lists.push("/service1/message/api/mine/pageList".into());
@@ -396,15 +414,33 @@ async fn own_lists(desk: &Desk) -> Result<BTreeMap<String, String>> {
     }
     let counts = done(desk.stranger.get("/service1/portal/api/todo/counts").await?)?;
     all.insert("to-do counts".into(), counts.to_string());
+    let sheet = desk.stranger.request(Method::GET, &format!("{ORDER}/replySheet")).send().await?;
+    all.insert("the sheet of replies".into(), numbers_in(&sheet.bytes().await?)?);
     Ok(all)
 }
 
+/// The numbers of orders that stand in a workbook.
+fn numbers_in(book: &[u8]) -> Result<String> {
+    let mut book = zip::ZipArchive::new(std::io::Cursor::new(book))?;
+    let mut found = BTreeSet::new();
+    for at in 0..book.len() {
+        let mut text = String::new();
+        // Parts that are no text hold no numbers.
+        if std::io::Read::read_to_string(&mut book.by_index(at)?, &mut text).is_ok() {
+            let words = text.split(|c: char| !c.is_ascii_digit());
+            found.extend(words.filter(|word| word.len() == 10 && word.starts_with("45")).map(str::to_owned));
+        }
+    }
+    ensure!(!found.is_empty(), "the sheet has no order of its own supplier");
+    Ok(found.into_iter().collect::<Vec<_>>().join(" "))
+}
+
 /// A file of the list, narrowed to the other's number, holds what one narrowed to nobody's holds: no row.
-async fn exported(outcome: &mut Outcome, desk: &Desk, thing: &Thing) -> Result<()> {
+async fn exported(outcome: &mut Outcome, desk: &Desk, thing: &Thing, listing: &str) -> Result<()> {
     let mut files = Vec::new();
     for asked in [thing.clone(), thing.nobodys()] {
         let query = json!({ "search": asked.number });
-        let start = json!({ "listing": thing.kind, "query": query, "format": "csv" });
+        let start = json!({ "listing": listing, "query": query, "format": "csv" });
         let task = done(desk.stranger.post("/service1/content/api/download/start", &start).await?)?;
         let id = task["id"].as_str().context("no task")?.to_owned();
         let mut ended = Value::Null;
@@ -422,7 +458,7 @@ async fn exported(outcome: &mut Outcome, desk: &Desk, thing: &Thing) -> Result<(
         files.push((status, fields.collect::<Vec<_>>().join(",")));
     }
     if files[0] != files[1] {
-        outcome.fault(format!("the file of {} with {}, and with nobody's number: {files:?}", thing.kind, thing.number));
+        outcome.fault(format!("the file of {} with {}, and with nobody's number: {files:?}", listing, thing.number));
     }
     Ok(())
 }
