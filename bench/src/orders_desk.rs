@@ -14,6 +14,7 @@ use uuid::Uuid;
 pub const ORDER: &str = "/service1/orders/api/order";
 pub const CHANGE: &str = "/service1/orders/api/orderChange";
 pub const CLAIM: &str = "/service1/orders/api/claim";
+pub const RETURNS: &str = "/service1/orders/api/returns";
 pub const STAMPED: &str = "/service1/seal/api/stampedCopy";
 /// The kind of document an order is.
 pub const ORDER_KIND: &str = "orders.purchase_order";

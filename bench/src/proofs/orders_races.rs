@@ -170,7 +170,8 @@ fn agrees(outcome: &mut Outcome, race: &str, now: &Value, past: &[Past], actions
         outcome.fault(format!("{race}: the history says {done:?} and not {actions:?}"));
     }
     for (field, value) in past.last().and_then(|last| last.after.as_object()).into_iter().flatten() {
-        if now[field] != *value {
+        // How its stamped copy stands is no version of the document.
+        if now[field] != *value && !field.starts_with("stamp") {
             outcome.fault(format!("{race}: {field} is {}, and the history ends with {value}", now[field]));
         }
     }

@@ -1,8 +1,8 @@
 //! One order from the ERP and back, over the calls that pages make: published, replied to, confirmed there, changed there, disputed
-//! and agreed on, stamped, claimed for and settled; and everything that is said on the way, said in both languages.
+//! and agreed on, stamped, in part returned, claimed for and settled; and everything that is said on the way, said in both languages.
 
 use crate::Size;
-use crate::orders_desk::{CHANGE, CLAIM, Desk, ORDER, ORDER_KIND, PAPER, STAMPED, act, done, seen, whole_reply};
+use crate::orders_desk::{CHANGE, CLAIM, Desk, ORDER, ORDER_KIND, PAPER, RETURNS, STAMPED, act, done, seen, whole_reply};
 use crate::report::Outcome;
 use anyhow::{Context, Result, ensure};
 use reqwest::Method;
@@ -38,6 +38,7 @@ pub async fn run(_size: Size) -> Result<Outcome> {
     story.replied().await.context("replied")?;
     story.changed().await.context("changed in the ERP")?;
     story.stamped().await.context("stamped")?;
+    story.returned().await.context("returned")?;
     let claim = story.claimed().await.context("claimed")?;
     story.remembered(claim).await.context("remembered")?;
     let Said { refusals, messages, entries } = story.said;
@@ -191,6 +192,36 @@ impl Story {
         let approved = done(act(&buyer, STAMPED, "approve", &again, json!({})).await?)?["copy"].clone();
         ensure!(approved["state"] == "approved", "{approved}");
         Ok(())
+    }
+
+    /// A part of one line goes back, and never more than is left of it.
+    async fn returned(&mut self) -> Result<()> {
+        let (buyer, seller) = (self.desk.buyer.clone(), self.desk.seller.clone());
+        let form = |quantity: &str| {
+            let lines = json!([{ "line": "00020", "quantity": quantity, "reason": "damaged", "remark": "" }]);
+            json!({ "organizeId": self.desk.organizes[0], "orderNumber": self.number, "title": "退货 return",
+                "handling": "credit", "lines": lines })
+        };
+        let save = async |client: &Client, quantity: &str| client.post(&format!("{RETURNS}/save"), &form(quantity)).await;
+        let (english, chinese) = (save(&buyer, "251").await?, save(&buyer.in_chinese(), "251").await?);
+        ensure!(english.code == 422 && chinese.code == 422, "more goes back than was ordered: {english:?}");
+        let wrong = |answer: &Answer| answer.data["fields"][0]["message"].as_str().unwrap_or_default().to_owned();
+        in_both(&wrong(&english), &wrong(&chinese))?;
+        let draft = done(save(&buyer, "50").await?)?;
+        let sent = done(act(&buyer, RETURNS, "send", &draft, json!({})).await?)?;
+        ensure!(save(&buyer, "201").await?.code == 422, "more goes back than is left");
+        self.said.refusals += 1;
+        let number = sent["number"].as_str().unwrap_or_default().to_owned();
+        self.is_waited_for(&seller, &number, true).await?;
+        self.refused(&seller, RETURNS, "dispute", &sent, json!({})).await?;
+        let disputed = done(act(&seller, RETURNS, "dispute", &sent, json!({ "reason": "运输损坏" })).await?)?;
+        let asked = done(act(&buyer, RETURNS, "insist", &disputed, json!({ "answer": "见照片" })).await?)?;
+        let accepted = done(act(&seller, RETURNS, "accept", &asked, json!({})).await?)?;
+        self.refused(&buyer, RETURNS, "settle", &accepted, json!({})).await?;
+        let given = json!({ "settledAmount": accepted["amount"], "creditNote": "CN-1" });
+        let settled = done(act(&buyer, RETURNS, "settle", &accepted, given).await?)?;
+        ensure!(settled["state"] == "settled" && settled["settledAmount"] == settled["amount"], "{settled}");
+        self.refused(&seller, RETURNS, "accept", &settled, json!({})).await.map(drop)
     }
 
     async fn claimed(&mut self) -> Result<Uuid> {

@@ -4,7 +4,7 @@
 
 use super::orders_live;
 use crate::Size;
-use crate::orders_desk::{CHANGE, CLAIM, Desk, ORDER, ORDER_KIND, PAPER, act, done};
+use crate::orders_desk::{CHANGE, CLAIM, Desk, ORDER, ORDER_KIND, PAPER, RETURNS, act, done};
 use crate::report::Outcome;
 use anyhow::{Context, Result, ensure};
 use reqwest::Method;
@@ -50,6 +50,22 @@ const KINDS: &[Kind] = &[
         code: "orders.claim",
         api: CLAIM,
         calls: &["save", "update", "send", "accept", "dispute", "insist", "settle", "withdraw", "delete"],
+    },
+    Kind {
+        code: "orders.return_order",
+        api: RETURNS,
+        calls: &[
+            "returnable",
+            "save",
+            "update",
+            "send",
+            "accept",
+            "dispute",
+            "insist",
+            "settle",
+            "withdraw",
+            "delete",
+        ],
     },
 ];
 
@@ -156,6 +172,7 @@ async fn holes(outcome: &mut Outcome, desk: &Desk, shown: &[Thing], hidden: &[Th
     for (hole, askers, things) in [
         ("drop policy supplier_select on orders.purchase_order", seller, hidden),
         ("drop policy supplier_select on orders.claim", seller, hidden),
+        ("drop policy supplier_select on orders.return_order", seller, hidden),
         ("drop policy supplier on orders.order_change", stranger, shown),
         ("drop policy supplier on orders.purchase_order", stranger, shown),
     ] {
@@ -214,9 +231,20 @@ async fn things(desk: &Desk) -> Result<(Vec<Thing>, Vec<Thing>)> {
     let change = desk.change_of(visible).await?;
     let order = desk.order(visible).await?;
     ensure!(published["version"] != order["version"], "the change did not come");
-    let (claim, evidence) = claim(desk).await?;
-    let sent = done(act(&desk.buyer, CLAIM, "send", &claim, json!({})).await?)?;
-    let (draft, draft_evidence) = claim_again(desk).await?;
+    let form = json!({ "organizeId": desk.organizes[0], "title": "返工", "currency": "CNY", "rework": "1200.50" });
+    let lines = json!([{ "line": "00020", "quantity": "5", "reason": "quality" }]);
+    let goods = json!({ "organizeId": desk.organizes[0], "orderNumber": orders[0].1, "title": "退货", "handling": "credit",
+        "lines": lines });
+    // One of each is sent, and one is not.
+    let mut sent = Vec::new();
+    let mut drafts = Vec::new();
+    for (kind, form) in [(2, &form), (3, &goods)] {
+        let (document, evidence) = made(desk, &KINDS[kind], form).await?;
+        sent.push((kind, done(act(&desk.buyer, KINDS[kind].api, "send", &document, json!({})).await?)?, evidence));
+        let (document, evidence) = made(desk, &KINDS[kind], form).await?;
+        said(desk, KINDS[kind].code, document["id"].as_str().context("no document")?.parse()?).await?;
+        drafts.push((kind, document, evidence));
+    }
     let of = |kind: usize, document: &Value| -> Result<Thing> {
         let text = |field: &str| document[field].as_str().context("a document lacks a field");
         let (number, version) = (text("number")?.to_owned(), document["version"].as_i64().context("no version")?);
@@ -229,11 +257,16 @@ async fn things(desk: &Desk) -> Result<(Vec<Thing>, Vec<Thing>)> {
     let (copy_id, file) =
         (copy["copy"]["id"].as_str().context("no copy")?, copy["file"]["id"].as_str().context("no file")?);
     let order = Thing { copy: copy_id.parse()?, file: file.parse()?, ..of(0, &order)? };
-    let claim = of(2, &sent)?.evidenced(evidence);
+    let mut shown = vec![order, of(1, &change)?];
+    for (kind, document, evidence) in &sent {
+        shown.push(of(*kind, document)?.evidenced(*evidence));
+    }
     // Its supplier's own organisation is no secret to him.
-    let draft = of(2, &draft)?.of_nobody().evidenced(draft_evidence);
-    let arrived = of(0, &desk.order(arrived).await?)?.of_nobody();
-    Ok((vec![order, of(1, &change)?, claim], vec![arrived, draft]))
+    let mut hidden = vec![of(0, &desk.order(arrived).await?)?.of_nobody()];
+    for (kind, document, evidence) in &drafts {
+        hidden.push(of(*kind, document)?.of_nobody().evidenced(*evidence));
+    }
+    Ok((shown, hidden))
 }
 
 /// The purchaser says something about a document.
@@ -242,22 +275,17 @@ async fn said(desk: &Desk, kind: &str, id: Uuid) -> Result<()> {
     done(desk.buyer.post("/service1/content/api/comment/add", &comment).await?).map(drop)
 }
 
-async fn claim(desk: &Desk) -> Result<(Value, Uuid)> {
-    let form = json!({ "organizeId": desk.organizes[0], "title": "返工", "currency": "CNY", "rework": "1200.50" });
-    let made = done(desk.buyer.post(&format!("{CLAIM}/save"), &form).await?)?;
-    let id = made["id"].as_str().context("no claim")?;
+/// A document of the purchaser with a file.
+async fn made(desk: &Desk, kind: &Kind, form: &Value) -> Result<(Value, Uuid)> {
+    let made = done(desk.buyer.post(&format!("{}/save", kind.api), form).await?)?;
     let path = format!(
-        "/service1/content/api/attach/add?kind=orders.claim&documentId={id}&attachType=evidence&fileName={}.pdf",
+        "/service1/content/api/attach/add?kind={}&documentId={}&attachType=evidence&fileName={}.pdf",
+        kind.code,
+        made["id"].as_str().context("no document")?,
         made["number"].as_str().unwrap_or_default()
     );
     let added = done(desk.buyer.upload(&path, PAPER.to_vec()).await?)?;
     Ok((made.clone(), added["id"].as_str().context("no file")?.parse()?))
-}
-
-async fn claim_again(desk: &Desk) -> Result<(Value, Uuid)> {
-    let (made, evidence) = claim(desk).await?;
-    said(desk, "orders.claim", made["id"].as_str().context("no claim")?.parse()?).await?;
-    Ok((made, evidence))
 }
 
 /// Everything that can be asked with what a document is known by.
@@ -278,8 +306,9 @@ fn asks(thing: &Thing) -> Vec<Ask> {
         all.push(post(list.clone(), is("organizeId", json!(organize))));
         all.push(post(list, is("id", json!(id))));
     }
-    let lines = json!([{ "line": "00010", "replies": [{ "on": "2100-01-01", "quantity": "1" }] }]);
-    let whole = json!({ "id": id, "version": version, "reason": "r", "answer": "a", "settledAmount": "1", "organizeId": organize,
+    let lines = json!([{ "line": "00010", "quantity": "1", "reason": "quality",
+        "replies": [{ "on": "2100-01-01", "quantity": "1" }] }]);
+    let whole = json!({ "id": id, "purchaseOrderId": id, "handling": "credit", "version": version, "reason": "r", "answer": "a", "settledAmount": "1", "organizeId": organize,
         "title": "t", "currency": "CNY", "rework": "1", "orderNumber": number, "lines": lines,
         "ids": [id], "rows": [{ "id": id, "version": version }], "orders": [{ "id": id, "version": version, "lines": lines }] });
     for call in KINDS.iter().filter(|known| known.code == *kind).flat_map(|known| known.calls) {
