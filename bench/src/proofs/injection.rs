@@ -49,6 +49,7 @@ const LISTS: &[(&str, &str)] = &[
     ("orders.order_change", "/service1/orders/api/orderChange/pu/pageList"),
     ("orders.order_line", "/service1/orders/api/orderLine/pu/pageList"),
     ("orders.purchase_order", "/service1/orders/api/order/pu/pageList"),
+    ("orders.return_order", "/service1/orders/api/returns/pu/pageList"),
     ("seal.stamped_copy", "/service1/seal/api/stampedCopy/pageList"),
     ("identity.sso_user", "/service1/identity/api/ssoUser/listByPage"),
     ("identity.api_key", "/service1/identity/api/apiKey/listByPage"),

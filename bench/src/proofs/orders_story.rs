@@ -2,7 +2,9 @@
 //! and agreed on, stamped, in part returned, claimed for and settled; and everything that is said on the way, said in both languages.
 
 use crate::Size;
-use crate::orders_desk::{CHANGE, CLAIM, Desk, ORDER, ORDER_KIND, PAPER, RETURNS, STAMPED, act, done, seen, whole_reply};
+use crate::orders_desk::{
+    CHANGE, CLAIM, Desk, ORDER, ORDER_KIND, PAPER, RETURNS, STAMPED, act, done, seen, whole_reply,
+};
 use crate::report::Outcome;
 use anyhow::{Context, Result, ensure};
 use reqwest::Method;
@@ -202,7 +204,8 @@ impl Story {
             json!({ "organizeId": self.desk.organizes[0], "orderNumber": self.number, "title": "退货 return",
                 "handling": "credit", "lines": lines })
         };
-        let save = async |client: &Client, quantity: &str| client.post(&format!("{RETURNS}/save"), &form(quantity)).await;
+        let save =
+            async |client: &Client, quantity: &str| client.post(&format!("{RETURNS}/save"), &form(quantity)).await;
         let (english, chinese) = (save(&buyer, "251").await?, save(&buyer.in_chinese(), "251").await?);
         ensure!(english.code == 422 && chinese.code == 422, "more goes back than was ordered: {english:?}");
         let wrong = |answer: &Answer| answer.data["fields"][0]["message"].as_str().unwrap_or_default().to_owned();

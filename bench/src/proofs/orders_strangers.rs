@@ -54,18 +54,7 @@ const KINDS: &[Kind] = &[
     Kind {
         code: "orders.return_order",
         api: RETURNS,
-        calls: &[
-            "returnable",
-            "save",
-            "update",
-            "send",
-            "accept",
-            "dispute",
-            "insist",
-            "settle",
-            "withdraw",
-            "delete",
-        ],
+        calls: &["returnable", "save", "update", "send", "accept", "dispute", "insist", "settle", "withdraw", "delete"],
     },
 ];
 

@@ -72,6 +72,9 @@ const CHANGES_ANSWER: &str = "orders.order_change.answer";
 const CLAIMS_VIEW: &str = "orders.claim.view";
 const CLAIMS_EDIT: &str = "orders.claim.edit";
 const CLAIMS_ANSWER: &str = "orders.claim.answer";
+const RETURNS_VIEW: &str = "orders.return_order.view";
+const RETURNS_EDIT: &str = "orders.return_order.edit";
+const RETURNS_ANSWER: &str = "orders.return_order.answer";
 const SALES: May = May::Only(&[
     ORGANIZE_VIEW,
     FILES_VIEW,
@@ -82,6 +85,8 @@ const SALES: May = May::Only(&[
     CHANGES_ANSWER,
     CLAIMS_VIEW,
     CLAIMS_ANSWER,
+    RETURNS_VIEW,
+    RETURNS_ANSWER,
     STAMPED_VIEW,
     STAMP,
     SIGN,
@@ -107,6 +112,8 @@ pub const ROLES: [Shipped; 16] = [
             CHANGES_EDIT,
             CLAIMS_VIEW,
             CLAIMS_EDIT,
+            RETURNS_VIEW,
+            RETURNS_EDIT,
             STAMPED_VIEW,
             STAMP_REVIEW,
             COUNTERSIGN,
@@ -149,6 +156,8 @@ pub const ROLES: [Shipped; 16] = [
             CHANGES_ANSWER,
             CLAIMS_VIEW,
             CLAIMS_ANSWER,
+            RETURNS_VIEW,
+            RETURNS_ANSWER,
             STAMPED_VIEW,
             STAMP,
             SIGN,

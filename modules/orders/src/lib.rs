@@ -5,10 +5,12 @@ pub mod claim;
 pub mod order_change;
 pub mod order_line;
 pub mod purchase_order;
+pub mod return_order;
 
 use claim::record::Claim;
 use order_change::record::OrderChange;
 use purchase_order::record::PurchaseOrder;
+use return_order::record::ReturnOrder;
 use tandem_kernel::{Declaration, Menu, MessageTemplate, MessageType, Methods, Permission, Side, migrations};
 use tandem_platform::Module;
 use tandem_platform::attachable::Attachable;
@@ -32,7 +34,13 @@ const SUPPLIER: Option<Side> = Some(Side::Supplier);
 
 pub static DECLARATION: Declaration = Declaration {
     name: "orders",
-    migrations: migrations!["0001_purchase_orders", "0002_order_changes", "0003_claims", "0006_order_lines"],
+    migrations: migrations![
+        "0001_purchase_orders",
+        "0002_order_changes",
+        "0003_claims",
+        "0004_return_orders",
+        "0006_order_lines"
+    ],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[
@@ -46,8 +54,11 @@ pub static DECLARATION: Declaration = Declaration {
         Permission { code: claim::VIEW, label: "orders-permission-claim-view" },
         Permission { code: claim::EDIT, label: "orders-permission-claim-edit" },
         Permission { code: claim::ANSWER, label: "orders-permission-claim-answer" },
+        Permission { code: return_order::VIEW, label: "orders-permission-return_order-view" },
+        Permission { code: return_order::EDIT, label: "orders-permission-return_order-edit" },
+        Permission { code: return_order::ANSWER, label: "orders-permission-return_order-answer" },
     ],
-    supplier_permissions: &[purchase_order::REPLY, order_change::ANSWER, claim::ANSWER],
+    supplier_permissions: &[purchase_order::REPLY, order_change::ANSWER, claim::ANSWER, return_order::ANSWER],
     menus: &[
         menu(
             BUYER,
@@ -75,6 +86,22 @@ pub static DECLARATION: Declaration = Declaration {
         ),
         menu(
             BUYER,
+            "/orderSynergies/returnManagPurchasers",
+            "orders/ReturnOrderList",
+            "menu.returnManagPurchasers",
+            return_order::VIEW,
+            330,
+        ),
+        menu(
+            SUPPLIER,
+            "/orderSynergies/returnManagSupplier",
+            "orders/ReturnOrderList",
+            "menu.returnManagSupplier",
+            return_order::VIEW,
+            331,
+        ),
+        menu(
+            BUYER,
             "/orderSynergies/claimManagPurchasers",
             "orders/ClaimList",
             "menu.claimManagPurchasers",
@@ -90,15 +117,27 @@ pub static DECLARATION: Declaration = Declaration {
             341,
         ),
     ],
-    machines: &[&purchase_order::states::MACHINE, &order_change::states::MACHINE, &claim::states::MACHINE],
+    machines: &[
+        &purchase_order::states::MACHINE,
+        &order_change::states::MACHINE,
+        &claim::states::MACHINE,
+        &return_order::states::MACHINE,
+    ],
     listings: &[
         &purchase_order::listing::LISTING,
         &order_line::listing::LISTING,
         &order_change::listing::LISTING,
         &claim::listing::LISTING,
+        &return_order::listing::LISTING,
     ],
-    dictionaries: &[order_line::STATES, order_line::ACTIONS],
-    documents: &[&purchase_order::KIND, &order_change::KIND, &claim::KIND],
+    dictionaries: &[
+        purchase_order::ERP_STATES,
+        order_line::STATES,
+        order_line::ACTIONS,
+        return_order::HANDLINGS,
+        return_order::REASONS,
+    ],
+    documents: &[&purchase_order::KIND, &order_change::KIND, &claim::KIND, &return_order::KIND],
     messages: &[
         "orders-module",
         "orders-purchase_order-action-create",
@@ -157,6 +196,39 @@ pub static DECLARATION: Declaration = Declaration {
         "orders-claim-no_supplier",
         "orders-claim-supplier_stays",
         "orders-claim-attach-evidence",
+        "orders-return_order-action-create",
+        "orders-return_order-bad_handling",
+        "orders-return_order-bad_day",
+        "orders-return_order-past",
+        "orders-return_order-no_order",
+        "orders-return_order-not_published",
+        "orders-return_order-other_supplier",
+        "orders-return_order-order_over",
+        "orders-return_order-order_stays",
+        "orders-return_order-nothing",
+        "orders-return_order-no_line",
+        "orders-return_order-line_twice",
+        "orders-return_order-line_deleted",
+        "orders-return_order-bad_quantity",
+        "orders-return_order-too_much",
+        "orders-return_order-bad_reason",
+        "orders-return_order-lines_changed",
+        "orders-return_order-amount_needed",
+        "orders-return_order-bad_amount",
+        "orders-return_order-credit_note_needed",
+        "orders-return_order-attach-evidence",
+        "orders-return_order-handling-replacement",
+        "orders-return_order-handling-credit",
+        "orders-return_order-handling-repair",
+        "orders-return_line-quantity",
+        "orders-return_line-amount",
+        "orders-return_line-reason",
+        "orders-return_line-remark",
+        "orders-return_line-reason-quality",
+        "orders-return_line-reason-wrong_goods",
+        "orders-return_line-reason-surplus",
+        "orders-return_line-reason-damaged",
+        "orders-return_line-reason-other",
         "orders-paper-buyer",
         "orders-paper-supplier",
     ],
@@ -166,6 +238,8 @@ pub static DECLARATION: Declaration = Declaration {
         template("orders.order_change_disputed", "orders-message-change_disputed"),
         template("orders.claim_to_confirm", "orders-message-claim_to_confirm"),
         template("orders.claim_answered", "orders-message-claim_answered"),
+        template("orders.return_order_to_confirm", "orders-message-return_to_confirm"),
+        template("orders.return_order_answered", "orders-message-return_answered"),
     ],
     ..Declaration::EMPTY
 };
@@ -189,6 +263,11 @@ pub fn module() -> Module {
         .stampable(Stampable::of::<Claim>())
         .batch_action(BatchAction::turn::<Claim>("send"))
         .batch_action(BatchAction::remove::<Claim>("delete"))
+        .routes(return_order::routes::routes())
+        .attachable(Attachable::of::<ReturnOrder>())
+        .stampable(Stampable::of::<ReturnOrder>())
+        .batch_action(return_order::commands::SEND)
+        .batch_action(BatchAction::remove::<ReturnOrder>("delete"))
         .consumer(Consumer::on("orders.order_changed", purchase_order::erp::order_changed))
         .consumer(Consumer::on("orders.handed_over", purchase_order::erp::handed_over))
 }

@@ -50,6 +50,7 @@ export const LIST_PAGES: Readonly<Record<string, string>> = {
   "partner.organize": "/systemManage/organize",
   "orders.claim": "/orderSynergies/claimManagPurchasers",
   "orders.order_change": "/orderSynergies/supplierOrderChangeManagement",
+  "orders.return_order": "/orderSynergies/returnManagPurchasers",
   "orders.purchase_order": "/orderSynergies/purchaseOrderManagement",
   "quality.file_task": "/qualitySynergies/fileManagement",
   "seal.certificate": "/systemManage/certificate",

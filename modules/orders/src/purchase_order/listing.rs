@@ -56,6 +56,13 @@ pub static LISTING: Listing = Listing {
         Column::new("purchasingGroup", "purchasing_group", "orders-purchase_order-purchasing_group", ColumnKind::Text)
             .hidden(),
         Column::new("reason", "reason", "orders-purchase_order-reason", ColumnKind::Text).hidden(),
+        Column::new(
+            "erpState",
+            "erp_state",
+            "orders-purchase_order-erp_state",
+            ColumnKind::Dictionary(super::ERP_STATES.name),
+        )
+        .width(110),
         Column::new("erpMessage", "erp_message", "orders-purchase_order-erp_message", ColumnKind::Text).hidden(),
         Column::new("updatedBy", "updated_by", "orders-purchase_order-updated_by", ColumnKind::User).hidden(),
         Column::new("updatedAt", "updated_at", "orders-purchase_order-updated_at", ColumnKind::DateTime).width(170),

@@ -2,5 +2,7 @@
 
 mod claim;
 mod live;
+mod matrix;
 mod order_line;
 mod purchase_order;
+mod return_order;

@@ -34,7 +34,7 @@ export function DocumentListPage<Row extends DocumentRow>({
   const address = useAddress(kind);
   const { permissions } = useSignedIn().menu;
   const mayAdd = kind.addPermission !== undefined && permissions.has(kind.addPermission);
-  const { act, dialog, dangerous } = useDocumentActions(kind);
+  const { act, offered, dialog, dangerous } = useDocumentActions(kind);
   const steps = Object.entries(kind.actions).flatMap(([key, spec]): BatchStep<Row>[] => {
     if (!spec.batch || !permissions.has(spec.batch.permission)) return [];
     const label = t(spec.batch.label);
@@ -74,6 +74,7 @@ export function DocumentListPage<Row extends DocumentRow>({
         }
         openField="number"
         onOpen={({ id }) => void navigate(address.one(id))}
+        actionsOf={({ actions: all }) => offered(all)}
         onAction={act}
       />
       {dialog}

@@ -89,7 +89,7 @@ function Shown<Row extends DocumentRow>({
   const wordOf = useValueWords(kind.listing);
   const seesTrail = permissions.has("base.audit.view");
   const reached = useReached(kind.listing, document.id, seesTrail);
-  const { act, dialog, dangerous } = useDocumentActions(kind, () => leave(address.list));
+  const { act, offered, dialog, dangerous } = useDocumentActions(kind, () => leave(address.list));
   const state = listing.states.find((one) => one.state === document.state);
 
   const values = document as unknown as Record<string, unknown>;
@@ -133,7 +133,7 @@ function Shown<Row extends DocumentRow>({
           <div className={styles.doing}>
             {kind.onPaper && <PaperButton kind={kind.listing} id={document.id} number={document.number} />}
             <DocumentActions
-              actions={document.actions}
+              actions={offered(document.actions)}
               dangerousActions={dangerous}
               onAction={(action) => act(document, action)}
             />

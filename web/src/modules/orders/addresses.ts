@@ -14,3 +14,9 @@ export const CLAIMS_PAGE = {
   supplier: "/orderSynergies/claimManagSupplier",
 };
 export const CLAIM_DETAIL = { buyer: "claimDetailsPurchasers", supplier: "claimDetailsSupplier" };
+
+export const RETURNS_PAGE = {
+  buyer: "/orderSynergies/returnManagPurchasers",
+  supplier: "/orderSynergies/returnManagSupplier",
+};
+export const RETURN_DETAIL = { buyer: "returnDetailsPurchasers", supplier: "returnDetailsSupplier" };

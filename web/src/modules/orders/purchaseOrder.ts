@@ -76,6 +76,7 @@ export const purchaseOrder: DocumentKind<PurchaseOrder> = {
     "quantityDifference",
     "dayDifference",
     "repliedBy",
+    "erpState",
   ],
   texts: [],
   notices: ({ state, reason, erpState, erpMessage }, t) => [

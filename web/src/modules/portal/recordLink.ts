@@ -9,6 +9,10 @@ const pagesByKind: Record<string, Sided<string>> = {
     supplier: "/orderSynergies/claimManagSupplier/claimDetailsSupplier/:id",
   },
   "orders.order_change": "/orderSynergies/supplierOrderChangeManagement/orderChangeDetailSupplier/:id",
+  "orders.return_order": {
+    buyer: "/orderSynergies/returnManagPurchasers/returnDetailsPurchasers/:id",
+    supplier: "/orderSynergies/returnManagSupplier/returnDetailsSupplier/:id",
+  },
   "orders.purchase_order": {
     buyer: "/orderSynergies/purchaseOrderManagement/:id",
     supplier: "/orderSynergies/supplierOrderManagement/orderDetailSupplier/:id",
