@@ -13,10 +13,10 @@ pub mod scene;
 pub mod timed_job;
 pub mod view;
 
-use tandem_kernel::{Declaration, Menu, Permission, migrations};
+use tandem_kernel::{Declaration, Menu, Permission, Result, migrations};
 use tandem_platform::calendar::WorkingDays;
 use tandem_platform::neighbours::{Dictionaries, Views};
-use tandem_platform::{Module, jobs::Schedule};
+use tandem_platform::{Module, Tx, jobs::Schedule};
 
 pub static DECLARATION: Declaration = Declaration {
     name: "base",
@@ -51,6 +51,7 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.systemManage",
             permission: "",
             sort: 900,
+            side: None,
         },
         Menu {
             url: "/systemManage/dataDic",
@@ -60,6 +61,7 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.dataDic",
             permission: dict_item::VIEW,
             sort: 910,
+            side: None,
         },
         Menu {
             url: "/systemManage/workCalendar",
@@ -69,6 +71,7 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.workCalendar",
             permission: calendar_day::VIEW,
             sort: 915,
+            side: None,
         },
         Menu {
             url: "/systemManage/tableViewManage",
@@ -78,6 +81,7 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.tableViewManage",
             permission: view::VIEW,
             sort: 970,
+            side: None,
         },
         Menu {
             url: "/systemManage/businessModule",
@@ -87,6 +91,7 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.businessModule",
             permission: business_module::VIEW,
             sort: 980,
+            side: None,
         },
         Menu {
             url: "/systemManage/timedJob",
@@ -96,6 +101,7 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.timedJob",
             permission: timed_job::VIEW,
             sort: 984,
+            side: None,
         },
         Menu {
             url: "/systemManage/timedJobLog",
@@ -105,6 +111,7 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.timedJobLog",
             permission: timed_job::VIEW,
             sort: 985,
+            side: None,
         },
         Menu {
             url: "/systemManage/deadLetter",
@@ -114,6 +121,7 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.deadLetter",
             permission: dead_letter::VIEW,
             sort: 990,
+            side: None,
         },
     ],
     machines: &[
@@ -233,7 +241,7 @@ pub fn module() -> Module {
         .routes(scene::routes())
         .routes(business_module::routes())
         .views(Views { shown: |tx, listing, id| Box::pin(view::store::shown(tx, listing, id)) })
-        .provision(|tx, declarations| Box::pin(business_module::provision::provision(tx, declarations)))
+        .provision(|tx, declarations| Box::pin(provision(tx, declarations)))
         .routes(audit::routes())
         .routes(dead_letter::routes())
         .dictionaries(Dictionaries { explain: |tx, names| Box::pin(dict_item::queries::explain(tx, names)) })
@@ -246,4 +254,10 @@ pub fn module() -> Module {
         .timed(timed_job::shipped::FORGET_LOG)
         .consumer(housekeeping::SWEEP.run_by(housekeeping::sweep))
         .schedule(Schedule { name: "base.housekeeping", every: hour, job: housekeeping::SWEEP })
+}
+
+/// What a tenant starts with.
+async fn provision(tx: &mut Tx, declarations: &[Declaration]) -> Result<()> {
+    business_module::provision::provision(tx, declarations).await?;
+    dict_item::provision::provision(tx, declarations).await
 }

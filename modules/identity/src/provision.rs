@@ -72,6 +72,9 @@ const CHANGES_ANSWER: &str = "orders.order_change.answer";
 const CLAIMS_VIEW: &str = "orders.claim.view";
 const CLAIMS_EDIT: &str = "orders.claim.edit";
 const CLAIMS_ANSWER: &str = "orders.claim.answer";
+const RETURNS_VIEW: &str = "orders.return_order.view";
+const RETURNS_EDIT: &str = "orders.return_order.edit";
+const RETURNS_ANSWER: &str = "orders.return_order.answer";
 const PENALTIES_VIEW: &str = "orders.penalty.view";
 const PENALTIES_EDIT: &str = "orders.penalty.edit";
 const SALES: May = May::Only(&[
@@ -84,6 +87,8 @@ const SALES: May = May::Only(&[
     CHANGES_ANSWER,
     CLAIMS_VIEW,
     CLAIMS_ANSWER,
+    RETURNS_VIEW,
+    RETURNS_ANSWER,
     PENALTIES_VIEW,
     STAMPED_VIEW,
     STAMP,
@@ -110,6 +115,8 @@ pub const ROLES: [Shipped; 16] = [
             CHANGES_EDIT,
             CLAIMS_VIEW,
             CLAIMS_EDIT,
+            RETURNS_VIEW,
+            RETURNS_EDIT,
             PENALTIES_VIEW,
             PENALTIES_EDIT,
             STAMPED_VIEW,
@@ -160,6 +167,8 @@ pub const ROLES: [Shipped; 16] = [
             CHANGES_ANSWER,
             CLAIMS_VIEW,
             CLAIMS_ANSWER,
+            RETURNS_VIEW,
+            RETURNS_ANSWER,
             PENALTIES_VIEW,
             STAMPED_VIEW,
             STAMP,

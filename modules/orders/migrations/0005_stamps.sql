@@ -12,6 +12,11 @@ alter table orders.order_change
   add column stamp_due_on date,
   add column stamp_late boolean not null default false,
   add column stamp_version bigint not null default 0;
+alter table orders.return_order
+  add column stamp_state text not null default '',
+  add column stamp_due_on date,
+  add column stamp_late boolean not null default false,
+  add column stamp_version bigint not null default 0;
 alter table orders.claim
   add column stamp_state text not null default '',
   add column stamp_due_on date,

@@ -1,7 +1,7 @@
 //! Documents of this module that come back stamped. Whoever keeps the stamped copies tells how they stand; the documents'
 //! rows remember it, so that lists show and find it.
 
-use crate::{claim, order_change, penalty, purchase_order};
+use crate::{claim, order_change, penalty, purchase_order, return_order};
 use sqlx::AssertSqlSafe;
 use tandem_contracts::seal::{StampedCopyChanged, StampedCopyOverdue};
 use tandem_kernel::{ColumnKind, DocumentKind, OrganizeId, Result};
@@ -22,13 +22,11 @@ pub struct Stamped {
 }
 
 /// A kind in this list has the columns `stamp_state`, `stamp_due_on`, `stamp_late` and `stamp_version`.
-// Return orders belong here too: `Stamped { kind: &return_order::KIND, costs: true }`, with the columns in their table,
-// `stamps::costly::<ReturnOrder>(13)` in `module()`, `ask_for_stamp` where they are sent and `stamp_not_needed` where they
-// are withdrawn.
-pub const STAMPED: [Stamped; 3] = [
+pub const STAMPED: [Stamped; 4] = [
     Stamped { kind: &purchase_order::KIND, costs: true },
     Stamped { kind: &order_change::KIND, costs: true },
-    // The specification fines a late order, and a claim is disputed rather than stamped.
+    // A late order is fined; what goes back and what is claimed is argued about first.
+    Stamped { kind: &return_order::KIND, costs: false },
     Stamped { kind: &claim::KIND, costs: false },
 ];
 

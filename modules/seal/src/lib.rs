@@ -36,6 +36,7 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.orderSynergies",
             permission: "",
             sort: 300,
+            side: None,
         },
         Menu {
             url: "/orderSynergies/stampedCopy",
@@ -45,6 +46,7 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.stampedCopy",
             permission: stamped_copy::VIEW,
             sort: 390,
+            side: None,
         },
         Menu {
             url: "/systemManage/certificate",
@@ -54,6 +56,7 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.sealCertificate",
             permission: certificate::VIEW,
             sort: 950,
+            side: None,
         },
     ],
     machines: &[&stamped_copy::states::MACHINE, &certificate::states::MACHINE],

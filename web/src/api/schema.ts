@@ -9942,6 +9942,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/service1/orders/api/order/details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.purchase_order.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["OrderIds"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                amount: string;
+                                companyCode: string;
+                                currency: string;
+                                /** Format: int32 */
+                                dayDifference: number;
+                                erpMessage: string;
+                                /** @description What became of the reply in the ERP: empty, `sent`, `taken` or `refused`. */
+                                erpState: string;
+                                /** Format: uuid */
+                                id: string;
+                                /** Format: int32 */
+                                lineCount: number;
+                                /** @description Rows of the list come without them. */
+                                lines?: components["schemas"]["OrderLine"][];
+                                number: string;
+                                orderDate: string;
+                                orderType: string;
+                                /**
+                                 * Format: uuid
+                                 * @description None while nobody here has the ERP's number of the supplier.
+                                 */
+                                organizeId?: string | null;
+                                paymentTerms: string;
+                                publishedAt?: string | null;
+                                publishedBy: string;
+                                purchasingGroup: string;
+                                purchasingOrganization: string;
+                                quantityDifference: string;
+                                reason: string;
+                                repliedAt?: string | null;
+                                repliedBy: string;
+                                state: string;
+                                supplierEn: string;
+                                supplierErpNo: string;
+                                supplierZh: string;
+                                updatedAt: string;
+                                updatedBy: string;
+                                /** Format: int64 */
+                                version: number;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/service1/orders/api/order/fastConfirm": {
         parameters: {
             query?: never;
@@ -10131,6 +10215,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/service1/orders/api/order/readReplies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.purchase_order.reply. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["SheetPromises"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/service1/orders/api/order/reopen": {
         parameters: {
             query?: never;
@@ -10169,6 +10297,42 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/order/replySheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission orders.purchase_order.reply. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/octet-stream": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -10689,6 +10853,94 @@ export interface paths {
                         "application/json": {
                             code: number;
                             data: components["schemas"]["DetailOfOrderChange"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/orderLine/pu/pageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.purchase_order.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfOrderLineRow"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/orderLine/su/pageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.purchase_order.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfOrderLineRow"];
                             message: string;
                         };
                     };
@@ -13762,6 +14014,9 @@ export interface components {
             field: string;
             message: string;
         };
+        OrderIds: {
+            ids: string[];
+        };
         OrderLine: {
             confirmedOn?: string | null;
             confirmedQuantity: string;
@@ -13785,6 +14040,37 @@ export interface components {
             storageLocation: string;
             taxCode: string;
             unit: string;
+        };
+        OrderLineRow: {
+            action: string;
+            confirmedOn?: string | null;
+            confirmedQuantity: string;
+            currency: string;
+            /** Format: int32 */
+            dayDifference: number;
+            description: string;
+            /** Format: uuid */
+            id: string;
+            line: string;
+            material: string;
+            netPrice: string;
+            number: string;
+            orderDate: string;
+            /** Format: uuid */
+            organizeId?: string | null;
+            plant: string;
+            /** Format: uuid */
+            purchaseOrderId: string;
+            quantity: string;
+            quantityDifference: string;
+            requiredOn?: string | null;
+            state: string;
+            storageLocation: string;
+            supplierEn: string;
+            supplierZh: string;
+            taxCode: string;
+            unit: string;
+            updatedAt: string;
         };
         OrderReason: components["schemas"]["DocumentRef"] & {
             reason?: string;
@@ -13983,6 +14269,12 @@ export interface components {
         };
         PageOfOrderChange: {
             content: components["schemas"]["OrderChange"][];
+            next?: string | null;
+            totalElements: number;
+            totalIsExact: boolean;
+        };
+        PageOfOrderLineRow: {
+            content: components["schemas"]["OrderLineRow"][];
             next?: string | null;
             totalElements: number;
             totalIsExact: boolean;
@@ -14474,6 +14766,27 @@ export interface components {
             type: string;
             /** Format: int64 */
             version: number;
+        };
+        SheetProblem: {
+            message: string;
+            /** Format: int32 */
+            row: number;
+        };
+        /** @description A promise as it stands on a row of the workbook. */
+        SheetPromise: {
+            line: string;
+            number: string;
+            promised: string;
+            promisedOn: string;
+            /**
+             * Format: int32
+             * @description As the spreadsheet numbers it.
+             */
+            row: number;
+        };
+        SheetPromises: {
+            problems: components["schemas"]["SheetProblem"][];
+            promises: components["schemas"]["SheetPromise"][];
         };
         SignInLogRow: {
             address: string;

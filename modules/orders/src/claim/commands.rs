@@ -2,6 +2,7 @@
 
 use super::KIND;
 use super::record::Claim;
+use crate::amounts::money;
 use rust_decimal::Decimal;
 use serde::Deserialize;
 use tandem_contracts::partner::ORGANIZE;
@@ -13,10 +14,6 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 const CURRENCIES: [&str; 3] = ["CNY", "HKD", "USD"];
-/// Money has at most this many decimals.
-const MONEY_SCALE: u32 = 2;
-/// More does not fit into the table.
-const MOST: i64 = 1_000_000_000_000;
 
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -90,14 +87,6 @@ pub struct ClaimSettlement {
     pub settled_amount: String,
     #[serde(default)]
     pub settlement: String,
-}
-
-/// An amount of money that is not negative; nothing is none.
-fn money(text: &str) -> Option<Decimal> {
-    let text = text.trim();
-    let amount: Decimal = if text.is_empty() { Decimal::ZERO } else { text.parse().ok()? };
-    let sound = amount >= Decimal::ZERO && amount < Decimal::from(MOST) && amount.normalize().scale() <= MONEY_SCALE;
-    sound.then_some(amount)
 }
 
 fn check(form: &ClaimForm) -> Result<()> {
@@ -201,18 +190,4 @@ pub async fn withdraw(tx: &mut Tx, Body(said): Body<ClaimAnswer>) -> Result<Deta
 
 pub async fn delete(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<bool> {
     document::remove::<Claim>(tx, "delete", which).await
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn money_is_exact_and_never_negative() {
-        assert_eq!(money(""), Some(Decimal::ZERO));
-        assert_eq!(money(" 12.50 "), Some(Decimal::new(1250, 2)));
-        for wrong in ["-1", "1.234", "1e3x", "1000000000000"] {
-            assert_eq!(money(wrong), None, "{wrong}");
-        }
-    }
 }

@@ -8,7 +8,7 @@ use tandem_contracts::message::{FieldValue, MessageWanted, Recipient};
 use tandem_contracts::partner::ORGANIZE;
 use tandem_contracts::seal::StampedCopyOverdue;
 use tandem_kernel::error::Fields;
-use tandem_kernel::{Error, Language, OrganizeId, Result};
+use tandem_kernel::{Error, Language, OrganizeId, Result, Side};
 use tandem_platform::bus::consumer::Meta;
 use tandem_platform::document::{self, Detail, DocumentRef, Values};
 use tandem_platform::{Body, Tx};
@@ -67,7 +67,7 @@ async fn write_to_both(tx: &mut Tx, penalty: &Penalty, document: &'static str) -
         .field("document_number", penalty.document_number.clone())
         .field("day", penalty.due_on.to_string())
         .field("amount", format!("{} {}", penalty.amount.normalize(), penalty.currency))
-        .opens(KIND.page.replace("{id}", &penalty.id.to_string()))
+        .opens(KIND.page.of(Side::Supplier, penalty.id))
         .about(KIND.code(), penalty.id);
     tx.message(wanted).await.map(drop)
 }

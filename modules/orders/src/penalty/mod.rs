@@ -7,7 +7,7 @@ pub mod routes;
 pub mod states;
 
 use rust_decimal::Decimal;
-use tandem_kernel::{DocumentKind, Message, Numbering, Period, Side, Wait};
+use tandem_kernel::{DocumentKind, Message, Numbering, PageAddress, Period, Side, Wait};
 
 pub const VIEW: &str = "orders.penalty.view";
 /// Waive or settle.
@@ -36,5 +36,5 @@ pub static KIND: DocumentKind = DocumentKind {
         label: "orders-penalty-wait-decide",
         message: None,
     }],
-    page: "/orderSynergies/penalty/{id}",
+    page: PageAddress::of_both("/orderSynergies/penalty/{id}"),
 };

@@ -1,6 +1,7 @@
 //! What the buying side does to an order.
 
 use super::erp;
+use super::lines;
 use super::record::PurchaseOrder;
 use super::reply;
 use super::states::REPLIED;
@@ -108,7 +109,9 @@ pub async fn unlock(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<Detai
 
 pub async fn void(tx: &mut Tx, Body(asked): Body<OrderReason>) -> Result<Detail<PurchaseOrder>> {
     let reason = asked.said()?.to_owned();
-    let voided = document::change(tx, "void", asked.which, Values::none().put("reason", reason)).await?;
+    let (before, to) = document::step::<PurchaseOrder>(tx, "void", asked.which).await?;
+    lines::end(tx, before.id).await?;
+    let voided = document::arrive(tx, "void", before, to, Values::none().put("reason", reason)).await?;
     tx.stamp_not_needed(super::KIND.code(), asked.which.id).await?;
     Ok(voided)
 }

@@ -115,6 +115,7 @@ async fn cancelled(tx: &mut Tx, id: Uuid, version: i64) -> Result<()> {
         return document::fill::<PurchaseOrder>(tx, id, values).await;
     };
     let shown = before.organize().map(|organize| organize.uuid());
+    lines::end(tx, id).await?;
     let now = document::arrive(tx, "cancel", before, to, values).await?.document;
     tx.stamp_not_needed(super::KIND.code(), id).await?;
     match shown {

@@ -86,6 +86,8 @@ pub struct PurchaseOrder {
 pub struct OrderLine {
     #[serde(skip)]
     pub order_line_id: Uuid,
+    #[serde(skip)]
+    pub purchase_order_id: Uuid,
     pub line: String,
     pub material: String,
     pub description: String,
@@ -157,7 +159,7 @@ impl Document for PurchaseOrder {
     }
     fn complete<'a>(&'a mut self, tx: &'a mut Tx) -> Work<'a, ()> {
         Box::pin(async move {
-            self.lines = lines::of_order(tx, self.id).await?;
+            self.lines = lines::of_orders(tx, &[self.id]).await?;
             Ok(())
         })
     }

@@ -6,7 +6,7 @@ use tandem_testkit::{Answer, Client, World};
 use time::macros::datetime;
 
 const API: &str = "/service1/orders/api/order";
-const SUPPLIER: &str = "0000100001";
+pub const SUPPLIER: &str = "0000100001";
 
 pub struct Desk {
     pub world: World,
@@ -111,7 +111,7 @@ pub async fn act(client: &Client, action: &str, order: &Value, more: Value) -> R
     client.post(&format!("{API}/{action}"), &body).await
 }
 
-fn reply(line: &str, parts: &[(&str, &str)]) -> Value {
+pub fn reply(line: &str, parts: &[(&str, &str)]) -> Value {
     let parts: Vec<_> = parts.iter().map(|(on, quantity)| json!({ "on": on, "quantity": quantity })).collect();
     json!({ "line": line, "replies": parts })
 }

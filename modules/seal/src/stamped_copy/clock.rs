@@ -8,7 +8,7 @@ use super::{KIND, UPLOAD};
 use std::time::Duration;
 use tandem_contracts::message::{FieldValue, MessageWanted, Recipient};
 use tandem_contracts::seal::StampedCopyOverdue;
-use tandem_kernel::{Language, OrganizeId, Result, To};
+use tandem_kernel::{Language, OrganizeId, Result, Side, To};
 use tandem_platform::Tx;
 use tandem_platform::audit::Entry;
 use tandem_platform::bus::consumer::Meta;
@@ -142,7 +142,7 @@ async fn remind(tx: &mut Tx, copy: &StampedCopy, due_on: Date) -> Result<()> {
         .field("document", document)
         .field("day", due_on.to_string())
         .field("consequence", consequence)
-        .opens(KIND.page.replace("{id}", &copy.id.to_string()))
+        .opens(KIND.page.of(Side::Supplier, copy.id))
         .about(KIND.code(), copy.id);
     tx.message(wanted).await.map(drop)
 }

@@ -20,6 +20,7 @@ import { StampBanner } from "../stamp/StampCountdown";
 import { StampPanel } from "../stamp/StampPanel";
 import { StatusDot, toneOf } from "../StatusDot";
 import { formatDateTime, relativeTime } from "../time";
+import { useAddress } from "./address";
 import { deadlineOf } from "./deadline";
 import { DocumentActions } from "./DocumentActions";
 import styles from "./DocumentPage.module.css";
@@ -86,11 +87,12 @@ function Shown<Row extends DocumentRow>({
   const { t, i18n } = useTranslation();
   const { leave } = usePage();
   const { permissions } = useSignedIn().menu;
+  const address = useAddress(kind);
   const labelOf = useColumnLabels(kind.listing);
   const wordOf = useValueWords(kind.listing);
   const seesTrail = permissions.has("base.audit.view");
   const reached = useReached(kind.listing, document.id, seesTrail);
-  const { act, dialog, dangerous } = useDocumentActions(kind, () => leave(kind.home));
+  const { act, offered, dialog, dangerous } = useDocumentActions(kind, () => leave(address.list));
   const state = listing.states.find((one) => one.state === document.state);
 
   const values = document as unknown as Record<string, unknown>;
@@ -133,7 +135,7 @@ function Shown<Row extends DocumentRow>({
         <div className={styles.top}>
           <div className={styles.name}>
             <p className={styles.kind}>
-              <Link to={kind.home}>{t(kind.words.title)}</Link>
+              <Link to={address.list}>{t(address.title)}</Link>
               {headline && <span> / {headline}</span>}
             </p>
             <div className={styles.number}>
@@ -144,7 +146,7 @@ function Shown<Row extends DocumentRow>({
           <div className={styles.doing}>
             {kind.onPaper && <PaperButton kind={kind.listing} id={document.id} number={document.number} />}
             <DocumentActions
-              actions={document.actions}
+              actions={offered(document.actions)}
               dangerousActions={dangerous}
               onAction={(action) => act(document, action)}
             />
@@ -183,6 +185,7 @@ function Shown<Row extends DocumentRow>({
 export function DocumentPage<Row extends DocumentRow>({ kind, tabs }: DocumentPageProps<Row>) {
   const { t } = useTranslation();
   const { params, leave } = usePage();
+  const address = useAddress(kind);
   const document = useQuery(kind.detail(params.id ?? ""));
   // Facts without their labels would only jump about.
   const listing = useQuery(describeListingQuery(kind.listing));
@@ -194,7 +197,7 @@ export function DocumentPage<Row extends DocumentRow>({ kind, tabs }: DocumentPa
         icon="warning"
         title={t(document.data ? "drawer.gone" : "document.notThere")}
         hint={t("document.notThereHint")}
-        action={<Button onClick={() => leave(kind.home)}>{t("document.toList")}</Button>}
+        action={<Button onClick={() => leave(address.list)}>{t("document.toList")}</Button>}
       />
     );
   }
@@ -202,10 +205,6 @@ export function DocumentPage<Row extends DocumentRow>({ kind, tabs }: DocumentPa
     return <Shown kind={kind} document={document.data} listing={listing.data} {...(tabs ? { tabs } : {})} />;
   }
   return (
-    <PendingRecord
-      title={t(kind.words.title)}
-      section={t("document.details")}
-      queries={[document, listing]}
-    />
+    <PendingRecord title={t(address.title)} section={t("document.details")} queries={[document, listing]} />
   );
 }

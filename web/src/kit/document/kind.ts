@@ -6,6 +6,7 @@ import type { ListingDescription } from "../../api/listing";
 import type { WordKey } from "../../words";
 import type { Tones } from "../list/cells";
 import type { FilterSpec } from "../list/filters";
+import type { Sided } from "./address";
 import type { FieldSpec, TextDraft } from "./fieldSpecs";
 
 /** A field by its name, or by one name for each language. */
@@ -37,8 +38,10 @@ export interface DocumentNotice {
 export interface DocumentKind<Row extends DocumentRow> {
   listing: string;
   /** The address of the list. A document's page stands below it by its id, the form at `add` and `edit/:id`. */
-  home: string;
-  words: { title: WordKey; add?: WordKey; search: WordKey; emptyHint: WordKey };
+  home: Sided<string>;
+  /** The part between the list's address and the id, where the page has a name of its own. */
+  detailAt?: Sided<string>;
+  words: { title: Sided<WordKey>; add?: WordKey; search: WordKey; emptyHint: WordKey };
   /** Whether files can be attached to it. */
   hasFiles?: boolean;
   /** Whether the server prints it. */

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import type { DictWords } from "../../api/dictionary";
 import type { ListingColumn, ListingState, ListRow } from "../../api/listing";
-import { groupDigits } from "../digits";
+import { readableNumber } from "../digits";
 import { StatusDot, toneOf, type Tone } from "../StatusDot";
 import { formatDate, formatDateTime } from "../time";
 
@@ -83,7 +83,7 @@ export function cellContent<Row extends ListRow>(
     }
     case "integer":
     case "decimal":
-      return groupDigits(text);
+      return readableNumber(text);
     case "date":
       return formatDate(text);
     case "datetime":

@@ -7,10 +7,9 @@ import {
   type Penalty,
 } from "../../api/penalties";
 import type { DocumentKind } from "../../kit/document/kind";
+import { PENALTIES_PAGE } from "./addresses";
 
 const SUPPLIER = { zh: "supplierZh", en: "supplierEn" };
-
-export const PENALTIES_PAGE = "/orderSynergies/penalty";
 
 /** What a supplier owes for a stamped copy that came back too late. */
 export const penalty: DocumentKind<Penalty> = {
