@@ -34,15 +34,11 @@ export default function ActionReportPage() {
         "material",
         "description",
         ...(side === "buyer" ? [supplier] : []),
-        "plant",
         "quantity",
-        "unit",
         "requiredOn",
-        "confirmedQuantity",
         "confirmedOn",
         "quantityDifference",
         "dayDifference",
-        "state",
       ]}
       filters={[
         { field: "action", width: 130 },
