@@ -43,7 +43,13 @@ const SUPPLIER: Option<Side> = Some(Side::Supplier);
 
 pub static DECLARATION: Declaration = Declaration {
     name: "orders",
-    migrations: migrations!["0001_purchase_orders", "0002_order_changes", "0003_claims", "0006_order_lines", "0007_reports"],
+    migrations: migrations![
+        "0001_purchase_orders",
+        "0002_order_changes",
+        "0003_claims",
+        "0006_order_lines",
+        "0007_reports"
+    ],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[

@@ -7,9 +7,9 @@ impl Chance {
     /// Each thing of the story has its own, so that what is told of one leaves the others as they are.
     pub fn of(what: &str, which: usize) -> Self {
         // FNV-1a over the name.
-        let name = what.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-        });
+        let name = what
+            .bytes()
+            .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3));
         Self(name ^ (which as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15))
     }
 

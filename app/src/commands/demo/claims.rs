@@ -102,7 +102,8 @@ impl OneClaim<'_> {
         if end == 5 {
             return Ok(());
         }
-        let (settled_amount, settlement) = ("100.00".to_owned(), "从货款中扣除 / Deducted from the next payment".to_owned());
+        let (settled_amount, settlement) =
+            ("100.00".to_owned(), "从货款中扣除 / Deducted from the next payment".to_owned());
         let said = ClaimSettlement { which, settled_amount, settlement };
         self.act(60, buyer, async |tx| settle(tx, Body(said)).await).await.map(drop)
     }

@@ -45,7 +45,9 @@ pub async fn run(config: Option<&Path>, wanted: Wanted) -> Result<ExitCode> {
         true => println!("or huang.jie (a supplier's sales) with password {PASSWORD}"),
         false => {
             println!("liu.fang (purchasing leader), zhou.jun (quality engineer)");
-            println!("huang.jie, xu.lin, ma.chao, lin.na or he.yong (sales of five suppliers) with password {PASSWORD}");
+            println!(
+                "huang.jie, xu.lin, ma.chao, lin.na or he.yong (sales of five suppliers) with password {PASSWORD}"
+            );
         }
     }
     Ok(ExitCode::SUCCESS)

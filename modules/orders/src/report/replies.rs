@@ -37,10 +37,8 @@ pub struct MonthOfReplies {
 pub async fn replies(tx: &mut Tx, _input: Nothing) -> Result<Vec<MonthOfReplies>> {
     let mut months = Vec::new();
     for (month, from, until) in calendar(tx).await? {
-        let conditions = vec![
-            line("publishedAt", ">=", from.format(&Rfc3339)?),
-            line("publishedAt", "<", until.format(&Rfc3339)?),
-        ];
+        let conditions =
+            vec![line("publishedAt", ">=", from.format(&Rfc3339)?), line("publishedAt", "<", until.format(&Rfc3339)?)];
         // Month by month: each is one range of an index.
         let query = PageQuery { conditions, ..PageQuery::default() };
         let counted: BTreeMap<_, _> = count_by(tx, &LISTING, &query, "replyOutcome").await?.into_iter().collect();

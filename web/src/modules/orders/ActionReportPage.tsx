@@ -33,11 +33,10 @@ export default function ActionReportPage() {
         "action",
         "material",
         "description",
-        ...(side === "buyer" ? [supplier] : []),
+        ...(side === "buyer" ? [supplier] : ["plant"]),
         "quantity",
         "requiredOn",
         "confirmedOn",
-        "quantityDifference",
         "dayDifference",
       ]}
       filters={[
