@@ -11,6 +11,7 @@ mod report;
 mod samples;
 mod slow_smtp;
 mod slow_wire;
+mod state_tables;
 mod table;
 mod tap;
 mod thin_client;
@@ -24,7 +25,7 @@ use std::time::Instant;
 #[derive(Parser)]
 #[command(
     name = "tandem-proofs",
-    about = "Run a proof; `list` names them all, `access-table` prints who may call what"
+    about = "Run a proof; `list` names them all, `access-table` prints who may call what, `states/<machine>` what may be done when"
 )]
 struct Cli {
     name: String,
@@ -100,6 +101,9 @@ fn chore(name: &str) -> Option<anyhow::Result<()>> {
     let run = |work: std::pin::Pin<Box<dyn Future<Output = anyhow::Result<()>>>>| {
         tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(work)
     };
+    if let Some(machine) = name.strip_prefix("states/") {
+        return Some(print_state_table(machine));
+    }
     match name {
         "access-table" => Some(print_access_table()),
         "serve-lists" => Some(run(Box::pin(lists::serve()))),
@@ -112,6 +116,11 @@ fn chore(name: &str) -> Option<anyhow::Result<()>> {
 fn print_access_table() -> anyhow::Result<()> {
     let modules = tandem::modules::all();
     print!("{}", access_table::write(&modules)?);
+    Ok(())
+}
+
+fn print_state_table(machine: &str) -> anyhow::Result<()> {
+    print!("{}", state_tables::write(&tandem::modules::all(), machine)?);
     Ok(())
 }
 

@@ -10,6 +10,7 @@ pub fn samples(room: &Room) -> Vec<Sample> {
     let because = json!({ "id": absent, "version": 0, "reason": "s" });
     // Without a title: nothing is ever made.
     let claim = json!({ "organizeId": room.organize, "title": "", "currency": "CNY" });
+    let goods = json!({ "organizeId": room.organize, "title": "", "orderNumber": "" });
     let call = |name: &'static str, body: Value| plain(name, "", body);
     vec![
         call("GET /service1/orders/api/report/replies", Value::Null),
@@ -41,6 +42,19 @@ pub fn samples(room: &Room) -> Vec<Sample> {
         call("POST /service1/orders/api/orderChange/dispute", because),
         call("POST /service1/orders/api/orderChange/insist", json!({ "id": absent, "version": 0, "answer": "s" })),
         call("POST /service1/orders/api/orderChange/withdraw", stale(absent)),
+        call("POST /service1/orders/api/returns/su/pageList", json!({})),
+        call("POST /service1/orders/api/returns/pu/pageList", json!({})),
+        plain("GET /service1/orders/api/returns/detail/{id}", absent, Value::Null),
+        call("POST /service1/orders/api/returns/returnable", json!({ "purchaseOrderId": absent })),
+        call("POST /service1/orders/api/returns/save", goods.clone()),
+        call("PUT /service1/orders/api/returns/update", with(goods, absent)),
+        call("POST /service1/orders/api/returns/send", stale(absent)),
+        call("POST /service1/orders/api/returns/accept", stale(absent)),
+        call("POST /service1/orders/api/returns/dispute", stale(absent)),
+        call("POST /service1/orders/api/returns/insist", stale(absent)),
+        call("POST /service1/orders/api/returns/settle", stale(absent)),
+        call("POST /service1/orders/api/returns/withdraw", stale(absent)),
+        call("DELETE /service1/orders/api/returns/delete", stale(absent)),
         call("POST /service1/orders/api/claim/su/pageList", json!({})),
         call("POST /service1/orders/api/claim/pu/pageList", json!({})),
         plain("GET /service1/orders/api/claim/detail/{id}", absent, Value::Null),
@@ -53,5 +67,10 @@ pub fn samples(room: &Room) -> Vec<Sample> {
         call("POST /service1/orders/api/claim/settle", stale(absent)),
         call("POST /service1/orders/api/claim/withdraw", stale(absent)),
         call("DELETE /service1/orders/api/claim/delete", stale(absent)),
+        call("POST /service1/orders/api/penalty/su/pageList", json!({})),
+        call("POST /service1/orders/api/penalty/pu/pageList", json!({})),
+        plain("GET /service1/orders/api/penalty/detail/{id}", absent, Value::Null),
+        call("POST /service1/orders/api/penalty/waive", stale(absent)),
+        call("POST /service1/orders/api/penalty/settle", stale(absent)),
     ]
 }

@@ -4,12 +4,16 @@ mod amounts;
 pub mod claim;
 pub mod order_change;
 pub mod order_line;
+pub mod penalty;
 pub mod purchase_order;
 pub mod report;
+pub mod return_order;
+pub mod stamps;
 
 use claim::record::Claim;
 use order_change::record::OrderChange;
 use purchase_order::record::PurchaseOrder;
+use return_order::record::ReturnOrder;
 use tandem_kernel::{Declaration, Menu, MessageTemplate, MessageType, Methods, Permission, Side, migrations};
 use tandem_platform::Module;
 use tandem_platform::attachable::Attachable;
@@ -47,6 +51,8 @@ pub static DECLARATION: Declaration = Declaration {
         "0001_purchase_orders",
         "0002_order_changes",
         "0003_claims",
+        "0004_return_orders",
+        "0005_stamps",
         "0006_order_lines",
         "0007_reports"
     ],
@@ -63,8 +69,13 @@ pub static DECLARATION: Declaration = Declaration {
         Permission { code: claim::VIEW, label: "orders-permission-claim-view" },
         Permission { code: claim::EDIT, label: "orders-permission-claim-edit" },
         Permission { code: claim::ANSWER, label: "orders-permission-claim-answer" },
+        Permission { code: return_order::VIEW, label: "orders-permission-return_order-view" },
+        Permission { code: return_order::EDIT, label: "orders-permission-return_order-edit" },
+        Permission { code: return_order::ANSWER, label: "orders-permission-return_order-answer" },
+        Permission { code: penalty::VIEW, label: "orders-permission-penalty-view" },
+        Permission { code: penalty::EDIT, label: "orders-permission-penalty-edit" },
     ],
-    supplier_permissions: &[purchase_order::REPLY, order_change::ANSWER, claim::ANSWER],
+    supplier_permissions: &[purchase_order::REPLY, order_change::ANSWER, claim::ANSWER, return_order::ANSWER],
     menus: &[
         menu(
             BUYER,
@@ -92,6 +103,22 @@ pub static DECLARATION: Declaration = Declaration {
         ),
         menu(
             BUYER,
+            "/orderSynergies/returnManagPurchasers",
+            "orders/ReturnOrderList",
+            "menu.returnManagPurchasers",
+            return_order::VIEW,
+            330,
+        ),
+        menu(
+            SUPPLIER,
+            "/orderSynergies/returnManagSupplier",
+            "orders/ReturnOrderList",
+            "menu.returnManagSupplier",
+            return_order::VIEW,
+            331,
+        ),
+        menu(
+            BUYER,
             "/orderSynergies/claimManagPurchasers",
             "orders/ClaimList",
             "menu.claimManagPurchasers",
@@ -106,6 +133,7 @@ pub static DECLARATION: Declaration = Declaration {
             claim::VIEW,
             341,
         ),
+        menu(None, "/orderSynergies/penalty", "orders/PenaltyList", "menu.penalty", penalty::VIEW, 395),
         Menu {
             url: "/paySynergies",
             parent: "",
@@ -125,15 +153,30 @@ pub static DECLARATION: Declaration = Declaration {
         ),
         delivery("/paySynergies/orderReport", "orders/OrderReport", "menu.orderReport", purchase_order::VIEW, 490),
     ],
-    machines: &[&purchase_order::states::MACHINE, &order_change::states::MACHINE, &claim::states::MACHINE],
+    machines: &[
+        &purchase_order::states::MACHINE,
+        &order_change::states::MACHINE,
+        &claim::states::MACHINE,
+        &return_order::states::MACHINE,
+        &penalty::states::MACHINE,
+    ],
     listings: &[
         &purchase_order::listing::LISTING,
         &order_line::listing::LISTING,
         &order_change::listing::LISTING,
         &claim::listing::LISTING,
+        &return_order::listing::LISTING,
+        &penalty::listing::LISTING,
     ],
-    dictionaries: &[order_line::STATES, order_line::ACTIONS, report::REPLY_OUTCOMES],
-    documents: &[&purchase_order::KIND, &order_change::KIND, &claim::KIND],
+    dictionaries: &[
+        purchase_order::ERP_STATES,
+        order_line::STATES,
+        order_line::ACTIONS,
+        return_order::HANDLINGS,
+        return_order::REASONS,
+        report::REPLY_OUTCOMES,
+    ],
+    documents: &[&purchase_order::KIND, &order_change::KIND, &claim::KIND, &return_order::KIND, &penalty::KIND],
     messages: &[
         "orders-module",
         "orders-purchase_order-action-create",
@@ -192,6 +235,41 @@ pub static DECLARATION: Declaration = Declaration {
         "orders-claim-no_supplier",
         "orders-claim-supplier_stays",
         "orders-claim-attach-evidence",
+        "orders-return_order-action-create",
+        "orders-return_order-bad_handling",
+        "orders-return_order-bad_day",
+        "orders-return_order-past",
+        "orders-return_order-no_order",
+        "orders-return_order-not_published",
+        "orders-return_order-other_supplier",
+        "orders-return_order-order_over",
+        "orders-return_order-order_stays",
+        "orders-return_order-nothing",
+        "orders-return_order-no_line",
+        "orders-return_order-line_twice",
+        "orders-return_order-line_deleted",
+        "orders-return_order-bad_quantity",
+        "orders-return_order-too_much",
+        "orders-return_order-bad_reason",
+        "orders-return_order-lines_changed",
+        "orders-return_order-amount_needed",
+        "orders-return_order-bad_amount",
+        "orders-return_order-credit_note_needed",
+        "orders-return_order-attach-evidence",
+        "orders-return_order-handling-replacement",
+        "orders-return_order-handling-credit",
+        "orders-return_order-handling-repair",
+        "orders-return_line-quantity",
+        "orders-return_line-amount",
+        "orders-return_line-reason",
+        "orders-return_line-remark",
+        "orders-return_line-reason-quality",
+        "orders-return_line-reason-wrong_goods",
+        "orders-return_line-reason-surplus",
+        "orders-return_line-reason-damaged",
+        "orders-return_line-reason-other",
+        "orders-penalty-action-create",
+        "orders-penalty-consequence",
         "orders-paper-buyer",
         "orders-paper-supplier",
     ],
@@ -201,6 +279,17 @@ pub static DECLARATION: Declaration = Declaration {
         template("orders.order_change_disputed", "orders-message-change_disputed"),
         template("orders.claim_to_confirm", "orders-message-claim_to_confirm"),
         template("orders.claim_answered", "orders-message-claim_answered"),
+        template("orders.return_order_to_confirm", "orders-message-return_to_confirm"),
+        template("orders.return_order_answered", "orders-message-return_answered"),
+        MessageTemplate {
+            code: penalty::commands::RECORDED,
+            name: "orders-message-penalty",
+            kind: MessageType::Notice,
+            title: "orders-message-penalty-title",
+            content: "orders-message-penalty-content",
+            fields: &["number", "document", "document_number", "day", "amount"],
+            methods: Methods::Both,
+        },
     ],
     ..Declaration::EMPTY
 };
@@ -218,13 +307,21 @@ pub fn module() -> Module {
         .routes(order_line::routes())
         .routes(report::routes())
         .routes(order_change::routes::routes())
-        .stampable(Stampable::of::<PurchaseOrder>())
-        .stampable(Stampable::of::<OrderChange>())
+        .stampable(stamps::costly::<PurchaseOrder>(10))
+        .stampable(stamps::costly::<OrderChange>(13))
         .routes(claim::routes::routes())
         .attachable(Attachable::of::<Claim>())
-        .stampable(Stampable::of::<Claim>())
-        .batch_action(BatchAction::turn::<Claim>("send"))
+        .stampable(Stampable::of::<Claim>().matched_by(11))
+        .batch_action(claim::commands::SEND_MANY)
         .batch_action(BatchAction::remove::<Claim>("delete"))
+        .routes(return_order::routes::routes())
+        .attachable(Attachable::of::<ReturnOrder>())
+        .stampable(Stampable::of::<ReturnOrder>().matched_by(13))
+        .batch_action(return_order::commands::SEND)
+        .batch_action(BatchAction::remove::<ReturnOrder>("delete"))
+        .routes(penalty::routes::routes())
+        .consumer(Consumer::on("orders.stamped_copy_changed", stamps::changed))
+        .consumer(Consumer::on("orders.stamped_copy_overdue", penalty::commands::record))
         .consumer(Consumer::on("orders.order_changed", purchase_order::erp::order_changed))
         .consumer(Consumer::on("orders.handed_over", purchase_order::erp::handed_over))
 }

@@ -14,12 +14,23 @@ use crate::{
     process::{quiet, run},
 };
 
-/// What is generated, and nothing else is touched.
-const FILES: [&str; 4] = [OPENAPI, SCHEMA, ROUTES, ACCESS];
+/// Machines whose tables of states and actions are reviewed, each in a file of its own.
+const MACHINES: [&str; 5] =
+    ["orders.purchase_order", "orders.order_change", "orders.return_order", "orders.claim", "seal.stamped_copy"];
 const OPENAPI: &str = "web/src/api/openapi.json";
 const SCHEMA: &str = "web/src/api/schema.ts";
 const ROUTES: &str = "docs/routes.md";
 const ACCESS: &str = "docs/access-matrix.md";
+
+/// What is generated, and nothing else is touched.
+fn files() -> Vec<String> {
+    let one_each = [OPENAPI, SCHEMA, ROUTES, ACCESS].map(str::to_owned);
+    one_each.into_iter().chain(MACHINES.map(states)).collect()
+}
+
+fn states(machine: &str) -> String {
+    format!("docs/states/{machine}.md")
+}
 
 pub fn generate(env: &Env, check: bool) -> Result<()> {
     let made = Made::new(env)?;
@@ -31,7 +42,7 @@ pub fn generate(env: &Env, check: bool) -> Result<()> {
         }
         return Ok(());
     }
-    for file in FILES {
+    for file in &files() {
         let target = env.root.join(file);
         fs::create_dir_all(target.parent().context("a file in a folder")?)?;
         fs::copy(made.path(file), &target).with_context(|| format!("write {file}"))?;
@@ -48,12 +59,14 @@ impl Made {
         install::npm(env)?;
         run(env.build(&["tandem", "tandem-proofs"]).arg("--quiet"))?;
         let made = Self(std::env::temp_dir().join(format!("tandem-gen-{}", std::process::id())));
-        let made_by =
+        let one_each =
             [("tandem", "openapi", OPENAPI), ("tandem", "routes", ROUTES), ("tandem-proofs", "access-table", ACCESS)];
-        for (program, command, file) in made_by {
+        let one_each = one_each.map(|(program, command, file)| (program, command.to_owned(), file.to_owned()));
+        let tables = MACHINES.map(|machine| ("tandem-proofs", format!("states/{machine}"), states(machine)));
+        for (program, command, file) in one_each.into_iter().chain(tables) {
             let program = env.binary("debug", program)?;
             let text = quiet(env.command(&program.to_string_lossy()).arg(command))?;
-            let path = made.path(file);
+            let path = made.path(&file);
             fs::create_dir_all(path.parent().context("a file in a folder")?)?;
             fs::write(&path, text)?;
         }
@@ -69,7 +82,7 @@ impl Made {
 
     fn differences(&self, root: &Path) -> Result<String> {
         let mut text = String::new();
-        for file in FILES {
+        for file in &files() {
             let committed = root.join(file);
             let output = Command::new("diff")
                 .args(["--unified=2", "--new-file"])

@@ -1,21 +1,19 @@
 //! Everything that changes a claim.
 
+use super::KIND;
 use super::record::Claim;
+use crate::amounts::money;
 use rust_decimal::Decimal;
 use serde::Deserialize;
 use tandem_contracts::partner::ORGANIZE;
 use tandem_kernel::error::Fields;
 use tandem_kernel::{Error, Result};
-use tandem_platform::document::{self, Detail, DocumentRef, Values};
+use tandem_platform::document::{self, BatchAction, Detail, DocumentRef, Values};
 use tandem_platform::{Body, Tx};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 const CURRENCIES: [&str; 3] = ["CNY", "HKD", "USD"];
-/// Money has at most this many decimals.
-const MONEY_SCALE: u32 = 2;
-/// More does not fit into the table.
-const MOST: i64 = 1_000_000_000_000;
 
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -91,14 +89,6 @@ pub struct ClaimSettlement {
     pub settlement: String,
 }
 
-/// An amount of money that is not negative; nothing is none.
-fn money(text: &str) -> Option<Decimal> {
-    let text = text.trim();
-    let amount: Decimal = if text.is_empty() { Decimal::ZERO } else { text.parse().ok()? };
-    let sound = amount >= Decimal::ZERO && amount < Decimal::from(MOST) && amount.normalize().scale() <= MONEY_SCALE;
-    sound.then_some(amount)
-}
-
 fn check(form: &ClaimForm) -> Result<()> {
     let mut fields = Fields::default();
     fields
@@ -151,8 +141,20 @@ pub async fn update(tx: &mut Tx, Body(update): Body<ClaimUpdate>) -> Result<Deta
 }
 
 pub async fn send(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<Detail<Claim>> {
-    document::turn(tx, "send", which).await
+    send_one(tx, which).await
 }
+
+async fn send_one(tx: &mut Tx, which: DocumentRef) -> Result<Detail<Claim>> {
+    let sent = document::turn(tx, "send", which).await?;
+    tx.ask_for_stamp(KIND.code(), which.id).await?;
+    Ok(sent)
+}
+
+pub const SEND_MANY: BatchAction = BatchAction {
+    kind: KIND.code(),
+    action: "send",
+    run: |tx, _, which, _| Box::pin(async move { send_one(tx, which).await.map(drop) }),
+};
 
 pub async fn accept(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<Detail<Claim>> {
     document::turn(tx, "accept", which).await
@@ -180,23 +182,12 @@ pub async fn settle(tx: &mut Tx, Body(said): Body<ClaimSettlement>) -> Result<De
 
 pub async fn withdraw(tx: &mut Tx, Body(said): Body<ClaimAnswer>) -> Result<Detail<Claim>> {
     Fields::default().required("answer", &said.answer).at_most("answer", &said.answer, 1_000).finish()?;
-    document::change(tx, "withdraw", said.which, Values::none().put("answer", said.answer.trim())).await
+    let values = Values::none().put("answer", said.answer.trim());
+    let withdrawn = document::change(tx, "withdraw", said.which, values).await?;
+    tx.stamp_not_needed(KIND.code(), said.which.id).await?;
+    Ok(withdrawn)
 }
 
 pub async fn delete(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<bool> {
     document::remove::<Claim>(tx, "delete", which).await
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn money_is_exact_and_never_negative() {
-        assert_eq!(money(""), Some(Decimal::ZERO));
-        assert_eq!(money(" 12.50 "), Some(Decimal::new(1250, 2)));
-        for wrong in ["-1", "1.234", "1e3x", "1000000000000"] {
-            assert_eq!(money(wrong), None, "{wrong}");
-        }
-    }
 }

@@ -13,13 +13,23 @@ pub mod routes;
 pub mod sheet;
 pub mod states;
 
-use tandem_kernel::{DocumentKind, PageAddress, Side, Wait};
+use tandem_kernel::{DocumentKind, PageAddress, ShippedDictionary, Side, Wait};
 
 pub const VIEW: &str = "orders.purchase_order.view";
 /// Lock, unlock, void, ask for another reply.
 pub const EDIT: &str = "orders.purchase_order.edit";
 pub const PUBLISH: &str = "orders.purchase_order.publish";
 pub const REPLY: &str = "orders.purchase_order.reply";
+
+/// What became of the reply in the ERP.
+pub const ERP_STATES: ShippedDictionary = ShippedDictionary {
+    name: "orderErpState",
+    items: &[
+        ("sent", "已发送", "Sent to the ERP"),
+        ("taken", "已接收", "Taken by the ERP"),
+        ("refused", "被拒绝", "Refused by the ERP"),
+    ],
+};
 
 const fn wait(state: &'static str, side: Side, permission: &'static str, label: &'static str) -> Wait {
     let message = match side {

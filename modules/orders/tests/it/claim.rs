@@ -2,7 +2,7 @@ use anyhow::Result;
 use serde_json::{Value, json};
 use tandem_testkit::{Answer, Client, World};
 
-const API: &str = "/service1/orders/api/claim";
+pub const API: &str = "/service1/orders/api/claim";
 
 struct Desk {
     _world: World,

@@ -1,6 +1,9 @@
 //! Orders over HTTP, on a real database.
 
 mod claim;
+mod matrix;
 mod order_line;
 mod purchase_order;
 mod report;
+mod return_order;
+mod stamps;

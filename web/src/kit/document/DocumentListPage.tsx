@@ -34,7 +34,7 @@ export function DocumentListPage<Row extends DocumentRow>({
   const address = useAddress(kind);
   const { permissions } = useSignedIn().menu;
   const mayAdd = kind.addPermission !== undefined && permissions.has(kind.addPermission);
-  const { act, dialog, dangerous } = useDocumentActions(kind);
+  const { act, offered, dialog, dangerous } = useDocumentActions(kind);
   const steps = Object.entries(kind.actions).flatMap(([key, spec]): BatchStep<Row>[] => {
     if (!spec.batch || !permissions.has(spec.batch.permission)) return [];
     const label = t(spec.batch.label);
@@ -61,6 +61,7 @@ export function DocumentListPage<Row extends DocumentRow>({
         searchPlaceholder={t(kind.words.search)}
         columns={kind.columns.map((field) => fieldName(field, i18n.language))}
         filters={[...kind.filters]}
+        {...(kind.tones ? { tones: kind.tones } : {})}
         dangerousActions={dangerous}
         {...(actions.length > 0 ? { batchActions: actions } : {})}
         {...(mayAdd ? { emptyHint: t(kind.words.emptyHint) } : {})}
@@ -74,6 +75,7 @@ export function DocumentListPage<Row extends DocumentRow>({
         }
         openField="number"
         onOpen={({ id }) => void navigate(address.one(id))}
+        actionsOf={({ actions: all }) => offered(all)}
         onAction={act}
       />
       {dialog}

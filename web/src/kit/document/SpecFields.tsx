@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ChoiceField, InputField } from "../form/fields";
 import layout from "../form/layout.module.css";
 import { DateField, LongTextField, SupplierField } from "../form/textFields";
+import { useDictChoices } from "../useDictChoices";
 import { isShort, type FieldSpec, type TextDraft } from "./fieldSpecs";
 
 interface SpecFieldsProps {
@@ -26,6 +27,20 @@ function ChosenSupplier({
   return <SupplierField control={control} value={value ?? ""} {...about} />;
 }
 
+function ChosenFromDictionary({
+  dictionary,
+  ...about
+}: {
+  dictionary: string;
+  control: Control<TextDraft>;
+  name: string;
+  label: string;
+  required: boolean;
+}) {
+  const { choices, loading } = useDictChoices(dictionary);
+  return <ChoiceField {...about} choices={choices} loading={loading} allowClear={!about.required} />;
+}
+
 /** Fields as a kind of document declares them, below each other; short ones share a line. */
 export function SpecFields({ control, specs, labelOf, focusFirst = false }: SpecFieldsProps) {
   const { t } = useTranslation();
@@ -47,6 +62,9 @@ export function SpecFields({ control, specs, labelOf, focusFirst = false }: Spec
       case "decimal":
         return <InputField key={spec.name} {...about} input={{ inputMode: "decimal" }} />;
       case "choice": {
+        if (spec.dictionary) {
+          return <ChosenFromDictionary key={spec.name} {...about} dictionary={spec.dictionary} />;
+        }
         const choices = (spec.choices ?? []).map((value) => ({ value, label: value }));
         return <ChoiceField key={spec.name} {...about} choices={choices} />;
       }

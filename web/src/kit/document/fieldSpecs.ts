@@ -13,6 +13,8 @@ export interface FieldSpec {
   hint?: WordKey;
   /** What can be chosen: values that say themselves, such as currencies. */
   choices?: readonly string[];
+  /** The dictionary that says what can be chosen, instead of `choices`. */
+  dictionary?: string;
 }
 
 /** Fields that share a line with another such field. */

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import type { DocumentRow } from "../../api/documents";
+import type { RowAction } from "../../api/listing";
 import { useAddress } from "./address";
 import { ActionDialog } from "./ActionDialog";
 import type { DocumentKind } from "./kind";
@@ -16,11 +17,19 @@ interface Asked<Row> {
   key: number;
 }
 
+interface DocumentDoing<Row extends DocumentRow> {
+  act: (row: Row, action: string) => void;
+  /** Those that can be taken here; others are taken where their input is, such as in the lines. */
+  offered: (actions: readonly RowAction[] | undefined) => RowAction[];
+  dialog: ReactNode;
+  dangerous: string[];
+}
+
 /** Taking actions on documents of one kind: from a row of the list, or on the document's page. */
 export function useDocumentActions<Row extends DocumentRow>(
   kind: DocumentKind<Row>,
   onEnded?: () => void,
-): { act: (row: Row, action: string) => void; dialog: ReactNode; dangerous: string[] } {
+): DocumentDoing<Row> {
   const navigate = useNavigate();
   const address = useAddress(kind);
   const [asked, setAsked] = useState<Asked<Row> | null>(null);
@@ -32,6 +41,7 @@ export function useDocumentActions<Row extends DocumentRow>(
       if (action === EDIT) void navigate(address.edit(row.id));
       else setAsked((before) => ({ row, action, key: (before?.key ?? 0) + 1 }));
     },
+    offered: (actions = []) => actions.filter(({ action }) => action === EDIT || action in kind.actions),
     dangerous: Object.keys(kind.actions).filter((name) => kind.actions[name]?.danger),
     dialog: asked && spec && newest && (
       <ActionDialog

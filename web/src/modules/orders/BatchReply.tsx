@@ -93,10 +93,10 @@ export function BatchReply({ orders, onAllReplied }: BatchReplyProps) {
   };
 
   return (
-    <div className={styles.lines}>
+    <div className={styles.filling}>
       <Told lines={refused} type="warning" onClose={() => setRefused([])} />
       <Told lines={read} type={read.length > 1 ? "warning" : "success"} onClose={() => setRead([])} />
-      <ReplySheet store={store} orders={orders} editable more={<ReplyWorkbook onRead={take} />}>
+      <ReplySheet store={store} orders={orders} editable fills more={<ReplyWorkbook onRead={take} />}>
         <Button loading={send.isPending} onClick={() => go(false)}>
           {t("order.saveDraft")}
         </Button>

@@ -15,5 +15,13 @@ export const CLAIMS_PAGE = {
 };
 export const CLAIM_DETAIL = { buyer: "claimDetailsPurchasers", supplier: "claimDetailsSupplier" };
 
+export const RETURNS_PAGE = {
+  buyer: "/orderSynergies/returnManagPurchasers",
+  supplier: "/orderSynergies/returnManagSupplier",
+};
+export const RETURN_DETAIL = { buyer: "returnDetailsPurchasers", supplier: "returnDetailsSupplier" };
+
+export const PENALTIES_PAGE = "/orderSynergies/penalty";
+
 export const REPORT_PAGE = "/paySynergies/orderReport";
 export const ACTION_REPORT_PAGE = "/paySynergies/POActionReports";

@@ -9,21 +9,30 @@ import {
   ORDER_CHANGES_PAGE,
   ORDER_DETAIL,
   ORDERS_PAGE,
+  PENALTIES_PAGE,
   REPORT_PAGE,
+  RETURN_DETAIL,
+  RETURNS_PAGE,
 } from "./addresses";
 
 const OrderList = lazy(() => import("./OrderListPage"));
 const Order = lazy(() => import("./OrderPage"));
 const ClaimList = lazy(() => import("./ClaimListPage"));
 const Claim = lazy(() => import("./ClaimPage"));
+const ReturnList = lazy(() => import("./ReturnOrderListPage"));
+const ReturnOrder = lazy(() => import("./ReturnOrderPage"));
+const ReturnForm = lazy(() => import("./ReturnOrderFormPage"));
 const ClaimForm = lazy(() => import("./ClaimFormPage"));
 
 export const orderPages: Readonly<Record<string, PageComponent>> = {
   [ORDERS_PAGE.buyer]: OrderList,
   [ORDERS_PAGE.supplier]: OrderList,
   [ORDER_CHANGES_PAGE]: lazy(() => import("./OrderChangeListPage")),
+  [RETURNS_PAGE.buyer]: ReturnList,
+  [RETURNS_PAGE.supplier]: ReturnList,
   [CLAIMS_PAGE.buyer]: ClaimList,
   [CLAIMS_PAGE.supplier]: ClaimList,
+  [PENALTIES_PAGE]: lazy(() => import("./PenaltyListPage")),
   [ACTION_REPORT_PAGE]: lazy(() => import("./ActionReportPage")),
   [REPORT_PAGE]: lazy(() => import("./OrderReportPage")),
 };
@@ -79,5 +88,37 @@ export const orderSubPages: readonly SubPage[] = [
     of: CLAIMS_PAGE.supplier,
     title: "menu.claimManagSupplier",
     page: Claim,
+  },
+  {
+    pattern: `${RETURNS_PAGE.buyer}/add`,
+    of: RETURNS_PAGE.buyer,
+    permission: "orders.return_order.edit",
+    title: "returnOrder.add",
+    page: ReturnForm,
+  },
+  {
+    pattern: `${RETURNS_PAGE.buyer}/edit/:id`,
+    of: RETURNS_PAGE.buyer,
+    permission: "orders.return_order.edit",
+    title: "menu.returnManagPurchasers",
+    page: ReturnForm,
+  },
+  {
+    pattern: `${RETURNS_PAGE.buyer}/${RETURN_DETAIL.buyer}/:id`,
+    of: RETURNS_PAGE.buyer,
+    title: "menu.returnManagPurchasers",
+    page: ReturnOrder,
+  },
+  {
+    pattern: `${RETURNS_PAGE.supplier}/${RETURN_DETAIL.supplier}/:id`,
+    of: RETURNS_PAGE.supplier,
+    title: "menu.returnManagSupplier",
+    page: ReturnOrder,
+  },
+  {
+    pattern: `${PENALTIES_PAGE}/:id`,
+    of: PENALTIES_PAGE,
+    title: "menu.penalty",
+    page: lazy(() => import("./PenaltyPage")),
   },
 ];

@@ -1,4 +1,4 @@
-import { isOpen, isPromised, lineOf, type ReplyPart } from "./replyParts";
+import { isOpen, lineOf, type ReplyPart } from "./replyParts";
 
 const DECIMALS = 3;
 
@@ -14,30 +14,53 @@ export interface ReplyDifferences {
   missing: ReplyPart[];
   /** The first part of each line that is promised in part, or beyond what is ordered. */
   different: ReplyPart[];
-  /** Parts promised after the day the line is wanted. */
+  /** The first part of each line of which something is promised later than it is wanted. */
   late: ReplyPart[];
+}
+
+interface Dated {
+  on: string;
+  quantity: bigint;
+}
+
+function byDay(parts: Dated[]): Dated[] {
+  return parts.toSorted((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on)));
+}
+
+/** Both are read as so much by such a day: a promise is late where the schedule wants more by a day than it gives. */
+function isLate(schedule: Dated[], promises: Dated[]): boolean {
+  let [wanted, given, next] = [0n, 0n, 0];
+  const ordered = byDay(promises);
+  const all = ordered.reduce((sum, { quantity }) => sum + quantity, 0n);
+  return byDay(schedule).some(({ on, quantity }) => {
+    wanted += quantity;
+    for (let part = ordered[next]; part && part.on <= on; part = ordered[next]) {
+      given += part.quantity;
+      next += 1;
+    }
+    // What is not promised at all is missing, not late.
+    return given < wanted && given < all;
+  });
 }
 
 /** How the promises on the sheet differ from what is ordered, as they stand now. */
 export function differencesOf(rows: readonly ReplyPart[]): ReplyDifferences {
-  const lines = new Map<string, { first: ReplyPart; promised: bigint; any: boolean }>();
-  const late: ReplyPart[] = [];
+  const lines = new Map<string, { first: ReplyPart; promises: Dated[] }>();
   for (const row of rows) {
     if (!isOpen(row)) continue;
-    const line = lines.get(lineOf(row)) ?? { first: row, promised: 0n, any: false };
-    if (isPromised(row)) {
-      line.promised += thousandths(row.promised ?? "0");
-      line.any = true;
-      if (row.requiredOn && row.promisedOn && row.promisedOn > row.requiredOn) late.push(row);
+    const line = lines.get(lineOf(row)) ?? { first: row, promises: [] };
+    if (row.promisedOn && row.promised) {
+      line.promises.push({ on: row.promisedOn, quantity: thousandths(row.promised) });
     }
     lines.set(lineOf(row), line);
   }
-  const all = [...lines.values()];
-  return {
-    missing: all.filter(({ any }) => !any).map(({ first }) => first),
-    different: all
-      .filter(({ any, first, promised }) => any && promised !== thousandths(first.quantity))
-      .map(({ first }) => first),
-    late,
-  };
+  const told: ReplyDifferences = { missing: [], different: [], late: [] };
+  for (const { first, promises } of lines.values()) {
+    const promised = promises.reduce((sum, { quantity }) => sum + quantity, 0n);
+    const schedule = first.schedule.map(({ on, quantity }) => ({ on, quantity: thousandths(quantity) }));
+    if (promises.length === 0) told.missing.push(first);
+    else if (promised !== thousandths(first.quantity)) told.different.push(first);
+    if (isLate(schedule, promises)) told.late.push(first);
+  }
+  return told;
 }

@@ -104,7 +104,7 @@ describe("the parts of a reply", () => {
 
 describe("what differs from the order", () => {
   const part = (more: Partial<ReplyPart>): ReplyPart => ({
-    ...only(partsOf([order(line({ quantity: "0.3" }))])),
+    ...only(partsOf([order(line({ quantity: "0.3", schedule: [{ on: "2100-03-01", quantity: "0.3" }] }))])),
     ...more,
   });
   const counts = (...rows: ReplyPart[]) => {
@@ -118,5 +118,23 @@ describe("what differs from the order", () => {
     const first = part({ promisedOn: "2100-03-01", promised: "0.1" });
     expect(counts(first, part({ id: "x", promisedOn: "2100-03-01", promised: "0.2" }))).toEqual([0, 0, 0]);
     expect(counts(part({ promisedOn: "2100-03-02", promised: "0.3" }))).toEqual([0, 0, 1]);
+  });
+
+  test("a promise in parts is late only where the schedule wants more by a day", () => {
+    const orders = [
+      order(
+        line({
+          schedule: [
+            { on: "2100-03-01", quantity: "4" },
+            { on: "2100-03-10", quantity: "6" },
+          ],
+        }),
+      ),
+    ];
+    const wanted = asWanted(orders, partsOf(orders));
+    expect(counts(...wanted)).toEqual([0, 0, 0]);
+    const [first, second] = wanted;
+    if (!first || !second) throw new Error("no parts");
+    expect(counts({ ...first, promised: "3" }, { ...second, promised: "7" })).toEqual([0, 0, 1]);
   });
 });

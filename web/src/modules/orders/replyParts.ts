@@ -12,6 +12,8 @@ export interface ReplyPart extends GridRow {
   unit: string;
   quantity: string;
   requiredOn: string | null;
+  /** When the ERP wants how much of the line. */
+  schedule: readonly DatedQuantity[];
   state: string;
   promisedOn: string | null;
   promised: string | null;
@@ -52,6 +54,7 @@ function part(
     unit: line.unit,
     quantity: line.quantity,
     requiredOn: line.requiredOn ?? null,
+    schedule: line.schedule,
     state: line.state,
     promisedOn: promise?.on ?? null,
     promised: promise?.quantity ?? null,

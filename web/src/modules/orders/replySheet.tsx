@@ -93,10 +93,11 @@ interface ReplySheetProps {
   editable: boolean;
   /** What can be done besides, before and after what every sheet can do. */
   more?: ReactNode;
+  fills?: boolean;
   children?: ReactNode;
 }
 
-export function ReplySheet({ store, orders, editable, more, children }: ReplySheetProps) {
+export function ReplySheet({ store, orders, editable, more, fills = false, children }: ReplySheetProps) {
   const { t } = useTranslation();
   const split = () => {
     const at = store.selection.range?.bottom ?? 0;
@@ -118,6 +119,7 @@ export function ReplySheet({ store, orders, editable, more, children }: ReplyShe
       <LineGrid
         store={store}
         label={t("order.lines")}
+        fills={fills}
         placeOf={({ number, line }) => t("order.sheet.place", { number, line })}
       />
     </>

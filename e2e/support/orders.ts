@@ -1,0 +1,142 @@
+import { randomInt } from "node:crypto";
+import { expect, inject } from "vitest";
+import type { Colleague } from "./api";
+import { makeSupplier, type Supplier } from "./fileTasks";
+import type { Language } from "./words";
+
+export const BUYERS_ORDERS = "/orderSynergies/purchaseOrderManagement";
+export const SUPPLIERS_ORDERS = "/orderSynergies/supplierOrderManagement";
+export const BATCH_REPLY = `${SUPPLIERS_ORDERS}/batchBackDeliveryDate`;
+
+export interface Order {
+  id: string;
+  version: number;
+  number: string;
+  state: string;
+  erpState: string;
+}
+
+/** A call of the simulator's, as someone at its page would make it. */
+async function control<T>(call: string, body: unknown): Promise<T> {
+  const response = await fetch(`${inject("place").simulatorUrl}/control/${call}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${call}: ${response.status}`);
+  return response.json() as Promise<T>;
+}
+
+/** A supplier whom the ERP knows. */
+export async function makeKnownSupplier(by: Colleague): Promise<Supplier & { erpNo: string }> {
+  const { organize, username } = await makeSupplier(by);
+  const erpNo = `18${randomInt(100_000, 999_999)}`;
+  await by.changeOrganize(organize, { erpNo });
+  return { organize, username, erpNo };
+}
+
+/** Orders made in the ERP; answers their numbers. */
+export function makeInErp(
+  supplier: string,
+  more: { count?: number; lines?: number } = {},
+): Promise<string[]> {
+  return control("erp/orders", { supplier, ...more });
+}
+
+export function changeInErp(number: string, line: string, quantity: string): Promise<unknown> {
+  return control(`erp/orders/${number}/change`, { line, quantity });
+}
+
+/** An order as the purchasers' list has it, once it is so. */
+export async function orderOnce(
+  by: Colleague,
+  number: string,
+  so: (order: Order) => boolean = () => true,
+): Promise<Order> {
+  let found: Order | undefined;
+  await expect
+    .poll(
+      async () => {
+        const page = await by.ask<{ content: Order[] }>("POST", "/orders/api/order/pu/pageList", {
+          search: number,
+        });
+        found = page.content[0];
+        return found !== undefined && so(found);
+      },
+      { timeout: 30_000, interval: 200 },
+    )
+    .toBe(true);
+  if (!found) throw new Error(number);
+  return found;
+}
+
+export async function publish(by: Colleague, order: Order): Promise<void> {
+  await by.ask("POST", "/orders/api/order/publish", { id: order.id, version: order.version });
+}
+
+/** The words of orders, written out here so that a wrong one in the product is noticed. */
+const zh = {
+  publish: "发布",
+  lines: /^订单行/,
+  toReply: "待回复",
+  replied: "已回复",
+  asWanted: "按要求填写",
+  missing: (n: number) => `${n} 行未承诺`,
+  whole: "全部按订单承诺",
+  different: (n: number) => `${n} 行数量有差异`,
+  saveDraft: "保存草稿",
+  release: "发布回复",
+  released: "回复已发布",
+  releasedOrders: (n: number) => `已回复 ${n} 个订单`,
+  waitsForMe: "等待您：",
+  changes: "订单变更",
+  dispute: "提出异议",
+  reason: "异议原因",
+  insist: "坚持变更",
+  answer: "采购方答复",
+  confirm: "确认",
+  disputed: "有异议",
+  agreed: "已确认",
+  batchReply: "批量回复交期",
+  download: "下载模板",
+  import: "导入文件",
+  read: (n: number) => `已从文件填入 ${n} 行`,
+  tickAll: "选择本页全部",
+  confirmAll: /发布/,
+  done: (n: number) => new RegExp(`${n}.*发布`),
+};
+
+export type OrderWords = typeof zh;
+
+const en: OrderWords = {
+  publish: "Publish",
+  lines: /^Lines/,
+  toReply: "To be replied to",
+  replied: "Replied",
+  asWanted: "Fill in as wanted",
+  missing: (n) => `${n} lines without a promise`,
+  whole: "Everything is promised as ordered",
+  different: (n) => `${n} lines differ in quantity`,
+  saveDraft: "Save draft",
+  release: "Publish reply",
+  released: "Reply published",
+  releasedOrders: (n) => `${n} orders replied to`,
+  waitsForMe: "Waiting for you: ",
+  changes: "Order changes",
+  dispute: "Dispute",
+  reason: "Why disputed",
+  insist: "Insist",
+  answer: "Buyer's answer",
+  confirm: "Confirm",
+  disputed: "Disputed",
+  agreed: "Confirmed",
+  batchReply: "Reply to delivery dates",
+  download: "Download workbook",
+  import: "Import workbook",
+  read: (n) => `${n} lines were filled in from the workbook`,
+  tickAll: "Select all on this page",
+  confirmAll: /Publish/,
+  done: (n) => new RegExp(`${n}.*Publish`),
+};
+
+export const orderWords: Record<Language, OrderWords> = { zh, en };

@@ -1,0 +1,71 @@
+//! The list of return orders; suppliers see those sent to them.
+
+use super::VIEW;
+use super::states::MACHINE;
+use crate::stamps::STATES;
+use tandem_kernel::{Column, ColumnKind, Listing, MessageKey, SceneLine, Sort, SystemScene};
+
+const fn column(field: &'static str, column: &'static str, label: MessageKey, kind: ColumnKind) -> Column {
+    Column::new(field, column, label, kind)
+}
+
+const fn in_state(name: &'static str, title: MessageKey, lines: &'static [SceneLine]) -> SystemScene {
+    SystemScene { name, title, lines }
+}
+
+pub static LISTING: Listing = Listing {
+    code: "orders.return_order",
+    title: "orders-return_order-list",
+    table: ("orders", "return_order"),
+    key: &["return_order_id"],
+    columns: &[
+        column("id", "return_order_id", "orders-return_order-id", ColumnKind::Text).carried(),
+        column("version", "version", "orders-return_order-version", ColumnKind::Integer).carried(),
+        column("number", "number", "orders-return_order-number", ColumnKind::Text).width(140),
+        column("state", "state", "orders-return_order-state", ColumnKind::Status).width(120),
+        column("title", "title", "orders-return_order-title", ColumnKind::Text).width(220),
+        column("organizeId", "organize_id", "orders-return_order-supplier_zh", ColumnKind::Id).findable().supplier(),
+        column("supplierZh", "supplier_zh", "orders-return_order-supplier_zh", ColumnKind::Text).width(200),
+        column("supplierEn", "supplier_en", "orders-return_order-supplier_en", ColumnKind::Text).width(200),
+        column("purchaseOrderId", "purchase_order_id", "orders-return_order-order_number", ColumnKind::Id).findable(),
+        column("orderNumber", "order_number", "orders-return_order-order_number", ColumnKind::Text).width(120),
+        column("handling", "handling", "orders-return_order-handling", ColumnKind::Dictionary(super::HANDLINGS.name))
+            .width(120),
+        column("pickUpOn", "pick_up_on", "orders-return_order-pick_up_on", ColumnKind::Date).width(120),
+        column("lineCount", "line_count", "orders-return_order-line_count", ColumnKind::Integer).width(80),
+        column("amount", "amount", "orders-return_order-amount", ColumnKind::Decimal).width(130),
+        column("currency", "currency", "orders-return_order-currency", ColumnKind::Text).width(80),
+        column("settledAmount", "settled_amount", "orders-return_order-settled_amount", ColumnKind::Decimal).width(130),
+        column("creditNote", "credit_note", "orders-return_order-credit_note", ColumnKind::Text).hidden(),
+        column("description", "description", "orders-return_order-description", ColumnKind::Text).hidden(),
+        column("reason", "reason", "orders-return_order-reason", ColumnKind::Text).hidden(),
+        column("answer", "answer", "orders-return_order-answer", ColumnKind::Text).hidden(),
+        column("stampState", "stamp_state", "orders-return_order-stamp_state", STATES).width(120),
+        column("stampDueOn", "stamp_due_on", "orders-return_order-stamp_due_on", ColumnKind::Date).width(120),
+        column("stampLate", "stamp_late", "orders-return_order-stamp_late", ColumnKind::Boolean).width(90),
+        column("createdBy", "created_by", "orders-return_order-created_by", ColumnKind::User).width(140),
+        column("updatedBy", "updated_by", "orders-return_order-updated_by", ColumnKind::User).hidden(),
+        column("updatedAt", "updated_at", "orders-return_order-updated_at", ColumnKind::DateTime).width(170),
+    ],
+    default_sort: &[Sort { field: "number", descending: true }],
+    quick_search: &["number", "title", "orderNumber", "supplierZh", "supplierEn"],
+    permission: VIEW,
+    machine: Some(("state", &MACHINE)),
+    scenes: &[
+        in_state(
+            "to_confirm",
+            "orders-return_order-scene-to_confirm",
+            &[SceneLine { or: false, field: "state", symbol: "=", value: "to_confirm" }],
+        ),
+        in_state(
+            "disputed",
+            "orders-return_order-scene-disputed",
+            &[SceneLine { or: false, field: "state", symbol: "=", value: "disputed" }],
+        ),
+        in_state(
+            "stamp_late",
+            "orders-return_order-scene-stamp_late",
+            &[SceneLine { or: false, field: "stampLate", symbol: "=", value: "true" }],
+        ),
+    ],
+};
