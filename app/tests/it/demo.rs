@@ -54,6 +54,16 @@ async fn a_year_of_business_is_told_once_and_in_every_state() -> Result<()> {
         states(&mut database, "select distinct state from orders.claim").await?,
         named(&["accepted", "disputed", "draft", "settled", "to_confirm", "withdrawn"])
     );
+    assert_eq!(
+        states(&mut database, "select distinct state from orders.return_order").await?,
+        named(&["accepted", "disputed", "draft", "settled", "to_confirm", "withdrawn"])
+    );
+    // A year of stamped copies nobody brought would be a year of penalties.
+    let clocks: i64 =
+        sqlx::query_scalar("select count(*) from seal.stamped_copy where due_on < now() - interval '7 days'")
+            .fetch_one(&mut database)
+            .await?;
+    assert_eq!(clocks, 0);
     // Every change has the version it made, by the one who made it, at the time it is told of.
     let (versions, rows, by_seller, old): (i64, i64, i64, i64) = sqlx::query_as(
         "select (select sum(version)::bigint from orders.purchase_order),

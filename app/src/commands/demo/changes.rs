@@ -56,7 +56,7 @@ impl Changed<'_> {
             }
             Change::To { order, ends } => {
                 comes(self.stage, order, 2, self.at).await?;
-                if *ends == Agreement::Superseded {
+                if matches!(ends, Agreement::Superseded { .. }) {
                     let mut order = PurchaseOrder::clone(order);
                     order.lines.iter_mut().for_each(more);
                     comes(self.stage, &order, 3, self.at + Duration::hours(3)).await?;
@@ -80,15 +80,13 @@ impl Changed<'_> {
             self.act(seller, at, async |tx, which| dispute(tx, Body(ChangeDispute { which, reason })).await).await?;
         }
         match ends {
-            Agreement::Waiting | Agreement::Disputed | Agreement::Superseded => return Ok(()),
+            Agreement::Waiting | Agreement::Disputed | Agreement::Superseded { agreed: false } => return Ok(()),
             Agreement::Withdrawn => {
                 let Some(at) = self.after(26) else { return Ok(()) };
                 let answer = "同意维持原订单 / We keep the order as it was".to_owned();
-                return self
-                    .act(Who::User(LEADER), at, async |tx, which| {
-                        withdraw(tx, Body(ChangeAnswer { which, answer })).await
-                    })
-                    .await;
+                let work = async |tx: &mut Tx, which| withdraw(tx, Body(ChangeAnswer { which, answer })).await;
+                self.act(Who::User(LEADER), at, work).await?;
+                return self.reply().await;
             }
             Agreement::Insisted => {
                 let Some(at) = self.after(26) else { return Ok(()) };
@@ -98,7 +96,7 @@ impl Changed<'_> {
                 })
                 .await?;
             }
-            Agreement::Confirmed => {}
+            Agreement::Confirmed | Agreement::Superseded { agreed: true } => {}
         }
         let Some(at) = self.after(30) else { return Ok(()) };
         self.act(seller, at, async |tx, which| confirm(tx, Body(which)).await).await?;

@@ -9,6 +9,7 @@ mod orders;
 mod papers;
 mod people;
 mod plan;
+mod returns;
 mod stage;
 mod suppliers;
 mod then;
@@ -105,11 +106,13 @@ async fn year(
     let added = orders::tell(&stage, &stories, &suppliers).await?;
     let changed = changes::tell(&stage, &stories, &suppliers, &added).await?;
     let claims = claims::tell(&stage, &stories, &suppliers).await?;
+    let returns = returns::tell(&stage, &stories, &suppliers).await?;
     if let Some(first) = suppliers.first() {
         papers::certificate(&stage, first).await?;
     }
     papers::file_tasks(&stage, &suppliers).await?;
     papers::announcements(&stage, &suppliers).await?;
     let seconds = begun.elapsed().as_secs();
-    Ok(format!("{} orders, {changed} of them changed, and {claims} claims added in {seconds} s", added.len()))
+    let orders = added.len();
+    Ok(format!("{orders} orders ({changed} changed), {claims} claims and {returns} return orders added in {seconds} s"))
 }

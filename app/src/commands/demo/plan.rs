@@ -14,6 +14,10 @@ const FIRST_NUMBER: usize = 4_500_100_001;
 /// One order in so many names a supplier nobody here knows.
 const UNKNOWN_EVERY: usize = 400;
 const YEAR: usize = 365;
+/// What is older has been brought to an end by now.
+const CLOSED: usize = 40;
+/// Orders of the last weeks show in turn everything that can become of one, so that each state is there however few are told.
+const SHOWN: [i64; 18] = [10, 25, 40, 55, 70, 85, 110, 130, 150, 160, 1000, 1001, 1002, 1003, 1004, 1005, 900, 900];
 
 pub struct Material {
     pub trade: &'static str,
@@ -65,8 +69,10 @@ pub enum Agreement {
     /// Disputed, insisted on, confirmed.
     Insisted,
     Withdrawn,
-    /// Followed by another before anybody answered.
-    Superseded,
+    /// Followed by another before anybody answered; that one is agreed to, or waits.
+    Superseded {
+        agreed: bool,
+    },
 }
 
 pub struct Story {
@@ -91,7 +97,9 @@ pub fn order(place: usize, count: usize, suppliers: &[Supplier], materials: &[Ma
     let order = told(place, arrived, &suppliers[supplier], unknown, materials, &mut chance);
     let mut story = Story { order, supplier: (!unknown).then_some(supplier), arrived, steps: Vec::new(), change: None };
     if !unknown {
-        live(&mut story, age, &mut chance);
+        let fate = chance.between(0, 999);
+        let fate = if (12..=CLOSED).contains(&age) { SHOWN[place % SHOWN.len()] } else { fate };
+        live(&mut story, age, fate, &mut chance);
     }
     story
 }
@@ -177,8 +185,8 @@ fn days(days: i64) -> Duration {
 }
 
 /// From its publication on.
-fn live(story: &mut Story, age: usize, chance: &mut Chance) {
-    let fate = chance.between(0, 999);
+fn live(story: &mut Story, age: usize, fate: i64, chance: &mut Chance) {
+    let closed = age > CLOSED;
     let published = story.arrived + Duration::minutes(chance.between(20, 26 * 60));
     let in_time = chance.percent(82);
     let pause = if in_time { chance.between(60, 16 * 60) } else { chance.between(50 * 60, 130 * 60) };
@@ -193,11 +201,13 @@ fn live(story: &mut Story, age: usize, chance: &mut Chance) {
     story.steps.push((published, Step::Publish));
     match fate {
         18..35 => return story.steps.push((replied, Step::Void("需求取消 / No longer needed"))),
-        35..50 => return story.steps.push((replied, Step::Lock("来料质量调查中 / Quality under investigation"))),
+        35..50 if !closed => {
+            return story.steps.push((replied, Step::Lock("来料质量调查中 / Quality under investigation")));
+        }
         // Nobody at the supplier's ever looked.
-        50..60 => return,
-        60..80 => return story.steps.push((replied, Step::Draft(begun(&story.order)))),
-        80..95 => return cancel(story, replied + days(1), chance),
+        50..60 if !closed => return,
+        60..80 if !closed => return story.steps.push((replied, Step::Draft(begun(&story.order)))),
+        80..95 => return cancel(story, replied + days(1), closed, chance),
         _ => {}
     }
     if age < 10 && chance.percent(35) {
@@ -208,14 +218,18 @@ fn live(story: &mut Story, age: usize, chance: &mut Chance) {
     let later = replied + days(chance.between(1, 6));
     match fate {
         125..140 => story.steps.push((later, Step::Lock("付款条件待确认 / Payment terms to be settled"))),
-        140..155 => cancel(story, later, chance),
+        140..155 => cancel(story, later, closed, chance),
         155..180 => {
             story.steps.push((later, Step::Reopen("客户要求提前交货 / Our customer needs it earlier")));
-            if chance.percent(70) {
+            if closed || chance.percent(40) {
                 reply(story, later + days(1), false, chance);
             }
         }
-        180..310 => change(story, later, chance),
+        180..310 => {
+            let ends = agreement(chance.between(0, 5), closed);
+            change(story, later, ends, chance);
+        }
+        1000.. => change(story, later, agreement(fate - 1000, closed), chance),
         _ => {}
     }
 }
@@ -275,12 +289,23 @@ fn promised(order: &PurchaseOrder, chance: &mut Chance) -> Vec<LineReply> {
     order.lines.iter().map(reply).collect()
 }
 
-fn cancel(story: &mut Story, at: OffsetDateTime, chance: &mut Chance) {
-    story.change = Some((at, Change::Cancel { agreed: chance.percent(70) }));
+fn cancel(story: &mut Story, at: OffsetDateTime, closed: bool, chance: &mut Chance) {
+    story.change = Some((at, Change::Cancel { agreed: closed || chance.percent(70) }));
+}
+
+fn agreement(which: i64, closed: bool) -> Agreement {
+    match which {
+        0 if !closed => Agreement::Waiting,
+        1 if !closed => Agreement::Disputed,
+        2 => Agreement::Insisted,
+        3 => Agreement::Withdrawn,
+        4 => Agreement::Superseded { agreed: closed },
+        _ => Agreement::Confirmed,
+    }
 }
 
 /// Another version of the order, in one respect.
-fn change(story: &mut Story, at: OffsetDateTime, chance: &mut Chance) {
+fn change(story: &mut Story, at: OffsetDateTime, ends: Agreement, chance: &mut Chance) {
     let mut order = story.order.clone();
     order.changed_at = at;
     let several = order.lines.len() > 1;
@@ -295,14 +320,6 @@ fn change(story: &mut Story, at: OffsetDateTime, chance: &mut Chance) {
         (8, Some(line)) if several => line.deleted = true,
         _ => order.payment_terms = if order.payment_terms == "N090" { "N060".into() } else { "N090".into() },
     }
-    let ends = match chance.between(0, 99) {
-        0..50 => Agreement::Confirmed,
-        50..65 => Agreement::Waiting,
-        65..75 => Agreement::Disputed,
-        75..83 => Agreement::Insisted,
-        83..91 => Agreement::Withdrawn,
-        _ => Agreement::Superseded,
-    };
     story.change = Some((at, Change::To { order: Box::new(order), ends }));
 }
 

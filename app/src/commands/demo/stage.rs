@@ -43,11 +43,15 @@ pub fn set(mut parts: Parts) -> Parts {
     parts
 }
 
-/// As [`set`], and nobody is written to about what happened long ago.
+/// As [`set`], and nobody is written to about what happened long ago. Stamped copies are asked for of late only: a year of clocks
+/// that ran out would be a year of penalties.
 pub fn set_quietly(parts: Parts) -> Parts {
     let mut parts = set(parts);
     for module in &mut parts.modules {
         module.consumers.retain(|consumer| !consumer.name.starts_with("message."));
+        if let Some(stamps) = &mut module.stamps {
+            stamps.ask = |_, _, _| Box::pin(async { Ok(()) });
+        }
     }
     parts
 }

@@ -4,7 +4,7 @@ use super::line;
 use crate::order_line::listing::LISTING;
 use rust_decimal::Decimal;
 use serde::Serialize;
-use tandem_contracts::partner::ORGANIZE;
+use std::collections::BTreeMap;
 use tandem_kernel::Result;
 use tandem_platform::listing::{PageQuery, count_by, totals};
 use tandem_platform::{Nothing, Tx};
@@ -40,18 +40,18 @@ pub async fn differences(tx: &mut Tx, _input: Nothing) -> Result<Vec<DifferenceO
     let mut worst: Vec<_> = counted.filter_map(|(id, lines)| Some((id.parse::<Uuid>().ok()?, lines))).collect();
     worst.sort_by_key(|(id, lines)| (std::cmp::Reverse(*lines), *id));
     worst.truncate(MOST);
-    let names = tx.names(ORGANIZE, worst.iter().map(|(id, _)| *id).collect()).await?;
+    let names = named(tx, worst.iter().map(|(id, _)| *id).collect()).await?;
     let mut found = Vec::with_capacity(worst.len());
     for (organize_id, lines_late) in worst {
-        let named = names.iter().find(|named| named.id == organize_id);
+        let (supplier_zh, supplier_en) = names.get(&organize_id).cloned().unwrap_or_default();
         let days = count_by(tx, &LISTING, &of(organize_id, "pull_in"), "dayDifference").await?.into_iter();
         let days: i64 = days.filter_map(|(days, lines)| Some(days.parse::<i64>().ok()? * lines)).sum();
         let open = totals(tx, &LISTING, &of(organize_id, "reply")).await?;
         let missing = open.sums.get("quantityDifference").and_then(|text| text.parse().ok());
         found.push(DifferenceOfSupplier {
             organize_id,
-            supplier_zh: named.map_or_else(String::new, |named| named.zh.clone()),
-            supplier_en: named.map_or_else(String::new, |named| named.en.clone()),
+            supplier_zh,
+            supplier_en,
             lines_late,
             days_late: (Decimal::from(days) / Decimal::from(lines_late.max(1))).round_dp(1),
             lines_open: open.count,
@@ -59,6 +59,22 @@ pub async fn differences(tx: &mut Tx, _input: Nothing) -> Result<Vec<DifferenceO
         });
     }
     Ok(found)
+}
+
+/// As their newest orders name them.
+async fn named(tx: &mut Tx, suppliers: Vec<Uuid>) -> Result<BTreeMap<Uuid, (String, String)>> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let found: Vec<(Uuid, String, String)> = sqlx::query_as(
+        "select supplier.id, newest.supplier_zh, newest.supplier_en from unnest($2::uuid[]) as supplier(id), lateral
+           (select o.supplier_zh, o.supplier_en from orders.purchase_order o
+            where o.tenant_id = $1 and o.organize_id = supplier.id and o.published_at is not null
+            order by o.number desc limit 1) as newest",
+    )
+    .bind(tenant)
+    .bind(suppliers)
+    .fetch_all(tx.conn())
+    .await?;
+    Ok(found.into_iter().map(|(id, zh, en)| (id, (zh, en))).collect())
 }
 
 /// The lines of a supplier that have this to be done about them.

@@ -33,16 +33,11 @@ export default function ActionReportPage() {
         "action",
         "material",
         "description",
-        ...(side === "buyer" ? [supplier] : []),
-        "plant",
+        ...(side === "buyer" ? [supplier] : ["plant"]),
         "quantity",
-        "unit",
         "requiredOn",
-        "confirmedQuantity",
         "confirmedOn",
-        "quantityDifference",
         "dayDifference",
-        "state",
       ]}
       filters={[
         { field: "action", width: 130 },
