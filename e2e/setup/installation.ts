@@ -293,8 +293,8 @@ export class Installation {
       `revoke all on database ${database} from public`,
       `grant connect on database ${database} to tandem_app, tandem_engine`,
     );
-    for (const command of ["migrate", "demo"]) {
-      await run(place.binary, [command], { env: environment(place.variables) });
+    for (const command of [["migrate"], ["demo", "--small"]]) {
+      await run(place.binary, command, { env: environment(place.variables) });
     }
     // Signing out ends all sessions of a user, so most tests use someone who never signs out.
     await addUser(place, { username: "zhao.lei", surname: "赵", name: "磊", role: "administrator" });

@@ -3,6 +3,7 @@
 
 pub mod audit;
 pub mod business_module;
+pub mod calendar_day;
 pub mod dead_letter;
 pub mod dict_item;
 pub mod housekeeping;
@@ -13,18 +14,21 @@ pub mod timed_job;
 pub mod view;
 
 use tandem_kernel::{Declaration, Menu, Permission, Result, migrations};
+use tandem_platform::calendar::WorkingDays;
 use tandem_platform::neighbours::{Dictionaries, Views};
 use tandem_platform::{Module, Tx, jobs::Schedule};
 
 pub static DECLARATION: Declaration = Declaration {
     name: "base",
-    migrations: migrations!["0001_dictionaries", "0002_views_and_scenes", "0003_timed_jobs"],
+    migrations: migrations!["0001_dictionaries", "0002_views_and_scenes", "0003_timed_jobs", "0004_calendar"],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[
         Permission { code: dict_item::VIEW, label: "base-permission-dict_item-view" },
         Permission { code: dict_item::EDIT, label: "base-permission-dict_item-edit" },
         Permission { code: dict_item::DELETE, label: "base-permission-dict_item-delete" },
+        Permission { code: calendar_day::VIEW, label: "base-permission-calendar_day-view" },
+        Permission { code: calendar_day::EDIT, label: "base-permission-calendar_day-edit" },
         Permission { code: audit::VIEW, label: "base-permission-audit-view" },
         Permission { code: dead_letter::VIEW, label: "base-permission-dead_letter-view" },
         Permission { code: dead_letter::RETRY, label: "base-permission-dead_letter-retry" },
@@ -57,6 +61,16 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.dataDic",
             permission: dict_item::VIEW,
             sort: 910,
+            side: None,
+        },
+        Menu {
+            url: "/systemManage/workCalendar",
+            parent: "/systemManage",
+            component: "base/CalendarDayList",
+            icon: "calendar",
+            language_key: "menu.workCalendar",
+            permission: calendar_day::VIEW,
+            sort: 915,
             side: None,
         },
         Menu {
@@ -110,9 +124,15 @@ pub static DECLARATION: Declaration = Declaration {
             side: None,
         },
     ],
-    machines: &[&dict_item::states::MACHINE, &timed_job::states::MACHINE, &timed_job::states::outcome::MACHINE],
+    machines: &[
+        &dict_item::states::MACHINE,
+        &calendar_day::states::MACHINE,
+        &timed_job::states::MACHINE,
+        &timed_job::states::outcome::MACHINE,
+    ],
     listings: &[
         &dict_item::listing::LISTING,
+        &calendar_day::listing::LISTING,
         &dead_letter::LISTING,
         &timed_job::listing::LISTING,
         &timed_job::listing::LOG,
@@ -125,6 +145,9 @@ pub static DECLARATION: Declaration = Declaration {
         "base-dict_item-taken",
         "base-dict_item-bad_name",
         "base-dict_item-bad_flag",
+        "base-calendar_day-action-create",
+        "base-calendar_day-taken",
+        "base-calendar_day-no_workday",
         "base-yes",
         "base-no",
         "base-check-viewName",
@@ -210,6 +233,9 @@ pub fn module() -> Module {
     Module::new(&DECLARATION)
         .routes(dict_item::routes::routes())
         .importer(dict_item::import::importer())
+        .routes(calendar_day::routes::routes())
+        .importer(calendar_day::import::importer())
+        .working_days(WorkingDays { after: |tx, day, days| Box::pin(calendar_day::working::after(tx, day, days)) })
         .routes(listing::routes())
         .routes(view::routes::routes())
         .routes(scene::routes())

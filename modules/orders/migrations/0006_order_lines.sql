@@ -1,7 +1,9 @@
+-- Nothing is to be done any more about the lines of an order that was cancelled or voided.
+alter table orders.order_line add column over boolean not null default false;
 -- What is to be done about a line, so that it can be asked for: the report counts it, lists filter by it.
 alter table orders.order_line add column action text not null generated always as (
   case
-    when state in ('deleted', 'delivered') then 'none'
+    when over or state in ('deleted', 'delivered') then 'none'
     when organize_id is null then 'publish'
     when state in ('open', 'draft') then 'reply'
     when day_difference > 0 then 'pull_in'

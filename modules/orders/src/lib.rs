@@ -4,8 +4,11 @@ mod amounts;
 pub mod claim;
 pub mod order_change;
 pub mod order_line;
+pub mod penalty;
 pub mod purchase_order;
+pub mod report;
 pub mod return_order;
+pub mod stamps;
 
 use claim::record::Claim;
 use order_change::record::OrderChange;
@@ -29,6 +32,16 @@ const fn menu(
     Menu { url, parent: "/orderSynergies", component, icon: "book", language_key, permission, sort, side }
 }
 
+const fn delivery(
+    url: &'static str,
+    component: &'static str,
+    language_key: &'static str,
+    permission: &'static str,
+    sort: i32,
+) -> Menu {
+    Menu { url, parent: "/paySynergies", component, icon: "table", language_key, permission, sort, side: None }
+}
+
 const BUYER: Option<Side> = Some(Side::Buyer);
 const SUPPLIER: Option<Side> = Some(Side::Supplier);
 
@@ -39,7 +52,9 @@ pub static DECLARATION: Declaration = Declaration {
         "0002_order_changes",
         "0003_claims",
         "0004_return_orders",
-        "0006_order_lines"
+        "0005_stamps",
+        "0006_order_lines",
+        "0007_reports"
     ],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
@@ -57,6 +72,8 @@ pub static DECLARATION: Declaration = Declaration {
         Permission { code: return_order::VIEW, label: "orders-permission-return_order-view" },
         Permission { code: return_order::EDIT, label: "orders-permission-return_order-edit" },
         Permission { code: return_order::ANSWER, label: "orders-permission-return_order-answer" },
+        Permission { code: penalty::VIEW, label: "orders-permission-penalty-view" },
+        Permission { code: penalty::EDIT, label: "orders-permission-penalty-edit" },
     ],
     supplier_permissions: &[purchase_order::REPLY, order_change::ANSWER, claim::ANSWER, return_order::ANSWER],
     menus: &[
@@ -116,12 +133,32 @@ pub static DECLARATION: Declaration = Declaration {
             claim::VIEW,
             341,
         ),
+        menu(None, "/orderSynergies/penalty", "orders/PenaltyList", "menu.penalty", penalty::VIEW, 395),
+        Menu {
+            url: "/paySynergies",
+            parent: "",
+            component: "",
+            icon: "table",
+            language_key: "menu.paySynergies",
+            permission: "",
+            sort: 400,
+            side: None,
+        },
+        delivery(
+            "/paySynergies/POActionReports",
+            "orders/ActionReport",
+            "menu.POActionReports",
+            purchase_order::VIEW,
+            480,
+        ),
+        delivery("/paySynergies/orderReport", "orders/OrderReport", "menu.orderReport", purchase_order::VIEW, 490),
     ],
     machines: &[
         &purchase_order::states::MACHINE,
         &order_change::states::MACHINE,
         &claim::states::MACHINE,
         &return_order::states::MACHINE,
+        &penalty::states::MACHINE,
     ],
     listings: &[
         &purchase_order::listing::LISTING,
@@ -129,6 +166,7 @@ pub static DECLARATION: Declaration = Declaration {
         &order_change::listing::LISTING,
         &claim::listing::LISTING,
         &return_order::listing::LISTING,
+        &penalty::listing::LISTING,
     ],
     dictionaries: &[
         purchase_order::ERP_STATES,
@@ -136,8 +174,9 @@ pub static DECLARATION: Declaration = Declaration {
         order_line::ACTIONS,
         return_order::HANDLINGS,
         return_order::REASONS,
+        report::REPLY_OUTCOMES,
     ],
-    documents: &[&purchase_order::KIND, &order_change::KIND, &claim::KIND, &return_order::KIND],
+    documents: &[&purchase_order::KIND, &order_change::KIND, &claim::KIND, &return_order::KIND, &penalty::KIND],
     messages: &[
         "orders-module",
         "orders-purchase_order-action-create",
@@ -229,6 +268,8 @@ pub static DECLARATION: Declaration = Declaration {
         "orders-return_line-reason-surplus",
         "orders-return_line-reason-damaged",
         "orders-return_line-reason-other",
+        "orders-penalty-action-create",
+        "orders-penalty-consequence",
         "orders-paper-buyer",
         "orders-paper-supplier",
     ],
@@ -240,6 +281,15 @@ pub static DECLARATION: Declaration = Declaration {
         template("orders.claim_answered", "orders-message-claim_answered"),
         template("orders.return_order_to_confirm", "orders-message-return_to_confirm"),
         template("orders.return_order_answered", "orders-message-return_answered"),
+        MessageTemplate {
+            code: penalty::commands::RECORDED,
+            name: "orders-message-penalty",
+            kind: MessageType::Notice,
+            title: "orders-message-penalty-title",
+            content: "orders-message-penalty-content",
+            fields: &["number", "document", "document_number", "day", "amount"],
+            methods: Methods::Both,
+        },
     ],
     ..Declaration::EMPTY
 };
@@ -255,19 +305,23 @@ pub fn module() -> Module {
     Module::new(&DECLARATION)
         .routes(purchase_order::routes::routes())
         .routes(order_line::routes())
+        .routes(report::routes())
         .routes(order_change::routes::routes())
-        .stampable(Stampable::of::<PurchaseOrder>())
-        .stampable(Stampable::of::<OrderChange>())
+        .stampable(stamps::costly::<PurchaseOrder>(10))
+        .stampable(stamps::costly::<OrderChange>(13))
         .routes(claim::routes::routes())
         .attachable(Attachable::of::<Claim>())
-        .stampable(Stampable::of::<Claim>())
-        .batch_action(BatchAction::turn::<Claim>("send"))
+        .stampable(Stampable::of::<Claim>().matched_by(11))
+        .batch_action(claim::commands::SEND_MANY)
         .batch_action(BatchAction::remove::<Claim>("delete"))
         .routes(return_order::routes::routes())
         .attachable(Attachable::of::<ReturnOrder>())
-        .stampable(Stampable::of::<ReturnOrder>())
+        .stampable(Stampable::of::<ReturnOrder>().matched_by(13))
         .batch_action(return_order::commands::SEND)
         .batch_action(BatchAction::remove::<ReturnOrder>("delete"))
+        .routes(penalty::routes::routes())
+        .consumer(Consumer::on("orders.stamped_copy_changed", stamps::changed))
+        .consumer(Consumer::on("orders.stamped_copy_overdue", penalty::commands::record))
         .consumer(Consumer::on("orders.order_changed", purchase_order::erp::order_changed))
         .consumer(Consumer::on("orders.handed_over", purchase_order::erp::handed_over))
 }

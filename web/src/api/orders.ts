@@ -104,3 +104,17 @@ export function unlockOrder({ id, version }: Versioned, key: string): Promise<un
 export function voidOrder(body: ActionInput & Reasoned, key: string): Promise<unknown> {
   return ask(http.POST(`${api}/void`, { body, ...idempotent(key) }));
 }
+
+export const ORDER_LINE_TOPIC = "orders.order_line";
+
+export type OrderLineRow = Answer<"/service1/orders/api/orderLine/pu/pageList", "post">["content"][number];
+
+export function orderLinePageQuery(request: PageRequest) {
+  return queryOptions({
+    queryKey: [ORDER_TOPIC, "lines", request],
+    queryFn: ({ signal }) =>
+      ask(http.POST("/service1/orders/api/orderLine/pu/pageList", { body: request, signal })),
+    placeholderData: keepPreviousData,
+    meta: { showsOwnError: true },
+  });
+}

@@ -14,6 +14,7 @@ export const pages: Readonly<Record<string, PageComponent>> = {
   ...orderPages,
   "/orderSynergies/stampedCopy": lazy(() => import("../modules/seal/StampedCopyPage")),
   "/systemManage/dataDic": lazy(() => import("../modules/base/DictionaryPage")),
+  "/systemManage/workCalendar": lazy(() => import("../modules/base/calendar/CalendarPage")),
   "/systemManage/userManage": lazy(() => import("../modules/identity/users/UserListPage")),
   "/systemManage/organize": lazy(() => import("../modules/partner/OrganizePage")),
   "/systemManage/certificate": lazy(() => import("../modules/seal/CertificatePage")),
@@ -45,17 +46,33 @@ export const pages: Readonly<Record<string, PageComponent>> = {
 
 /** Where a list has its page. */
 export const LIST_PAGES: Readonly<Record<string, string>> = {
+  "base.calendar_day": "/systemManage/workCalendar",
   "base.dict_item": "/systemManage/dataDic",
   "identity.user_account": "/systemManage/userManage",
   "partner.organize": "/systemManage/organize",
   "orders.claim": "/orderSynergies/claimManagPurchasers",
   "orders.order_change": "/orderSynergies/supplierOrderChangeManagement",
   "orders.return_order": "/orderSynergies/returnManagPurchasers",
+  "orders.penalty": "/orderSynergies/penalty",
   "orders.purchase_order": "/orderSynergies/purchaseOrderManagement",
   "quality.file_task": "/qualitySynergies/fileManagement",
   "seal.certificate": "/systemManage/certificate",
   "seal.stamped_copy": "/orderSynergies/stampedCopy",
 };
+
+/** What the dashboard shows besides what waits; each for those who may read what it counts. */
+export interface DashboardBlock {
+  permission: string;
+  /** Draws its own panel, or nothing where there is nothing to tell. */
+  block: LazyExoticComponent<ComponentType<{ panel: string | undefined }>>;
+}
+
+export const DASHBOARD_BLOCKS: readonly DashboardBlock[] = [
+  {
+    permission: "orders.purchase_order.view",
+    block: lazy(() => import("../modules/orders/OrdersAtAGlance")),
+  },
+];
 
 /** A page below a page of the menu (add, edit, detail). Whoever may open the page above it may open it, too. */
 export interface SubPage {

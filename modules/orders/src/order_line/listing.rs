@@ -48,7 +48,8 @@ pub static LISTING: Listing = Listing {
             "orders-purchase_order-quantity_difference",
             ColumnKind::Decimal,
         )
-        .width(110),
+        .width(110)
+        .summed(),
         column("dayDifference", "day_difference", "orders-purchase_order-day_difference", ColumnKind::Integer)
             .width(90),
         column("orderDate", "order_date", "orders-purchase_order-order_date", ColumnKind::Date).hidden(),

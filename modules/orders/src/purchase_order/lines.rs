@@ -130,6 +130,17 @@ pub async fn promise(tx: &mut Tx, order: &PurchaseOrder, promises: &[Promise]) -
     Ok(())
 }
 
+/// The order is over: nobody has anything to do about its lines any more.
+pub async fn end(tx: &mut Tx, order: Uuid) -> Result<()> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    sqlx::query("update orders.order_line set over = true where tenant_id = $1 and purchase_order_id = $2")
+        .bind(tenant)
+        .bind(order)
+        .execute(tx.conn())
+        .await?;
+    Ok(())
+}
+
 /// What the lines add up to, for the order's own row.
 pub async fn summed(tx: &mut Tx, order: Uuid, values: Values) -> Result<Values> {
     let tenant = tx.ctx().tenant.id.uuid();

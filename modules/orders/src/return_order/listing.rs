@@ -2,6 +2,7 @@
 
 use super::VIEW;
 use super::states::MACHINE;
+use crate::stamps::STATES;
 use tandem_kernel::{Column, ColumnKind, Listing, MessageKey, SceneLine, Sort, SystemScene};
 
 const fn column(field: &'static str, column: &'static str, label: MessageKey, kind: ColumnKind) -> Column {
@@ -28,7 +29,7 @@ pub static LISTING: Listing = Listing {
         column("supplierEn", "supplier_en", "orders-return_order-supplier_en", ColumnKind::Text).width(200),
         column("purchaseOrderId", "purchase_order_id", "orders-return_order-order_number", ColumnKind::Id).findable(),
         column("orderNumber", "order_number", "orders-return_order-order_number", ColumnKind::Text).width(120),
-        column("handling", "handling", "orders-return_order-handling", ColumnKind::Dictionary("returnHandling"))
+        column("handling", "handling", "orders-return_order-handling", ColumnKind::Dictionary(super::HANDLINGS.name))
             .width(120),
         column("pickUpOn", "pick_up_on", "orders-return_order-pick_up_on", ColumnKind::Date).width(120),
         column("lineCount", "line_count", "orders-return_order-line_count", ColumnKind::Integer).width(80),
@@ -39,6 +40,9 @@ pub static LISTING: Listing = Listing {
         column("description", "description", "orders-return_order-description", ColumnKind::Text).hidden(),
         column("reason", "reason", "orders-return_order-reason", ColumnKind::Text).hidden(),
         column("answer", "answer", "orders-return_order-answer", ColumnKind::Text).hidden(),
+        column("stampState", "stamp_state", "orders-return_order-stamp_state", STATES).width(120),
+        column("stampDueOn", "stamp_due_on", "orders-return_order-stamp_due_on", ColumnKind::Date).width(120),
+        column("stampLate", "stamp_late", "orders-return_order-stamp_late", ColumnKind::Boolean).width(90),
         column("createdBy", "created_by", "orders-return_order-created_by", ColumnKind::User).width(140),
         column("updatedBy", "updated_by", "orders-return_order-updated_by", ColumnKind::User).hidden(),
         column("updatedAt", "updated_at", "orders-return_order-updated_at", ColumnKind::DateTime).width(170),
@@ -57,6 +61,11 @@ pub static LISTING: Listing = Listing {
             "disputed",
             "orders-return_order-scene-disputed",
             &[SceneLine { or: false, field: "state", symbol: "=", value: "disputed" }],
+        ),
+        in_state(
+            "stamp_late",
+            "orders-return_order-scene-stamp_late",
+            &[SceneLine { or: false, field: "stampLate", symbol: "=", value: "true" }],
         ),
     ],
 };

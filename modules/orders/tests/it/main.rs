@@ -5,4 +5,6 @@ mod live;
 mod matrix;
 mod order_line;
 mod purchase_order;
+mod report;
 mod return_order;
+mod stamps;

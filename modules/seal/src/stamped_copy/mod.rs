@@ -1,8 +1,10 @@
 //! A stamped copy: what comes back of a document with the other side's stamp on it. One for each document.
 
+pub mod clock;
 pub mod commands;
 pub mod download;
 pub mod listing;
+pub mod matching;
 pub mod queries;
 pub mod routes;
 pub mod sign;

@@ -61,6 +61,7 @@ export function DocumentListPage<Row extends DocumentRow>({
         searchPlaceholder={t(kind.words.search)}
         columns={kind.columns.map((field) => fieldName(field, i18n.language))}
         filters={[...kind.filters]}
+        {...(kind.tones ? { tones: kind.tones } : {})}
         dangerousActions={dangerous}
         {...(actions.length > 0 ? { batchActions: actions } : {})}
         {...(mayAdd ? { emptyHint: t(kind.words.emptyHint) } : {})}

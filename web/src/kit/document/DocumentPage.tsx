@@ -16,6 +16,8 @@ import { useValueWords } from "../list/useValueWords";
 import { PendingRecord } from "../PendingRecord";
 import { Facts, Section, type Fact } from "../Section";
 import { PaperButton } from "../stamp/PaperButton";
+import { StampBanner } from "../stamp/StampCountdown";
+import { StampPanel } from "../stamp/StampPanel";
 import { StatusDot, toneOf } from "../StatusDot";
 import { formatDateTime, relativeTime } from "../time";
 import { useAddress } from "./address";
@@ -70,6 +72,7 @@ function Banners<Row extends DocumentRow>({
       {kind.notices?.(document, t).map(({ type, title }) => (
         <Alert key={title} showIcon type={type} title={<span className={styles.said}>{title}</span>} />
       ))}
+      {kind.stamped && <StampBanner kind={kind.listing} documentId={document.id} />}
       {deadline && <Alert showIcon type={deadline.urgency === "over" ? "error" : "warning"} title={said} />}
     </>
   );
@@ -114,6 +117,16 @@ function Shown<Row extends DocumentRow>({
         },
       ]
     : [];
+  const stamp: DocumentTab[] =
+    kind.stamped && permissions.has("seal.stamped_copy.view")
+      ? [
+          {
+            key: "stamp",
+            label: t("stamp.tab"),
+            children: <StampPanel kind={kind.listing} documentId={document.id} inDocument />,
+          },
+        ]
+      : [];
   const headline = kind.headline && fact(kind.headline).value;
 
   return (
@@ -153,7 +166,7 @@ function Shown<Row extends DocumentRow>({
           listing={listing}
           document={document}
           texts={kind.texts.map(fact)}
-          tabs={[...files, ...(tabs?.(document) ?? NO_TABS)]}
+          tabs={[...(tabs?.(document) ?? NO_TABS), ...files, ...stamp]}
           without={unread}
           seesTrail={seesTrail}
         />

@@ -4,6 +4,7 @@ import type { Versioned } from "../../api/dictionary";
 import type { ActionInput, DetailOf, DocumentRow, PageQueryOf, QueryOf } from "../../api/documents";
 import type { ListingDescription } from "../../api/listing";
 import type { WordKey } from "../../words";
+import type { Tones } from "../list/cells";
 import type { FilterSpec } from "../list/filters";
 import type { Sided } from "./address";
 import type { FieldSpec, TextDraft } from "./fieldSpecs";
@@ -45,6 +46,8 @@ export interface DocumentKind<Row extends DocumentRow> {
   hasFiles?: boolean;
   /** Whether the server prints it. */
   onPaper?: boolean;
+  /** Whether it comes back stamped: its page then says how that stands, and until when. */
+  stamped?: boolean;
   /** Who may make new ones; left out where they come from elsewhere. */
   addPermission?: string;
 
@@ -55,6 +58,8 @@ export interface DocumentKind<Row extends DocumentRow> {
   /** The columns of the list, in this order. */
   columns: readonly ShownField[];
   filters: readonly FilterSpec[];
+  /** Columns whose words are states, with the tone of each. */
+  tones?: Tones;
   /** What it is about, beside its number. */
   headline?: ShownField;
   /** Said in short, in the head of the page. */

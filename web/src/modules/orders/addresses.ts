@@ -20,3 +20,8 @@ export const RETURNS_PAGE = {
   supplier: "/orderSynergies/returnManagSupplier",
 };
 export const RETURN_DETAIL = { buyer: "returnDetailsPurchasers", supplier: "returnDetailsSupplier" };
+
+export const PENALTIES_PAGE = "/orderSynergies/penalty";
+
+export const REPORT_PAGE = "/paySynergies/orderReport";
+export const ACTION_REPORT_PAGE = "/paySynergies/POActionReports";

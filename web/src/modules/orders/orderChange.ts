@@ -10,6 +10,7 @@ import {
 } from "../../api/orderChanges";
 import type { DocumentKind } from "../../kit/document/kind";
 import { ORDER_CHANGE_DETAIL, ORDER_CHANGES_PAGE } from "./addresses";
+import { STAMP_TONES } from "../../kit/stamp/tones";
 
 const SUPPLIER = { zh: "supplierZh", en: "supplierEn" };
 
@@ -24,6 +25,7 @@ export const orderChange: DocumentKind<OrderChange> = {
     emptyHint: "orderChange.emptyHint",
   },
   onPaper: true,
+  stamped: true,
   page: orderChangePageQuery,
   detail: orderChangeQuery,
   actions: {
@@ -61,8 +63,15 @@ export const orderChange: DocumentKind<OrderChange> = {
     "currencyChanged",
     "paymentTermsChanged",
     "decidedAt",
+    "stampState",
+    "stampDueOn",
+    "stampLate",
   ],
-  filters: [{ field: "state", width: 130 }],
+  tones: STAMP_TONES,
+  filters: [
+    { field: "state", width: 130 },
+    { field: "stampState", width: 130 },
+  ],
   headline: "orderNumber",
   facts: [SUPPLIER, "decidedBy", "decidedAt"],
   texts: ["reason", "answer"],

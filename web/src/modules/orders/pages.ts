@@ -1,6 +1,7 @@
 import { lazy } from "react";
 import type { PageComponent, SubPage } from "../../app/registry";
 import {
+  ACTION_REPORT_PAGE,
   BATCH_REPLY_PAGE,
   CLAIM_DETAIL,
   CLAIMS_PAGE,
@@ -8,6 +9,8 @@ import {
   ORDER_CHANGES_PAGE,
   ORDER_DETAIL,
   ORDERS_PAGE,
+  PENALTIES_PAGE,
+  REPORT_PAGE,
   RETURN_DETAIL,
   RETURNS_PAGE,
 } from "./addresses";
@@ -29,6 +32,9 @@ export const orderPages: Readonly<Record<string, PageComponent>> = {
   [RETURNS_PAGE.supplier]: ReturnList,
   [CLAIMS_PAGE.buyer]: ClaimList,
   [CLAIMS_PAGE.supplier]: ClaimList,
+  [PENALTIES_PAGE]: lazy(() => import("./PenaltyListPage")),
+  [ACTION_REPORT_PAGE]: lazy(() => import("./ActionReportPage")),
+  [REPORT_PAGE]: lazy(() => import("./OrderReportPage")),
 };
 
 export const orderSubPages: readonly SubPage[] = [
@@ -108,5 +114,11 @@ export const orderSubPages: readonly SubPage[] = [
     of: RETURNS_PAGE.supplier,
     title: "menu.returnManagSupplier",
     page: ReturnOrder,
+  },
+  {
+    pattern: `${PENALTIES_PAGE}/:id`,
+    of: PENALTIES_PAGE,
+    title: "menu.penalty",
+    page: lazy(() => import("./PenaltyPage")),
   },
 ];

@@ -12,6 +12,7 @@ import {
 } from "../../api/orders";
 import type { DocumentKind } from "../../kit/document/kind";
 import { ORDER_DETAIL, ORDERS_PAGE } from "./addresses";
+import { STAMP_TONES } from "../../kit/stamp/tones";
 
 const EDIT = "orders.purchase_order.edit";
 const SUPPLIER = { zh: "supplierZh", en: "supplierEn" };
@@ -28,6 +29,7 @@ export const purchaseOrder: DocumentKind<PurchaseOrder> = {
     emptyHint: "order.emptyHint",
   },
   onPaper: true,
+  stamped: true,
   page: orderPageQuery,
   detail: orderQuery,
   actions: {
@@ -61,10 +63,16 @@ export const purchaseOrder: DocumentKind<PurchaseOrder> = {
     "quantityDifference",
     "dayDifference",
     "publishedAt",
+    "replyDueOn",
     "repliedAt",
+    "stampState",
+    "stampDueOn",
+    "stampLate",
   ],
+  tones: STAMP_TONES,
   filters: [
     { field: "state", width: 130 },
+    { field: "stampState", width: 130 },
     { field: "orderDate", kind: "dateRange" },
   ],
   headline: SUPPLIER,
@@ -75,10 +83,12 @@ export const purchaseOrder: DocumentKind<PurchaseOrder> = {
     "paymentTerms",
     "quantityDifference",
     "dayDifference",
+    "replyDueOn",
     "repliedBy",
     "erpState",
   ],
   texts: [],
+  dueOn: ({ replyDueOn }) => replyDueOn ?? null,
   notices: ({ state, reason, erpState, erpMessage }, t) => [
     ...(reason && (state === "to_reply" || state === "locked" || state === "voided")
       ? [{ type: "warning" as const, title: t(`order.because.${state}`, { reason }) }]

@@ -13,6 +13,7 @@ import {
 } from "../../api/returns";
 import type { FieldSpec } from "../../kit/document/fieldSpecs";
 import type { DocumentKind } from "../../kit/document/kind";
+import { STAMP_TONES } from "../../kit/stamp/tones";
 import { RETURN_DETAIL, RETURNS_PAGE } from "./addresses";
 
 const EDIT = "orders.return_order.edit";
@@ -41,6 +42,7 @@ export const returnOrder: DocumentKind<ReturnOrder> = {
   addPermission: EDIT,
   hasFiles: true,
   onPaper: true,
+  stamped: true,
   page: returnPageQuery,
   detail: returnQuery,
   actions: {
@@ -86,9 +88,15 @@ export const returnOrder: DocumentKind<ReturnOrder> = {
     "currency",
     "settledAmount",
     "createdBy",
+    "stampState",
+    "stampDueOn",
     "updatedAt",
   ],
-  filters: [{ field: "state", width: 130 }],
+  tones: STAMP_TONES,
+  filters: [
+    { field: "state", width: 130 },
+    { field: "stampState", width: 130 },
+  ],
   headline: "title",
   facts: [
     SUPPLIER,

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Skeleton } from "antd";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { newestNoticesQuery } from "../../api/articles";
 import { recentActivityQuery, type ActivityEntry } from "../../api/activity";
+import { DASHBOARD_BLOCKS } from "../../app/registry";
 import { EmptyState } from "../../kit/EmptyState";
 import { FailureState } from "../../kit/FailureState";
 import { Icon, menuIcon } from "../../kit/icons";
@@ -113,6 +114,13 @@ export default function DashboardPage() {
       <div className={styles.columns}>
         <Shortcuts here="/dashboard" />
         <div className={`${styles.recent} ${styles.stack}`}>
+          <Suspense>
+            {DASHBOARD_BLOCKS.filter(({ permission }) => menu.permissions.has(permission)).map(
+              ({ permission, block: Block }) => (
+                <Block key={permission} panel={styles.panel} />
+              ),
+            )}
+          </Suspense>
           <section className={styles.panel}>
             <h2>{t("dashboard.notices")}</h2>
             <NewestNotices />

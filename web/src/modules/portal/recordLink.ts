@@ -4,6 +4,7 @@ import type { Side } from "../../shell/signedInContext";
 /** Where a record of each kind is shown; `:id` stands for its id. Kinds without a page yet have no link. */
 const pagesByKind: Record<string, Sided<string>> = {
   "base.dict_item": "/systemManage/dataDic?open=:id",
+  "base.calendar_day": "/systemManage/workCalendar?open=:id",
   "orders.claim": {
     buyer: "/orderSynergies/claimManagPurchasers/claimDetailsPurchasers/:id",
     supplier: "/orderSynergies/claimManagSupplier/claimDetailsSupplier/:id",
@@ -17,7 +18,9 @@ const pagesByKind: Record<string, Sided<string>> = {
     buyer: "/orderSynergies/purchaseOrderManagement/:id",
     supplier: "/orderSynergies/supplierOrderManagement/orderDetailSupplier/:id",
   },
+  "orders.penalty": "/orderSynergies/penalty/:id",
   "quality.file_task": "/qualitySynergies/fileManagement/:id",
+  "seal.stamped_copy": "/orderSynergies/stampedCopy?open=:id",
 };
 
 export function recordLink(
