@@ -5,8 +5,6 @@ use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use tandem_contracts::erp::{PurchaseOrder, PurchaseOrderChanged};
-use tandem_kernel::{OpCtx, Permissions, RequestId};
-use tandem_platform::db::tx::Mode;
 use tandem_testkit::world::{told, within};
 use tandem_testkit::{Answer, Client, Sim, World};
 use uuid::Uuid;
@@ -15,6 +13,7 @@ pub const ORDER: &str = "/service1/orders/api/order";
 pub const CHANGE: &str = "/service1/orders/api/orderChange";
 pub const CLAIM: &str = "/service1/orders/api/claim";
 pub const RETURNS: &str = "/service1/orders/api/returns";
+pub const PENALTY: &str = "/service1/orders/api/penalty";
 pub const STAMPED: &str = "/service1/seal/api/stampedCopy";
 /// The kind of document an order is.
 pub const ORDER_KIND: &str = "orders.purchase_order";
@@ -29,7 +28,7 @@ pub struct Desk {
     pub world: World,
     pub sim: Sim,
     pub serve: Vec<Node>,
-    pub work: Node,
+    pub _work: Node,
     pub buyer: Client,
     pub leader: Client,
     pub seller: Client,
@@ -64,7 +63,7 @@ impl Desk {
         let sales = &["supplier_administrator"];
         let seller = world.sign_in_supplier(&base, &world.acme, &organizes[0], "seller", sales).await?;
         let stranger = world.sign_in_supplier(&base, &world.acme, &organizes[1], "stranger", sales).await?;
-        Ok(Self { world, sim, serve, work, buyer, leader, seller, stranger, organizes })
+        Ok(Self { world, sim, serve, _work: work, buyer, leader, seller, stranger, organizes })
     }
 
     /// The client at one of the nodes, by turns.
@@ -154,21 +153,42 @@ impl Desk {
         told(tx.commit().await)
     }
 
-    /// The stamped copy of a published order as its page shows it, asked for if nobody did.
-    pub async fn stamped_copy(&self, order: Uuid) -> Result<Value> {
-        let reader = Permissions::new([format!("{ORDER_KIND}.view")]);
-        let system = OpCtx::system(self.world.acme.clone(), RequestId("proof".into()));
-        let ctx = OpCtx { permissions: reader, ..system };
-        let mut tx = told(self.world.platform.begin(ctx, Mode::Write).await)?;
-        told(tx.ask_for_stamp(ORDER_KIND, order).await)?;
-        told(tx.commit().await)?;
-        let path = format!("{STAMPED}/ofDocument?kind={ORDER_KIND}&id={order}");
-        Ok(done(self.seller.get(&path).await?)?["stamp"].clone())
+    /// The stamped copy of a document as its page shows it; nothing where none is asked for.
+    pub async fn stamped_copy(&self, kind: &str, id: Uuid) -> Result<Value> {
+        let path = format!("{STAMPED}/ofDocument?kind={kind}&id={id}");
+        Ok(done(self.buyer.get(&path).await?)?["stamp"].clone())
+    }
+
+    /// The clock of a stamped copy ran out a month ago.
+    pub async fn make_late(&self, document: Uuid) -> Result<()> {
+        let mut rows = self.world.database().superuser().await?;
+        let late = sqlx::query(
+            "update seal.stamped_copy set due_on = due_on - 30, due_at = due_at - interval '30 days' where document_id = $1",
+        );
+        let changed = late.bind(document).execute(&mut rows).await?.rows_affected();
+        ensure!(changed == 1, "{changed} clocks were running");
+        Ok(())
+    }
+
+    /// What being late with a document costs, once it is recorded.
+    pub async fn penalty_of(&self, document: Uuid) -> Result<Value> {
+        let mut rows = self.world.database().superuser().await?;
+        let mut found: Vec<Uuid> = Vec::new();
+        within(PATIENCE, "the penalty", async || {
+            found = sqlx::query_scalar("select penalty_id from orders.penalty where document_id = $1")
+                .bind(document)
+                .fetch_all(&mut rows)
+                .await?;
+            Ok(!found.is_empty())
+        })
+        .await?;
+        ensure!(found.len() == 1, "one clock cost {} times", found.len());
+        seen(&self.buyer, PENALTY, found[0]).await
     }
 
     /// Its supplier brings a scan and submits it.
     pub async fn stamped(&self, order: Uuid) -> Result<Value> {
-        let copy = self.stamped_copy(order).await?["copy"].clone();
+        let copy = self.stamped_copy(ORDER_KIND, order).await?["copy"].clone();
         let (id, version) = (copy["id"].as_str().context("no copy")?, &copy["version"]);
         let path = format!("{STAMPED}/upload?id={id}&version={version}&fileName=a.pdf");
         let uploaded = done(self.seller.upload(&path, PAPER.to_vec()).await?)?;

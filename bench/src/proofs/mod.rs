@@ -74,7 +74,7 @@ pub const ALL: &[Proof] = &[
     },
     Proof {
         name: "orders-strangers",
-        claim: "another's order, change, return or claim is to a supplier, in every call, file and live update, what nobody's is",
+        claim: "another's order, change, return, claim or penalty is to a supplier, in every call, file and live update, what nobody's is",
         run: |size| Box::pin(orders_strangers::run(size)),
     },
     Proof {
@@ -119,7 +119,7 @@ pub const ALL: &[Proof] = &[
     },
     Proof {
         name: "orders-story",
-        claim: "an order from the ERP is published, replied to, changed, agreed on, stamped, returned and claimed for, in both languages",
+        claim: "an order from the ERP is published, replied to, changed, stamped, fined, returned and claimed for, in both languages",
         run: |size| Box::pin(orders_story::run(size)),
     },
     Proof {

@@ -67,8 +67,16 @@ impl Stream {
 pub async fn listen(desk: &Desk) -> Result<Heard> {
     let mut own = [Uuid::nil(); 2];
     for (supplier, own) in own.iter_mut().enumerate() {
-        *own = desk.ordered(supplier, 1).await?[0].0;
+        let number;
+        (*own, number) = desk.ordered(supplier, 1).await?.remove(0);
         desk.published(*own).await?;
+        // He is written to a little later; then all of his own is there.
+        let client = if supplier == 0 { &desk.seller } else { &desk.stranger };
+        within(20, "the message", async || {
+            let page = client.post("/service1/message/api/mine/pageList", &json!({ "search": number })).await?;
+            Ok(page.data["totalElements"] == 1)
+        })
+        .await?;
     }
     let (seller, stranger) = (Stream::open(&desk.seller).await?, Stream::open(&desk.stranger).await?);
     Ok(Heard { seller, stranger, own })

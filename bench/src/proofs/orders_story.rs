@@ -1,9 +1,9 @@
 //! One order from the ERP and back, over the calls that pages make: published, replied to, confirmed there, changed there, disputed
-//! and agreed on, stamped, in part returned, claimed for and settled; and everything that is said on the way, said in both languages.
+//! and agreed on, stamped too late and fined, in part returned, claimed for and settled; and everything that is said on the way, said in both languages.
 
 use crate::Size;
 use crate::orders_desk::{
-    CHANGE, CLAIM, Desk, ORDER, ORDER_KIND, PAPER, RETURNS, STAMPED, act, done, seen, whole_reply,
+    CHANGE, CLAIM, Desk, ORDER, ORDER_KIND, PAPER, PENALTY, RETURNS, STAMPED, act, done, seen, whole_reply,
 };
 use crate::report::Outcome;
 use anyhow::{Context, Result, ensure};
@@ -182,7 +182,10 @@ impl Story {
             let paper = client.request(Method::GET, &path).send().await?.bytes().await?;
             ensure!(paper.starts_with(b"%PDF-"), "no paper: {}", String::from_utf8_lossy(&paper));
         }
+        // The supplier is late by a month, and brings it all the same.
+        self.desk.make_late(self.order).await?;
         let submitted = self.desk.stamped(self.order).await?["copy"].clone();
+        self.fined().await.context("fined")?;
         self.refused(&buyer, STAMPED, "reject", &submitted, json!({})).await?;
         let because = json!({ "reason": "印章不清" });
         let rejected = done(act(&buyer, STAMPED, "reject", &submitted, because).await?)?["copy"].clone();
@@ -194,6 +197,30 @@ impl Story {
         let approved = done(act(&buyer, STAMPED, "approve", &again, json!({})).await?)?["copy"].clone();
         ensure!(approved["state"] == "approved", "{approved}");
         Ok(())
+    }
+
+    /// Being late costs once, both sides know it, and the purchaser ends it.
+    async fn fined(&mut self) -> Result<()> {
+        let (buyer, seller) = (self.desk.buyer.clone(), self.desk.seller.clone());
+        let penalty = self.desk.penalty_of(self.order).await?;
+        ensure!(penalty["amount"] == "500" && penalty["currency"] == "CNY", "{penalty}");
+        ensure!(penalty["documentNumber"] == self.number.as_str(), "{penalty}");
+        let number = penalty["number"].as_str().unwrap_or_default();
+        for (client, side) in [(&seller, "su"), (&buyer, "pu")] {
+            let page = done(client.post(&format!("{PENALTY}/{side}/pageList"), &json!({ "search": number })).await?)?;
+            ensure!(page["totalElements"] == 1, "{page}");
+            let heard = async || {
+                let page = client.post(MESSAGES, &json!({ "search": number })).await?;
+                Ok(page.data["totalElements"] == 1)
+            };
+            within(20, "the message of the penalty", heard).await?;
+            self.said.messages += 1;
+        }
+        self.refused(&seller, PENALTY, "waive", &penalty, json!({ "reason": "x" })).await?;
+        self.refused(&buyer, PENALTY, "waive", &penalty, json!({})).await?;
+        let settled = done(act(&buyer, PENALTY, "settle", &penalty, json!({ "settlement": "货款抵扣" })).await?)?;
+        ensure!(settled["state"] == "settled", "{settled}");
+        self.refused(&buyer, PENALTY, "waive", &settled, json!({ "reason": "x" })).await.map(drop)
     }
 
     /// A part of one line goes back, and never more than is left of it.

