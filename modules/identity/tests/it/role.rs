@@ -115,8 +115,16 @@ async fn nobody_gives_a_role_more_than_he_holds() -> Result<()> {
 }
 
 /// What suppliers do, besides looking.
-const SUPPLIERS_MOVES: [&str; 4] =
-    ["content.import.use", "quality.file_task.supply", "seal.stamped_copy.sign", "seal.stamped_copy.upload"];
+const SUPPLIERS_MOVES: [&str; 8] = [
+    "content.import.use",
+    "orders.claim.answer",
+    "orders.order_change.answer",
+    "orders.purchase_order.reply",
+    "orders.return_order.answer",
+    "quality.file_task.supply",
+    "seal.stamped_copy.sign",
+    "seal.stamped_copy.upload",
+];
 
 #[tokio::test]
 async fn sixteen_roles_ship_and_suppliers_look_and_make_their_own_moves() -> Result<()> {
