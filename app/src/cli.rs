@@ -23,8 +23,8 @@ enum Command {
     Work,
     /// Bring every shard's tables up to date (needs the owner's address)
     Migrate,
-    /// Load demonstration tenants, users and dictionaries; safe to run again
-    Demo,
+    /// Load demonstration tenants, users, dictionaries and a year of business; safe to run again
+    Demo(commands::demo::Wanted),
     /// Check every outside part and print the configuration with secrets hidden
     Doctor,
     /// The audit trail
@@ -90,7 +90,7 @@ async fn run(cli: Cli) -> tandem_kernel::Result<ExitCode> {
         Command::Serve => commands::serve::run(config).await,
         Command::Work => commands::work::run(config).await,
         Command::Migrate => commands::migrate::run(config).await,
-        Command::Demo => commands::demo::run(config).await,
+        Command::Demo(wanted) => commands::demo::run(config, wanted).await,
         Command::Doctor => commands::doctor::run(config).await,
         Command::Audit(AuditCommand::Verify { tenant }) => commands::audit::verify(config, tenant).await,
         Command::Audit(AuditCommand::Seal) => commands::audit::seal(config).await,

@@ -429,6 +429,8 @@ fn menus_and_rules(room: &Room) -> Vec<Sample> {
 fn dictionary(room: &Room) -> Vec<Sample> {
     let Room { mark, dict_item: item, .. } = room;
     let form = |value: &str| json!({ "dictName": DICTIONARY, "itemValue": value, "descriptionZh": "探", "descriptionEn": "s", "isdefault": "0" });
+    // Without a name: nothing is ever made.
+    let day = json!({ "day": "2100-01-01", "workday": false, "nameZh": "", "nameEn": "" });
     let of_tenant = |route, rest: &str, body, shows| sample(route, rest, body, Of::Tenant, shows);
     vec![
         of_tenant("POST /service1/base/api/dictItem/pageList", "", json!({ "search": mark }), Shows::Listed),
@@ -450,6 +452,12 @@ fn dictionary(room: &Room) -> Vec<Sample> {
         of_tenant("POST /service1/base/api/dictItem/retire", "", stale(item), Shows::Record),
         of_tenant("POST /service1/base/api/dictItem/restore", "", stale(item), Shows::Record),
         of_tenant("DELETE /service1/base/api/dictItem/delete", "", stale(item), Shows::Record),
+        // Every tenant has one calendar, and rooms have no day of it.
+        plain("POST /service1/base/api/calendarDay/pageList", "", json!({ "search": mark })),
+        plain("GET /service1/base/api/calendarDay/detail/{id}", item, Value::Null),
+        plain("POST /service1/base/api/calendarDay/save", "", day.clone()),
+        plain("PUT /service1/base/api/calendarDay/update", "", with(day, item)),
+        plain("DELETE /service1/base/api/calendarDay/delete", "", stale(item)),
     ]
 }
 

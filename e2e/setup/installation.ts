@@ -107,6 +107,8 @@ export interface Place {
   superuserUrl: string;
   /** Where mail can be read. */
   mailUrl: string;
+  /** The ERP and the approval system played beside the product. */
+  simulatorUrl: string;
   binary: string;
   variables: Variables;
 }
@@ -116,15 +118,15 @@ export class Process {
   private readonly child: ChildProcess;
   private readonly ended: Promise<void>;
 
-  private constructor(place: Pick<Place, "binary" | "variables">, command: string, more: Variables) {
+  private constructor(program: string, command: readonly string[], log: string, variables: Variables) {
     mkdirSync(RESULTS, { recursive: true });
-    const log = createWriteStream(join(RESULTS, `${command}.log`), { flags: "a" });
-    this.child = spawn(place.binary, [command], {
-      env: environment({ ...place.variables, ...more }),
+    const told = createWriteStream(join(RESULTS, `${log}.log`), { flags: "a" });
+    this.child = spawn(program, command, {
+      env: environment(variables),
       stdio: ["ignore", "pipe", "pipe"],
     });
-    this.child.stdout?.pipe(log, { end: false });
-    this.child.stderr?.pipe(log, { end: false });
+    this.child.stdout?.pipe(told, { end: false });
+    this.child.stderr?.pipe(told, { end: false });
     this.ended = new Promise((resolve) => this.child.once("exit", () => resolve()));
   }
 
@@ -136,19 +138,36 @@ export class Process {
     more: Variables = {},
   ): Promise<Process> {
     const ops = await freePort();
-    const started = new Process(place, command, {
+    const started = new Process(place.binary, [command], command, {
+      ...place.variables,
       TANDEM__SERVER__LISTEN: `127.0.0.1:${port}`,
       TANDEM__SERVER__OPS_LISTEN: `127.0.0.1:${ops}`,
       TANDEM__WORKER__OPS_LISTEN: `127.0.0.1:${ops}`,
       ...more,
     });
+    return started.once(`http://127.0.0.1:${ops}/readyz`);
+  }
+
+  /** The systems outside, played by the simulator that stands beside the product's program. */
+  static async simulate(place: Place): Promise<Process> {
+    const { host } = new URL(place.simulatorUrl);
+    const started = new Process(`${place.binary}-sim`, [], "sim", {
+      TANDEM_SIM_LISTEN: host,
+      TANDEM_SIM_OA_SECRET: randomBytes(16).toString("hex"),
+      TANDEM_SIM_ERP_PASSWORD: place.variables.TANDEM__ERP__ACME__PASSWORD ?? "",
+    });
+    return started.once(`${place.simulatorUrl}/healthz`);
+  }
+
+  /** The process, once its address answers. */
+  private async once(address: string): Promise<this> {
     try {
-      await started.ready(`http://127.0.0.1:${ops}/readyz`);
+      await this.ready(address);
     } catch (error) {
-      await started.stop();
+      await this.stop();
       throw error;
     }
-    return started;
+    return this;
   }
 
   private async ready(address: string): Promise<void> {
@@ -216,13 +235,19 @@ export class Installation {
     const { main } = postgres;
     const database = `tandem_e2e_${randomBytes(6).toString("hex")}`;
     const port = await freePort();
+    const simulatorUrl = `http://127.0.0.1:${await freePort()}`;
     const place: Place = {
       url: `http://127.0.0.1:${port}`,
       port,
       superuserUrl: withDatabase(main.superuser_url, database),
       mailUrl: smtp.web_url,
+      simulatorUrl,
       binary: binary(),
       variables: {
+        TANDEM__ERP__ACME__URL: simulatorUrl,
+        TANDEM__ERP__ACME__USER: "TANDEM",
+        TANDEM__ERP__ACME__PASSWORD: randomBytes(16).toString("hex"),
+        TANDEM__ERP__ACME__POLL_SECONDS: "1",
         TANDEM__DATABASE__HOME: "main",
         TANDEM__DATABASE__SHARDS__MAIN__APP_URL: withDatabase(main.app_url, database),
         TANDEM__DATABASE__SHARDS__MAIN__ENGINE_URL: withDatabase(main.engine_url, database),
@@ -249,6 +274,7 @@ export class Installation {
     const installation = new Installation(place, database, main.superuser_url);
     try {
       await installation.prepare();
+      installation.processes.push(await Process.simulate(place));
       await installation.begin("serve", port);
       await installation.begin("work", await freePort());
     } catch (error) {
@@ -267,8 +293,8 @@ export class Installation {
       `revoke all on database ${database} from public`,
       `grant connect on database ${database} to tandem_app, tandem_engine`,
     );
-    for (const command of ["migrate", "demo"]) {
-      await run(place.binary, [command], { env: environment(place.variables) });
+    for (const command of [["migrate"], ["demo", "--small"]]) {
+      await run(place.binary, command, { env: environment(place.variables) });
     }
     // Signing out ends all sessions of a user, so most tests use someone who never signs out.
     await addUser(place, { username: "zhao.lei", surname: "赵", name: "磊", role: "administrator" });

@@ -1,94 +1,142 @@
 import { randomInt } from "node:crypto";
-import { inject } from "vitest";
-import { sql } from "../setup/installation";
-import type { Organize } from "./api";
+import { expect, inject } from "vitest";
+import type { Colleague } from "./api";
+import { makeSupplier, type Supplier } from "./fileTasks";
+import type { Language } from "./words";
 
-export const RETURNS = "/orderSynergies/returnManagPurchasers";
+export const BUYERS_ORDERS = "/orderSynergies/purchaseOrderManagement";
+export const SUPPLIERS_ORDERS = "/orderSynergies/supplierOrderManagement";
+export const BATCH_REPLY = `${SUPPLIERS_ORDERS}/batchBackDeliveryDate`;
 
-/** An order of this supplier that was published to him, as the ERP would have brought it: 10 and 4.5 pieces. */
-export async function makePublishedOrder({ id, nameZh, nameEn }: Organize): Promise<string> {
-  const number = `45${randomInt(10_000_000, 100_000_000)}`;
-  const { superuserUrl } = inject("place");
-  await sql(
-    superuserUrl,
-    `with made as (
-       insert into orders.purchase_order (tenant_id, purchase_order_id, number, organize_id, supplier_erp_no, supplier_zh,
-         supplier_en, order_type, order_date, company_code, purchasing_organization, purchasing_group, currency,
-         payment_terms, amount, line_count, state, quantity_difference, published_at, erp_version, created_by, updated_by,
-         updated_at)
-       select tenant_id, gen_random_uuid(), '${number}', '${id}', '0000100001', '${nameZh}', '${nameEn}', 'NB', '2026-03-01',
-         '1010', '1010', '001', 'CNY', '0004', 36.25, 2, 'to_reply', 14.5, now(), 1, '', '', now()
-       from platform.tenant where code = 'acme' returning *)
-     insert into orders.order_line (tenant_id, order_line_id, purchase_order_id, organize_id, number, line, material,
-       description, plant, storage_location, unit, quantity, net_price, price_quantity, tax_code, required_on, state,
-       quantity_difference, updated_at)
-     select tenant_id, gen_random_uuid(), purchase_order_id, organize_id, number, l.line, l.material, l.description, '1010',
-       '101A', 'PC', l.quantity, 2.5, 1, 'J1', '2026-04-01', 'delivered', l.quantity, now()
-     from made, (values ('00010', 'R-10K-0603', '贴片电阻 10kΩ 0603', 10), ('00020', 'C-100N-0402', '贴片电容 100nF 0402', 4.5))
-       as l(line, material, description, quantity)`,
-  );
-  return number;
+export interface Order {
+  id: string;
+  version: number;
+  number: string;
+  state: string;
+  erpState: string;
 }
 
-/** The words of returns, written out here so that a wrong one in the product is noticed. */
+/** A call of the simulator's, as someone at its page would make it. */
+async function control<T>(call: string, body: unknown): Promise<T> {
+  const response = await fetch(`${inject("place").simulatorUrl}/control/${call}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${call}: ${response.status}`);
+  return response.json() as Promise<T>;
+}
+
+/** A supplier whom the ERP knows. */
+export async function makeKnownSupplier(by: Colleague): Promise<Supplier & { erpNo: string }> {
+  const { organize, username } = await makeSupplier(by);
+  const erpNo = `18${randomInt(100_000, 999_999)}`;
+  await by.changeOrganize(organize, { erpNo });
+  return { organize, username, erpNo };
+}
+
+/** Orders made in the ERP; answers their numbers. */
+export function makeInErp(
+  supplier: string,
+  more: { count?: number; lines?: number } = {},
+): Promise<string[]> {
+  return control("erp/orders", { supplier, ...more });
+}
+
+export function changeInErp(number: string, line: string, quantity: string): Promise<unknown> {
+  return control(`erp/orders/${number}/change`, { line, quantity });
+}
+
+/** An order as the purchasers' list has it, once it is so. */
+export async function orderOnce(
+  by: Colleague,
+  number: string,
+  so: (order: Order) => boolean = () => true,
+): Promise<Order> {
+  let found: Order | undefined;
+  await expect
+    .poll(
+      async () => {
+        const page = await by.ask<{ content: Order[] }>("POST", "/orders/api/order/pu/pageList", {
+          search: number,
+        });
+        found = page.content[0];
+        return found !== undefined && so(found);
+      },
+      { timeout: 30_000, interval: 200 },
+    )
+    .toBe(true);
+  if (!found) throw new Error(number);
+  return found;
+}
+
+export async function publish(by: Colleague, order: Order): Promise<void> {
+  await by.ask("POST", "/orders/api/order/publish", { id: order.id, version: order.version });
+}
+
+/** The words of orders, written out here so that a wrong one in the product is noticed. */
 const zh = {
-  add: "新增退货",
-  order: "订单号",
-  title: "标题",
-  handling: "处理方式",
-  credit: "扣款",
-  required: "必填",
-  chooseOrder: "请先选择订单，再填写各行的退货数量",
-  nothing: "请至少填写一行的退货数量",
-  tooMuch: "最多可退 10 PC",
-  quality: "质量问题",
-  save: "保存",
+  publish: "发布",
   lines: /^订单行/,
-  send: "发送",
+  toReply: "待回复",
+  replied: "已回复",
+  asWanted: "按要求填写",
+  missing: (n: number) => `${n} 行未承诺`,
+  whole: "全部按订单承诺",
+  different: (n: number) => `${n} 行数量有差异`,
+  saveDraft: "保存草稿",
+  release: "发布回复",
+  released: "回复已发布",
+  releasedOrders: (n: number) => `已回复 ${n} 个订单`,
+  waitsForMe: "等待您：",
+  changes: "订单变更",
   dispute: "提出异议",
   reason: "异议原因",
-  edit: "编辑",
-  insist: "坚持退货",
+  insist: "坚持变更",
   answer: "采购方答复",
-  accept: "接受",
-  settle: "结算",
-  amount: "结算金额",
-  amountNeeded: "扣款须填写金额",
-  note: "贷项凭证号",
-  noteNeeded: "扣款须填写贷项凭证号",
+  confirm: "确认",
   disputed: "有异议",
-  accepted: "等待您：结算退货",
-  settled: "已结算",
+  agreed: "已确认",
+  batchReply: "批量回复交期",
+  download: "下载模板",
+  import: "导入文件",
+  read: (n: number) => `已从文件填入 ${n} 行`,
+  tickAll: "选择本页全部",
+  confirmAll: /发布/,
+  done: (n: number) => new RegExp(`${n}.*发布`),
 };
 
-const en: typeof zh = {
-  add: "Make a return",
-  order: "Order",
-  title: "Title",
-  handling: "Handling",
-  credit: "Credit",
-  required: "Required",
-  chooseOrder: "Choose an order to see its lines",
-  nothing: "Say of at least one line how much goes back",
-  tooMuch: "At most 10 PC can go back",
-  quality: "Quality",
-  save: "Save",
+export type OrderWords = typeof zh;
+
+const en: OrderWords = {
+  publish: "Publish",
   lines: /^Lines/,
-  send: "Send",
+  toReply: "To be replied to",
+  replied: "Replied",
+  asWanted: "Fill in as wanted",
+  missing: (n) => `${n} lines without a promise`,
+  whole: "Everything is promised as ordered",
+  different: (n) => `${n} lines differ in quantity`,
+  saveDraft: "Save draft",
+  release: "Publish reply",
+  released: "Reply published",
+  releasedOrders: (n) => `${n} orders replied to`,
+  waitsForMe: "Waiting for you: ",
+  changes: "Order changes",
   dispute: "Dispute",
   reason: "Why disputed",
-  edit: "Edit",
   insist: "Insist",
   answer: "Buyer's answer",
-  accept: "Accept",
-  settle: "Settle",
-  amount: "Settled amount",
-  amountNeeded: "A credit needs its amount",
-  note: "Credit note",
-  noteNeeded: "A credit needs the number of its note",
+  confirm: "Confirm",
   disputed: "Disputed",
-  accepted: "Waiting for you: Settle the return",
-  settled: "Settled",
+  agreed: "Confirmed",
+  batchReply: "Reply to delivery dates",
+  download: "Download workbook",
+  import: "Import workbook",
+  read: (n) => `${n} lines were filled in from the workbook`,
+  tickAll: "Select all on this page",
+  confirmAll: /Publish/,
+  done: (n) => new RegExp(`${n}.*Publish`),
 };
 
-export const returnWords = { zh, en };
+export const orderWords: Record<Language, OrderWords> = { zh, en };

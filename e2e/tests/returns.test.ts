@@ -4,7 +4,7 @@ import { violations } from "../support/accessibility";
 import { LONG_STORY, unique } from "../support/admin";
 import { Colleague } from "../support/api";
 import { makeSupplier } from "../support/fileTasks";
-import { makePublishedOrder, RETURNS, returnWords } from "../support/orders";
+import { BUYERS_RETURNS, makePublishedOrder, returnWords, SUPPLIERS_RETURNS } from "../support/returns";
 import { gone, seen, test, type Person } from "../support/test";
 import { LANGUAGES } from "../support/words";
 
@@ -52,9 +52,9 @@ describe.each(LANGUAGES)("returns, in %s", (language) => {
       const order = await makePublishedOrder(organize);
       const title = unique("e2e ");
       const [zhang, he] = [await person({ language }), await person({ language })];
-      await he.signIn(username, RETURNS);
+      await he.signIn(username, SUPPLIERS_RETURNS);
 
-      await zhang.signIn("zhang.li", RETURNS);
+      await zhang.signIn("zhang.li", BUYERS_RETURNS);
       await main(zhang).getByRole("button", { name: say.add }).click();
       await seen(main(zhang).getByText(say.chooseOrder));
       const save = main(zhang).getByRole("button", { name: say.save, exact: true });

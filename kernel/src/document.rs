@@ -36,8 +36,28 @@ pub struct DocumentKind {
     /// The states of the ordinary way, in their order.
     pub path: &'static [&'static str],
     pub waits: &'static [Wait],
-    /// The address of its page; `{id}` stands for its id.
-    pub page: &'static str,
+    pub page: PageAddress,
+}
+
+/// The address of a document's page; `{id}` stands for its id. Both sides may have pages of their own for it.
+#[derive(Clone, Copy, Debug)]
+pub struct PageAddress {
+    buyer: &'static str,
+    supplier: &'static str,
+}
+
+impl PageAddress {
+    pub const fn of_both(page: &'static str) -> Self {
+        Self { buyer: page, supplier: page }
+    }
+    pub const fn of_each(buyer: &'static str, supplier: &'static str) -> Self {
+        Self { buyer, supplier }
+    }
+
+    pub fn of(&self, side: Side, id: impl std::fmt::Display) -> String {
+        let page = if side == Side::Supplier { self.supplier } else { self.buyer };
+        page.replace("{id}", &id.to_string())
+    }
 }
 
 impl DocumentKind {

@@ -18,14 +18,14 @@ pub mod words;
 
 pub use clock::{Clock, IdMaker, ManualClock, Random};
 pub use ctx::{Actor, OpCtx, Permissions, RequestId, Side, Tenant};
-pub use document::{DocumentKind, Wait};
+pub use document::{DocumentKind, PageAddress, Wait};
 pub use error::{Error, ErrorKind, FieldChange, FieldError, Message, Overtaken, Result};
 pub use event::Event;
 pub use id::{EntityId, EventId, OrganizeId, RoleId, SessionId, TenantId, UserId};
 pub use listing::{Column, ColumnKind, Listing, SceneLine, Sort, SystemScene};
 pub use machine::{Action, Machine, Offer, State, To, Tone, Transition};
 pub use message::{MessageTemplate, MessageType, Methods};
-pub use module::{Declaration, Menu, Migration, Permission, TenantlessTable};
+pub use module::{Declaration, Menu, Migration, Permission, ShippedDictionary, TenantlessTable};
 pub use money::{Currency, Money, Quantity};
 pub use numbering::{Numbering, Period};
 pub use words::{Language, MessageKey};

@@ -1,6 +1,7 @@
 //! What a module is, as plain data. The platform adds the running parts (routes, consumers,
 //! jobs) around this declaration; the conformance suite reads both.
 
+use crate::ctx::Side;
 use crate::document::DocumentKind;
 use crate::listing::Listing;
 use crate::machine::Machine;
@@ -56,6 +57,17 @@ pub struct Menu {
     /// What a caller must hold to see it; empty for groups, which show with their children.
     pub permission: &'static str,
     pub sort: i32,
+    /// The side it is for, where the other side has a page of its own for the same thing.
+    pub side: Option<Side>,
+}
+
+/// Values the product itself writes and what they mean. Every tenant's dictionary has them from the start; administrators may
+/// change the words.
+#[derive(Clone, Copy, Debug)]
+pub struct ShippedDictionary {
+    pub name: &'static str,
+    /// A value, in Chinese, in English; in their order.
+    pub items: &'static [(&'static str, &'static str, &'static str)],
 }
 
 /// A table that holds no tenant's data, with the reason it is allowed to.
@@ -85,6 +97,7 @@ pub struct Declaration {
     pub messages: &'static [MessageKey],
     /// Messages it sends to people.
     pub templates: &'static [MessageTemplate],
+    pub dictionaries: &'static [ShippedDictionary],
     pub tenantless: &'static [TenantlessTable],
 }
 
@@ -103,6 +116,7 @@ impl Declaration {
         documents: &[],
         messages: &[],
         templates: &[],
+        dictionaries: &[],
         tenantless: &[],
     };
     pub const fn words(&self, language: Language) -> &'static str {

@@ -4,6 +4,7 @@
 pub mod attachable;
 pub mod audit;
 pub mod bus;
+pub mod calendar;
 pub mod config;
 pub mod db;
 pub mod doctor;

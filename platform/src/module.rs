@@ -2,6 +2,7 @@
 
 use crate::attachable::{Attachable, Files};
 use crate::bus::consumer::Consumer;
+use crate::calendar::WorkingDays;
 use crate::document::BatchAction;
 use crate::hand_over::Exchanges;
 use crate::http::route::Route;
@@ -45,6 +46,8 @@ pub struct Module {
     pub views: Option<Views>,
     /// Explains dictionaries to the others.
     pub dictionaries: Option<Dictionaries>,
+    /// Set by the one module that keeps the calendar.
+    pub working_days: Option<WorkingDays>,
     /// Set by the one module that knows people.
     pub people: Option<People>,
     /// Set by the one module that keeps what goes to outside systems.
@@ -74,6 +77,7 @@ impl Module {
             stamps: None,
             views: None,
             dictionaries: None,
+            working_days: None,
             people: None,
             exchanges: None,
             attachables: Vec::new(),
@@ -144,6 +148,11 @@ impl Module {
     #[must_use]
     pub fn dictionaries(mut self, dictionaries: Dictionaries) -> Self {
         self.dictionaries = Some(dictionaries);
+        self
+    }
+    #[must_use]
+    pub fn working_days(mut self, working_days: WorkingDays) -> Self {
+        self.working_days = Some(working_days);
         self
     }
     #[must_use]

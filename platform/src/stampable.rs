@@ -4,12 +4,14 @@
 use crate::Tx;
 use crate::module::Work;
 use tandem_kernel::paper::Paper;
-use tandem_kernel::{Error, Language, MessageKey, OrganizeId, Result};
+use tandem_kernel::{Error, Language, Message, MessageKey, OrganizeId, Result};
 use uuid::Uuid;
 
 /// What someone wants to do with the stamped copy of a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deed {
+    /// Said by the document's own module, whoever moved it to: this document is to come back stamped.
+    Ask,
     Read,
     /// Bring one, or seal the paper.
     Stamp,
@@ -38,12 +40,30 @@ pub struct Stampable {
     pub may: for<'a> fn(&'a mut Tx, Uuid, Deed, bool) -> Work<'a, Holder>,
     /// What stands on its paper. Asked after `may`, in a transaction that changes nothing.
     pub paper: for<'a> fn(&'a mut Tx, Uuid, Language) -> Work<'a, Paper>,
+    /// What it costs to be late, in words for both sides; none where it costs nothing.
+    pub late: Option<fn() -> Message>,
+    /// With how many characters of a file's name its number is compared, where files are matched by their names.
+    pub matched_by: Option<usize>,
+}
+
+impl Stampable {
+    #[must_use]
+    pub const fn late_costs(mut self, late: fn() -> Message) -> Self {
+        self.late = Some(late);
+        self
+    }
+    #[must_use]
+    pub const fn matched_by(mut self, characters: usize) -> Self {
+        self.matched_by = Some(characters);
+        self
+    }
 }
 
 /// Keeps the stamped copies; one module does.
 #[derive(Clone, Copy)]
 pub struct Stamps {
     pub ask: for<'a> fn(&'a mut Tx, &'static str, Uuid) -> Work<'a, ()>,
+    pub not_needed: for<'a> fn(&'a mut Tx, &'static str, Uuid) -> Work<'a, ()>,
     pub document_gone: for<'a> fn(&'a mut Tx, &'static str, Uuid) -> Work<'a, ()>,
 }
 
@@ -59,6 +79,13 @@ impl Tx {
     pub async fn ask_for_stamp(&mut self, kind: &'static str, id: Uuid) -> Result<()> {
         let stamps = self.stamps()?;
         (stamps.ask)(self, kind, id).await
+    }
+
+    /// Said by a document's own module, in the transaction that makes it so: nobody waits for its stamp any more, because it
+    /// was cancelled, withdrawn or replaced. Says nothing where none was asked for.
+    pub async fn stamp_not_needed(&mut self, kind: &'static str, id: Uuid) -> Result<()> {
+        let stamps = self.stamps()?;
+        (stamps.not_needed)(self, kind, id).await
     }
 
     /// Said by whoever deletes a document, in the same transaction: its stamped copy goes with it.

@@ -66,6 +66,11 @@ struct Make {
     count: usize,
     #[serde(default = "supplier")]
     supplier: String,
+    #[serde(default = "two")]
+    lines: usize,
+}
+fn two() -> usize {
+    2
 }
 fn one() -> usize {
     1
@@ -76,7 +81,9 @@ fn supplier() -> String {
 
 async fn make(State(app): State<App>, Json(wanted): Json<Make>) -> Json<Value> {
     let mut held = app.held();
-    let made: Vec<Value> = (0..wanted.count.min(10_000)).map(|_| erp::make(&mut held, &wanted.supplier)).collect();
+    let made: Vec<Value> = (0..wanted.count.min(10_000))
+        .map(|_| erp::make(&mut held, &wanted.supplier, wanted.lines.min(1_000)))
+        .collect();
     Json(made.iter().map(|order| order["PurchaseOrder"].clone()).collect())
 }
 

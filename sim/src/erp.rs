@@ -22,7 +22,7 @@ pub fn etag(value: &Value) -> String {
 }
 
 /// A new order of two lines, with schedule lines.
-pub fn make(held: &mut Held, supplier: &str) -> Value {
+pub fn make(held: &mut Held, supplier: &str, lines: usize) -> Value {
     let highest = held.state.orders.keys().filter_map(|n| n.parse::<u64>().ok()).max().unwrap_or(4_500_000_000);
     let number = (highest + 1).to_string();
     let now = clock::now();
@@ -40,15 +40,29 @@ pub fn make(held: &mut Held, supplier: &str) -> Value {
         json!({ "PurchaseOrder": number, "ScheduleLine": line, "ScheduleLineDeliveryDate": day(days),
             "ScheduleLineOrderQuantity": quantity, "PurchaseOrderQuantityUnit": "PC", "OpenPurchaseOrderQuantity": quantity })
     };
+    let mut items = vec![
+        line(
+            "00010",
+            "MAT-1001",
+            "Ceramic capacitor 100 nF",
+            "1000.000",
+            "0.12",
+            json!([schedule("0001", 14, "400.000"), schedule("0002", 28, "600.000")]),
+        ),
+        line("00020", "MAT-2002", "Shielded connector", "250.000", "3.40", json!([schedule("0001", 21, "250.000")])),
+    ];
+    items.truncate(lines);
+    items.extend((3..=lines).map(|at| {
+        let (name, material, quantity) =
+            (format!("{:05}", at * 10), format!("MAT-{}", 3000 + at), format!("{}.000", at * 5));
+        let wanted = json!([schedule("0001", 14 + i64::try_from(at % 30).unwrap_or(0), &quantity)]);
+        line(&name, &material, "Thick film resistor 10 kOhm", &quantity, "0.05", wanted)
+    }));
     let order = json!({
         "PurchaseOrder": number, "PurchaseOrderType": "NB", "PurchaseOrderDate": day(0), "CreationDate": day(0),
         "CompanyCode": "1010", "PurchasingOrganization": "1010", "PurchasingGroup": "001", "Supplier": supplier,
         "DocumentCurrency": "CNY", "PaymentTerms": "0004", "PurchaseOrderDeletionCode": "", "PurchasingProcessingStatus": "05",
-        "_PurchaseOrderItem": [
-            line("00010", "MAT-1001", "Ceramic capacitor 100 nF", "1000.000", "0.12",
-                json!([schedule("0001", 14, "400.000"), schedule("0002", 28, "600.000")])),
-            line("00020", "MAT-2002", "Shielded connector", "250.000", "3.40", json!([schedule("0001", 21, "250.000")])),
-        ],
+        "_PurchaseOrderItem": items,
     });
     save(held, order, now)
 }

@@ -13,9 +13,16 @@ pub fn samples(room: &Room) -> Vec<Sample> {
     let goods = json!({ "organizeId": room.organize, "title": "", "orderNumber": "" });
     let call = |name: &'static str, body: Value| plain(name, "", body);
     vec![
+        call("GET /service1/orders/api/report/replies", Value::Null),
+        call("GET /service1/orders/api/report/differences", Value::Null),
         call("POST /service1/orders/api/order/su/pageList", json!({})),
         call("POST /service1/orders/api/order/pu/pageList", json!({})),
         plain("GET /service1/orders/api/order/detail/{id}", absent, Value::Null),
+        call("POST /service1/orders/api/order/details", json!({ "ids": [absent] })),
+        plain("GET /service1/orders/api/order/replySheet", "", Value::Null),
+        plain("POST /service1/orders/api/order/readReplies", "", Value::Null),
+        call("POST /service1/orders/api/orderLine/su/pageList", json!({})),
+        call("POST /service1/orders/api/orderLine/pu/pageList", json!({})),
         call("POST /service1/orders/api/order/publish", stale(absent)),
         call("POST /service1/orders/api/order/batchPublish", rows.clone()),
         call("POST /service1/orders/api/order/saveDraft", stale(absent)),
@@ -60,5 +67,10 @@ pub fn samples(room: &Room) -> Vec<Sample> {
         call("POST /service1/orders/api/claim/settle", stale(absent)),
         call("POST /service1/orders/api/claim/withdraw", stale(absent)),
         call("DELETE /service1/orders/api/claim/delete", stale(absent)),
+        call("POST /service1/orders/api/penalty/su/pageList", json!({})),
+        call("POST /service1/orders/api/penalty/pu/pageList", json!({})),
+        plain("GET /service1/orders/api/penalty/detail/{id}", absent, Value::Null),
+        call("POST /service1/orders/api/penalty/waive", stale(absent)),
+        call("POST /service1/orders/api/penalty/settle", stale(absent)),
     ]
 }

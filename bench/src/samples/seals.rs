@@ -29,6 +29,7 @@ pub fn samples(room: &Room) -> Vec<Sample> {
         plain("GET /service1/seal/api/stampedCopy/kinds", "", Value::Null),
         plain("GET /service1/seal/api/stampedCopy/seals/{id}", &nobodys, Value::Null),
         plain("GET /service1/seal/api/stampedCopy/file/{id}", &nobodys, Value::Null),
+        plain("POST /service1/seal/api/stampedCopy/match", "", json!({ "fileNames": ["none.pdf"] })),
         plain(
             "POST /service1/seal/api/stampedCopy/upload",
             &format!("?id={nobodys}&version=1&fileName=a.exe"),

@@ -3,6 +3,7 @@
 
 pub mod audit;
 pub mod business_module;
+pub mod calendar_day;
 pub mod dead_letter;
 pub mod dict_item;
 pub mod housekeeping;
@@ -12,19 +13,22 @@ pub mod scene;
 pub mod timed_job;
 pub mod view;
 
-use tandem_kernel::{Declaration, Menu, Permission, migrations};
+use tandem_kernel::{Declaration, Menu, Permission, Result, migrations};
+use tandem_platform::calendar::WorkingDays;
 use tandem_platform::neighbours::{Dictionaries, Views};
-use tandem_platform::{Module, jobs::Schedule};
+use tandem_platform::{Module, Tx, jobs::Schedule};
 
 pub static DECLARATION: Declaration = Declaration {
     name: "base",
-    migrations: migrations!["0001_dictionaries", "0002_views_and_scenes", "0003_timed_jobs"],
+    migrations: migrations!["0001_dictionaries", "0002_views_and_scenes", "0003_timed_jobs", "0004_calendar"],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[
         Permission { code: dict_item::VIEW, label: "base-permission-dict_item-view" },
         Permission { code: dict_item::EDIT, label: "base-permission-dict_item-edit" },
         Permission { code: dict_item::DELETE, label: "base-permission-dict_item-delete" },
+        Permission { code: calendar_day::VIEW, label: "base-permission-calendar_day-view" },
+        Permission { code: calendar_day::EDIT, label: "base-permission-calendar_day-edit" },
         Permission { code: audit::VIEW, label: "base-permission-audit-view" },
         Permission { code: dead_letter::VIEW, label: "base-permission-dead_letter-view" },
         Permission { code: dead_letter::RETRY, label: "base-permission-dead_letter-retry" },
@@ -47,6 +51,7 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.systemManage",
             permission: "",
             sort: 900,
+            side: None,
         },
         Menu {
             url: "/systemManage/dataDic",
@@ -56,6 +61,17 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.dataDic",
             permission: dict_item::VIEW,
             sort: 910,
+            side: None,
+        },
+        Menu {
+            url: "/systemManage/workCalendar",
+            parent: "/systemManage",
+            component: "base/CalendarDayList",
+            icon: "calendar",
+            language_key: "menu.workCalendar",
+            permission: calendar_day::VIEW,
+            sort: 915,
+            side: None,
         },
         Menu {
             url: "/systemManage/tableViewManage",
@@ -65,6 +81,7 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.tableViewManage",
             permission: view::VIEW,
             sort: 970,
+            side: None,
         },
         Menu {
             url: "/systemManage/businessModule",
@@ -74,6 +91,7 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.businessModule",
             permission: business_module::VIEW,
             sort: 980,
+            side: None,
         },
         Menu {
             url: "/systemManage/timedJob",
@@ -83,6 +101,7 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.timedJob",
             permission: timed_job::VIEW,
             sort: 984,
+            side: None,
         },
         Menu {
             url: "/systemManage/timedJobLog",
@@ -92,6 +111,7 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.timedJobLog",
             permission: timed_job::VIEW,
             sort: 985,
+            side: None,
         },
         Menu {
             url: "/systemManage/deadLetter",
@@ -101,11 +121,18 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.deadLetter",
             permission: dead_letter::VIEW,
             sort: 990,
+            side: None,
         },
     ],
-    machines: &[&dict_item::states::MACHINE, &timed_job::states::MACHINE, &timed_job::states::outcome::MACHINE],
+    machines: &[
+        &dict_item::states::MACHINE,
+        &calendar_day::states::MACHINE,
+        &timed_job::states::MACHINE,
+        &timed_job::states::outcome::MACHINE,
+    ],
     listings: &[
         &dict_item::listing::LISTING,
+        &calendar_day::listing::LISTING,
         &dead_letter::LISTING,
         &timed_job::listing::LISTING,
         &timed_job::listing::LOG,
@@ -118,6 +145,9 @@ pub static DECLARATION: Declaration = Declaration {
         "base-dict_item-taken",
         "base-dict_item-bad_name",
         "base-dict_item-bad_flag",
+        "base-calendar_day-action-create",
+        "base-calendar_day-taken",
+        "base-calendar_day-no_workday",
         "base-yes",
         "base-no",
         "base-check-viewName",
@@ -203,12 +233,15 @@ pub fn module() -> Module {
     Module::new(&DECLARATION)
         .routes(dict_item::routes::routes())
         .importer(dict_item::import::importer())
+        .routes(calendar_day::routes::routes())
+        .importer(calendar_day::import::importer())
+        .working_days(WorkingDays { after: |tx, day, days| Box::pin(calendar_day::working::after(tx, day, days)) })
         .routes(listing::routes())
         .routes(view::routes::routes())
         .routes(scene::routes())
         .routes(business_module::routes())
         .views(Views { shown: |tx, listing, id| Box::pin(view::store::shown(tx, listing, id)) })
-        .provision(|tx, declarations| Box::pin(business_module::provision::provision(tx, declarations)))
+        .provision(|tx, declarations| Box::pin(provision(tx, declarations)))
         .routes(audit::routes())
         .routes(dead_letter::routes())
         .dictionaries(Dictionaries { explain: |tx, names| Box::pin(dict_item::queries::explain(tx, names)) })
@@ -221,4 +254,10 @@ pub fn module() -> Module {
         .timed(timed_job::shipped::FORGET_LOG)
         .consumer(housekeeping::SWEEP.run_by(housekeeping::sweep))
         .schedule(Schedule { name: "base.housekeeping", every: hour, job: housekeeping::SWEEP })
+}
+
+/// What a tenant starts with.
+async fn provision(tx: &mut Tx, declarations: &[Declaration]) -> Result<()> {
+    business_module::provision::provision(tx, declarations).await?;
+    dict_item::provision::provision(tx, declarations).await
 }

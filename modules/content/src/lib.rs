@@ -44,6 +44,7 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.contentManage",
             permission: "",
             sort: 800,
+            side: None,
         },
         Menu {
             url: "/contentManage/announcement",
@@ -53,6 +54,7 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.announcement",
             permission: announcement::VIEW,
             sort: 810,
+            side: None,
         },
         Menu {
             url: "/contentManage/column",
@@ -62,6 +64,7 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.column",
             permission: column::VIEW,
             sort: 820,
+            side: None,
         },
     ],
     machines: &[

@@ -33,6 +33,7 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.exchange",
             permission: record::VIEW,
             sort: 992,
+            side: None,
         },
         Menu {
             url: "/systemManage/exchangeDrift",
@@ -42,6 +43,7 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.exchangeDrift",
             permission: drift::VIEW,
             sort: 994,
+            side: None,
         },
     ],
     machines: &[&record::states::MACHINE],

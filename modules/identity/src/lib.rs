@@ -63,6 +63,7 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.userManage",
             permission: user::VIEW,
             sort: 920,
+            side: None,
         },
         Menu {
             url: "/systemManage/ssoUserManage",
@@ -72,6 +73,7 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.ssoUserManage",
             permission: sso::VIEW,
             sort: 925,
+            side: None,
         },
         Menu {
             url: "/systemManage/apiKey",
@@ -81,6 +83,7 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.apiKey",
             permission: api_key::VIEW,
             sort: 970,
+            side: None,
         },
         Menu {
             url: "/systemManage/role",
@@ -90,6 +93,7 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.role",
             permission: role::VIEW,
             sort: 930,
+            side: None,
         },
         Menu {
             url: "/systemManage/menuManage",
@@ -99,6 +103,7 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.menuManage",
             permission: menu::admin::VIEW,
             sort: 950,
+            side: None,
         },
         Menu {
             url: "/systemManage/dataAccess",
@@ -108,6 +113,7 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.dataAccess",
             permission: data_rule::VIEW,
             sort: 960,
+            side: None,
         },
         Menu {
             url: "/systemManage/permissionWhy",
@@ -117,6 +123,7 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.permissionWhy",
             permission: role::WHY,
             sort: 970,
+            side: None,
         },
         Menu {
             url: "/systemManage/signInLog",
@@ -126,6 +133,7 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.signInLog",
             permission: session::log::VIEW,
             sort: 980,
+            side: None,
         },
     ],
     machines: &[&user::states::MACHINE],
@@ -183,6 +191,7 @@ pub static DECLARATION: Declaration = Declaration {
         "identity-why-no_role",
         "identity-why-suppliers_only",
         "identity-why-no_page",
+        "identity-why-other_side",
         "identity-why-empty_group",
         "identity-timed-forget_old",
         "identity-timed-forget_old_hint",

@@ -75,6 +75,8 @@ const CLAIMS_ANSWER: &str = "orders.claim.answer";
 const RETURNS_VIEW: &str = "orders.return_order.view";
 const RETURNS_EDIT: &str = "orders.return_order.edit";
 const RETURNS_ANSWER: &str = "orders.return_order.answer";
+const PENALTIES_VIEW: &str = "orders.penalty.view";
+const PENALTIES_EDIT: &str = "orders.penalty.edit";
 const SALES: May = May::Only(&[
     ORGANIZE_VIEW,
     FILES_VIEW,
@@ -87,6 +89,7 @@ const SALES: May = May::Only(&[
     CLAIMS_ANSWER,
     RETURNS_VIEW,
     RETURNS_ANSWER,
+    PENALTIES_VIEW,
     STAMPED_VIEW,
     STAMP,
     SIGN,
@@ -114,6 +117,8 @@ pub const ROLES: [Shipped; 16] = [
             CLAIMS_EDIT,
             RETURNS_VIEW,
             RETURNS_EDIT,
+            PENALTIES_VIEW,
+            PENALTIES_EDIT,
             STAMPED_VIEW,
             STAMP_REVIEW,
             COUNTERSIGN,
@@ -130,7 +135,13 @@ pub const ROLES: [Shipped; 16] = [
     role("environment", "环保", "Environment", "_PUR", LOOK),
     role("customs", "关务", "Customs", "_PUR", LOOK),
     role("legal", "法务", "Legal", "_PUR", May::Only(&[ORGANIZE_VIEW, STAMPED_VIEW])),
-    role("finance", "财务", "Finance", "_PUR", May::Only(&[ORGANIZE_VIEW, ORDERS_VIEW, STAMPED_VIEW])),
+    role(
+        "finance",
+        "财务",
+        "Finance",
+        "_PUR",
+        May::Only(&[ORGANIZE_VIEW, ORDERS_VIEW, PENALTIES_VIEW, PENALTIES_EDIT, STAMPED_VIEW]),
+    ),
     role("audit_leader", "审核组长", "Audit leader", "_PUR", LOOK),
     role("reviewer", "评审员", "Reviewer", "_PUR", LOOK),
     role(
@@ -158,6 +169,7 @@ pub const ROLES: [Shipped; 16] = [
             CLAIMS_ANSWER,
             RETURNS_VIEW,
             RETURNS_ANSWER,
+            PENALTIES_VIEW,
             STAMPED_VIEW,
             STAMP,
             SIGN,
@@ -165,7 +177,7 @@ pub const ROLES: [Shipped; 16] = [
     ),
     role("supplier_sales", "供应商销售", "Supplier sales", "_SPLR", SALES),
     role("supplier_quality", "供应商质量", "Supplier quality", "_SPLR", FILES),
-    role("supplier_finance", "供应商财务", "Supplier finance", "_SPLR", LOOK),
+    role("supplier_finance", "供应商财务", "Supplier finance", "_SPLR", May::Only(&[ORGANIZE_VIEW, PENALTIES_VIEW])),
     role("auditor", "只读审计", "Read-only auditor", "", May::ReadEverything),
 ];
 

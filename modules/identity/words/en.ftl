@@ -156,6 +156,7 @@ identity-why-expired = The user has expired and cannot sign in
 identity-why-no_role = None of the user's roles grants this permission
 identity-why-suppliers_only = This is for suppliers' users only
 identity-why-no_page = The menu has no such address
+identity-why-other_side = This page is the other side's; the user's side has a page of its own
 identity-why-empty_group = The user may see no page of this menu group
 identity-permission-explain = Ask why a user may or may not
 identity-too_many = Too many attempts. Please try again in 15 minutes

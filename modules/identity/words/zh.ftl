@@ -156,6 +156,7 @@ identity-why-expired = 用户已失效，不能登录
 identity-why-no_role = 用户的角色都没有此权限
 identity-why-suppliers_only = 此权限仅供供应商用户使用
 identity-why-no_page = 菜单中没有此地址
+identity-why-other_side = 该页面属于另一方，用户一方另有页面
 identity-why-empty_group = 该菜单组下没有用户可见的页面
 identity-permission-explain = 查询权限原因
 identity-too_many = 尝试次数过多，请 15 分钟后再试

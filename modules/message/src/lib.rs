@@ -36,6 +36,7 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.messageManagement",
             permission: template::VIEW,
             sort: 962,
+            side: None,
         },
         Menu {
             url: "/systemManage/messageManagement/sendLog",
@@ -45,6 +46,7 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.sendLog",
             permission: mail::VIEW,
             sort: 964,
+            side: None,
         },
     ],
     machines: &[&mine::states::MACHINE, &mail::states::MACHINE],

@@ -3,14 +3,18 @@
 mod amounts;
 pub mod claim;
 pub mod order_change;
+pub mod order_line;
+pub mod penalty;
 pub mod purchase_order;
+pub mod report;
 pub mod return_order;
+pub mod stamps;
 
 use claim::record::Claim;
 use order_change::record::OrderChange;
 use purchase_order::record::PurchaseOrder;
 use return_order::record::ReturnOrder;
-use tandem_kernel::{Declaration, Menu, MessageTemplate, MessageType, Methods, Permission, migrations};
+use tandem_kernel::{Declaration, Menu, MessageTemplate, MessageType, Methods, Permission, Side, migrations};
 use tandem_platform::Module;
 use tandem_platform::attachable::Attachable;
 use tandem_platform::bus::consumer::Consumer;
@@ -18,18 +22,40 @@ use tandem_platform::document::BatchAction;
 use tandem_platform::stampable::Stampable;
 
 const fn menu(
+    side: Option<Side>,
     url: &'static str,
     component: &'static str,
-    key: &'static str,
+    language_key: &'static str,
     permission: &'static str,
     sort: i32,
 ) -> Menu {
-    Menu { url, parent: "/orderSynergies", component, icon: "book", language_key: key, permission, sort }
+    Menu { url, parent: "/orderSynergies", component, icon: "book", language_key, permission, sort, side }
 }
+
+const fn delivery(
+    url: &'static str,
+    component: &'static str,
+    language_key: &'static str,
+    permission: &'static str,
+    sort: i32,
+) -> Menu {
+    Menu { url, parent: "/paySynergies", component, icon: "table", language_key, permission, sort, side: None }
+}
+
+const BUYER: Option<Side> = Some(Side::Buyer);
+const SUPPLIER: Option<Side> = Some(Side::Supplier);
 
 pub static DECLARATION: Declaration = Declaration {
     name: "orders",
-    migrations: migrations!["0001_purchase_orders", "0002_order_changes", "0003_claims", "0004_return_orders"],
+    migrations: migrations![
+        "0001_purchase_orders",
+        "0002_order_changes",
+        "0003_claims",
+        "0004_return_orders",
+        "0005_stamps",
+        "0006_order_lines",
+        "0007_reports"
+    ],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[
@@ -46,10 +72,13 @@ pub static DECLARATION: Declaration = Declaration {
         Permission { code: return_order::VIEW, label: "orders-permission-return_order-view" },
         Permission { code: return_order::EDIT, label: "orders-permission-return_order-edit" },
         Permission { code: return_order::ANSWER, label: "orders-permission-return_order-answer" },
+        Permission { code: penalty::VIEW, label: "orders-permission-penalty-view" },
+        Permission { code: penalty::EDIT, label: "orders-permission-penalty-edit" },
     ],
     supplier_permissions: &[purchase_order::REPLY, order_change::ANSWER, claim::ANSWER, return_order::ANSWER],
     menus: &[
         menu(
+            BUYER,
             "/orderSynergies/purchaseOrderManagement",
             "orders/OrderList",
             "menu.purchaseOrderManagement",
@@ -57,6 +86,15 @@ pub static DECLARATION: Declaration = Declaration {
             310,
         ),
         menu(
+            SUPPLIER,
+            "/orderSynergies/supplierOrderManagement",
+            "orders/OrderList",
+            "menu.supplierOrderManagement",
+            purchase_order::VIEW,
+            311,
+        ),
+        menu(
+            None,
             "/orderSynergies/supplierOrderChangeManagement",
             "orders/OrderChangeList",
             "menu.supplierOrderChangeManagement",
@@ -64,27 +102,81 @@ pub static DECLARATION: Declaration = Declaration {
             320,
         ),
         menu(
+            BUYER,
             "/orderSynergies/returnManagPurchasers",
             "orders/ReturnOrderList",
             "menu.returnManagPurchasers",
             return_order::VIEW,
             330,
         ),
-        menu("/orderSynergies/claimManagPurchasers", "orders/ClaimList", "menu.claimManagPurchasers", claim::VIEW, 340),
+        menu(
+            SUPPLIER,
+            "/orderSynergies/returnManagSupplier",
+            "orders/ReturnOrderList",
+            "menu.returnManagSupplier",
+            return_order::VIEW,
+            331,
+        ),
+        menu(
+            BUYER,
+            "/orderSynergies/claimManagPurchasers",
+            "orders/ClaimList",
+            "menu.claimManagPurchasers",
+            claim::VIEW,
+            340,
+        ),
+        menu(
+            SUPPLIER,
+            "/orderSynergies/claimManagSupplier",
+            "orders/ClaimList",
+            "menu.claimManagSupplier",
+            claim::VIEW,
+            341,
+        ),
+        menu(None, "/orderSynergies/penalty", "orders/PenaltyList", "menu.penalty", penalty::VIEW, 395),
+        Menu {
+            url: "/paySynergies",
+            parent: "",
+            component: "",
+            icon: "table",
+            language_key: "menu.paySynergies",
+            permission: "",
+            sort: 400,
+            side: None,
+        },
+        delivery(
+            "/paySynergies/POActionReports",
+            "orders/ActionReport",
+            "menu.POActionReports",
+            purchase_order::VIEW,
+            480,
+        ),
+        delivery("/paySynergies/orderReport", "orders/OrderReport", "menu.orderReport", purchase_order::VIEW, 490),
     ],
     machines: &[
         &purchase_order::states::MACHINE,
         &order_change::states::MACHINE,
         &claim::states::MACHINE,
         &return_order::states::MACHINE,
+        &penalty::states::MACHINE,
     ],
     listings: &[
         &purchase_order::listing::LISTING,
+        &order_line::listing::LISTING,
         &order_change::listing::LISTING,
         &claim::listing::LISTING,
         &return_order::listing::LISTING,
+        &penalty::listing::LISTING,
     ],
-    documents: &[&purchase_order::KIND, &order_change::KIND, &claim::KIND, &return_order::KIND],
+    dictionaries: &[
+        purchase_order::ERP_STATES,
+        order_line::STATES,
+        order_line::ACTIONS,
+        return_order::HANDLINGS,
+        return_order::REASONS,
+        report::REPLY_OUTCOMES,
+    ],
+    documents: &[&purchase_order::KIND, &order_change::KIND, &claim::KIND, &return_order::KIND, &penalty::KIND],
     messages: &[
         "orders-module",
         "orders-purchase_order-action-create",
@@ -99,6 +191,20 @@ pub static DECLARATION: Declaration = Declaration {
         "orders-reply-bad_quantity",
         "orders-reply-difference",
         "orders-reply-past",
+        "orders-reply_sheet-name",
+        "orders-reply_sheet-info",
+        "orders-reply_sheet-takes_day",
+        "orders-reply_sheet-takes_quantity",
+        "orders-reply_sheet-takes_parts",
+        "orders-reply_sheet-no_workbook",
+        "orders-reply_sheet-old_or_locked",
+        "orders-reply_sheet-too_large",
+        "orders-reply_sheet-active",
+        "orders-reply_sheet-header",
+        "orders-reply_sheet-formula",
+        "orders-reply_sheet-no_line",
+        "orders-reply_sheet-bad_day",
+        "orders-reply_sheet-bad_quantity",
         "orders-order_line-line",
         "orders-order_line-material",
         "orders-order_line-description",
@@ -162,6 +268,8 @@ pub static DECLARATION: Declaration = Declaration {
         "orders-return_line-reason-surplus",
         "orders-return_line-reason-damaged",
         "orders-return_line-reason-other",
+        "orders-penalty-action-create",
+        "orders-penalty-consequence",
         "orders-paper-buyer",
         "orders-paper-supplier",
     ],
@@ -173,6 +281,15 @@ pub static DECLARATION: Declaration = Declaration {
         template("orders.claim_answered", "orders-message-claim_answered"),
         template("orders.return_order_to_confirm", "orders-message-return_to_confirm"),
         template("orders.return_order_answered", "orders-message-return_answered"),
+        MessageTemplate {
+            code: penalty::commands::RECORDED,
+            name: "orders-message-penalty",
+            kind: MessageType::Notice,
+            title: "orders-message-penalty-title",
+            content: "orders-message-penalty-content",
+            fields: &["number", "document", "document_number", "day", "amount"],
+            methods: Methods::Both,
+        },
     ],
     ..Declaration::EMPTY
 };
@@ -187,19 +304,24 @@ const fn template(code: &'static str, name: &'static str) -> MessageTemplate {
 pub fn module() -> Module {
     Module::new(&DECLARATION)
         .routes(purchase_order::routes::routes())
+        .routes(order_line::routes())
+        .routes(report::routes())
         .routes(order_change::routes::routes())
-        .stampable(Stampable::of::<PurchaseOrder>())
-        .stampable(Stampable::of::<OrderChange>())
+        .stampable(stamps::costly::<PurchaseOrder>(10))
+        .stampable(stamps::costly::<OrderChange>(13))
         .routes(claim::routes::routes())
         .attachable(Attachable::of::<Claim>())
-        .stampable(Stampable::of::<Claim>())
-        .batch_action(BatchAction::turn::<Claim>("send"))
+        .stampable(Stampable::of::<Claim>().matched_by(11))
+        .batch_action(claim::commands::SEND_MANY)
         .batch_action(BatchAction::remove::<Claim>("delete"))
         .routes(return_order::routes::routes())
         .attachable(Attachable::of::<ReturnOrder>())
-        .stampable(Stampable::of::<ReturnOrder>())
+        .stampable(Stampable::of::<ReturnOrder>().matched_by(13))
         .batch_action(return_order::commands::SEND)
         .batch_action(BatchAction::remove::<ReturnOrder>("delete"))
+        .routes(penalty::routes::routes())
+        .consumer(Consumer::on("orders.stamped_copy_changed", stamps::changed))
+        .consumer(Consumer::on("orders.stamped_copy_overdue", penalty::commands::record))
         .consumer(Consumer::on("orders.order_changed", purchase_order::erp::order_changed))
         .consumer(Consumer::on("orders.handed_over", purchase_order::erp::handed_over))
 }

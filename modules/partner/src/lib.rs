@@ -25,6 +25,7 @@ pub static DECLARATION: Declaration = Declaration {
         language_key: "menu.organize",
         permission: organize::VIEW,
         sort: 940,
+        side: None,
     }],
     machines: &[&organize::states::MACHINE],
     listings: &[&organize::listing::LISTING],

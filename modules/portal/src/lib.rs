@@ -25,6 +25,7 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.todo",
             permission: todo::VIEW,
             sort: 2,
+            side: None,
         },
         Menu {
             url: "/dashboard",
@@ -34,6 +35,7 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.dashboard",
             permission: "",
             sort: 1,
+            side: None,
         },
     ],
     machines: &[],

@@ -29,6 +29,7 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.qualitySynergies",
             permission: "",
             sort: 500,
+            side: None,
         },
         Menu {
             url: "/qualitySynergies/fileManagement",
@@ -38,6 +39,7 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.fileManagement",
             permission: file_task::VIEW,
             sort: 510,
+            side: None,
         },
     ],
     machines: &[&file_task::states::MACHINE],

@@ -7,13 +7,14 @@ pub mod paper;
 pub mod stamped_copy;
 pub mod verify;
 
-use tandem_kernel::{Declaration, Menu, Permission, migrations};
+use tandem_kernel::{Declaration, Menu, MessageTemplate, MessageType, Methods, Permission, migrations};
 use tandem_platform::Module;
+use tandem_platform::jobs::Schedule;
 use tandem_platform::stampable::Stamps;
 
 pub static DECLARATION: Declaration = Declaration {
     name: "seal",
-    migrations: migrations!["0001_seals"],
+    migrations: migrations!["0001_seals", "0002_clock"],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[
@@ -35,6 +36,7 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.orderSynergies",
             permission: "",
             sort: 300,
+            side: None,
         },
         Menu {
             url: "/orderSynergies/stampedCopy",
@@ -44,6 +46,7 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.stampedCopy",
             permission: stamped_copy::VIEW,
             sort: 390,
+            side: None,
         },
         Menu {
             url: "/systemManage/certificate",
@@ -53,6 +56,7 @@ pub static DECLARATION: Declaration = Declaration {
             language_key: "menu.sealCertificate",
             permission: certificate::VIEW,
             sort: 950,
+            side: None,
         },
     ],
     machines: &[&stamped_copy::states::MACHINE, &certificate::states::MACHINE],
@@ -68,9 +72,14 @@ pub static DECLARATION: Declaration = Declaration {
         "seal-certificate-authority_name",
         "seal-stamped_copy-action-create",
         "seal-stamped_copy-action-download",
+        "seal-stamped_copy-action-overdue",
         "seal-stamped_copy-empty",
         "seal-stamped_copy-bad_type",
         "seal-stamped_copy-other_content",
+        "seal-stamped_copy-too_large",
+        "seal-stamped_copy-too_many",
+        "seal-stamped_copy-too_many_names",
+        "seal-stamped_copy-no_document",
         "seal-stamped_copy-file_gone",
         "seal-stamped_copy-buyer_signs",
         "seal-stamped_copy-only_sealed",
@@ -85,6 +94,15 @@ pub static DECLARATION: Declaration = Declaration {
         "seal-paper-too_long",
         "seal-verify-unknown",
     ],
+    templates: &[MessageTemplate {
+        code: stamped_copy::clock::DUE_TODAY,
+        name: "seal-message-due",
+        kind: MessageType::Task,
+        title: "seal-message-due-title",
+        content: "seal-message-due-content",
+        fields: &["number", "document", "day", "consequence"],
+        methods: Methods::Both,
+    }],
     ..Declaration::EMPTY
 };
 
@@ -96,6 +114,13 @@ pub fn module() -> Module {
         .routes(verify::routes())
         .stamps(Stamps {
             ask: |tx, kind, id| Box::pin(stamped_copy::commands::ask(tx, kind, id)),
+            not_needed: |tx, kind, id| Box::pin(stamped_copy::commands::not_needed(tx, kind, id)),
             document_gone: |tx, kind, id| Box::pin(stamped_copy::commands::document_gone(tx, kind, id)),
+        })
+        .consumer(stamped_copy::clock::WATCH.run_by(stamped_copy::clock::watch))
+        .schedule(Schedule {
+            name: "seal.clock",
+            every: stamped_copy::clock::LOOKED_AT_EVERY,
+            job: stamped_copy::clock::WATCH,
         })
 }

@@ -3,7 +3,7 @@
 
 use super::{Document, find, load};
 use crate::Tx;
-use crate::stampable::{Holder, Stampable};
+use crate::stampable::{Deed, Holder, Stampable};
 use crate::words::Words;
 use tandem_kernel::paper::{Company, Field, Note, Paper, Sheet};
 use tandem_kernel::{Error, Language, Listing, Result};
@@ -19,13 +19,18 @@ impl Stampable {
         Self {
             kind: D::KIND.code(),
             label: D::KIND.listing.title,
-            may: |tx, id, _deed, for_change| {
+            may: |tx, id, deed, for_change| {
                 Box::pin(async move {
-                    let document: D = find(tx, id, for_change).await?;
+                    let document: D = match deed {
+                        Deed::Ask => load(tx, id, for_change).await?,
+                        _ => find(tx, id, for_change).await?,
+                    };
                     Ok(Holder { number: document.head().label.to_owned(), supplier: document.organize() })
                 })
             },
             paper: |tx, id, language| Box::pin(paper::<D>(tx, id, language)),
+            late: None,
+            matched_by: None,
         }
     }
 }

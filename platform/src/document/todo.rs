@@ -34,7 +34,7 @@ pub async fn set<D: Document>(tx: &mut Tx, document: &D) -> Result<()> {
         .bind(format!("{}-module", D::KIND.listing.business()))
         .bind(format!("{}:{}", wait.side.as_str(), wait.permission))
         .bind(organize.map(|o| o.uuid()))
-        .bind(page(D::KIND, document.head().id))
+        .bind(D::KIND.page.of(wait.side, document.head().id))
         .bind(now)
         // The whole day is his, where the company is.
         .bind(document.due_on())
@@ -65,13 +65,9 @@ async fn write_to<D: Document>(tx: &mut Tx, document: &D, wait: &Wait) -> Result
         .to(to)
         .field("number", document.head().label.to_owned())
         .field("task", task)
-        .opens(page(D::KIND, document.head().id))
+        .opens(D::KIND.page.of(wait.side, document.head().id))
         .about(D::KIND.code(), document.head().id);
     tx.message(wanted).await.map(drop)
-}
-
-fn page(kind: &DocumentKind, id: Uuid) -> String {
-    kind.page.replace("{id}", &id.to_string())
 }
 
 pub async fn clear(tx: &mut Tx, kind: &DocumentKind, id: Uuid) -> Result<()> {
@@ -91,6 +87,7 @@ pub async fn clear(tx: &mut Tx, kind: &DocumentKind, id: Uuid) -> Result<()> {
 }
 
 fn told(tx: &mut Tx, id: Uuid, organize: Option<OrganizeId>) {
-    let organizes = organize.map(|organize| vec![organize]);
+    // What no supplier has a part in is waited for on the buying side only.
+    let organizes = Some(organize.into_iter().collect());
     tx.notice(Notice { topic: TOPIC, entity_id: id.into(), version: 0, organizes });
 }

@@ -3,6 +3,8 @@ import { ask, http, idempotent, type Answer } from "./client";
 import type { Versioned } from "./dictionary";
 import type { ActionInput } from "./documents";
 import type { PageRequest } from "./listing";
+import { saveFile } from "./saveFile";
+import { upload } from "./upload";
 
 export const ORDER_TOPIC = "orders.purchase_order";
 
@@ -10,6 +12,10 @@ export type PurchaseOrder = Answer<"/service1/orders/api/order/pu/pageList", "po
 export type PurchaseOrderDetail = Answer<"/service1/orders/api/order/detail/{id}", "get">;
 export type OrderLine = NonNullable<PurchaseOrderDetail["lines"]>[number];
 export type DatedQuantity = OrderLine["replies"][number];
+/** What became of one order of several. */
+export type OrderResult = Answer<"/service1/orders/api/order/batchRelease", "post">[number];
+export type SheetPromises = Answer<"/service1/orders/api/order/readReplies", "post">;
+export type SheetPromise = SheetPromises["promises"][number];
 
 /** What is promised for some lines of an order. */
 export interface OrderReply extends Versioned {
@@ -33,6 +39,36 @@ export function orderQuery(id: string) {
     queryFn: ({ signal }) => ask(http.GET(`${api}/detail/{id}`, { params: { path: { id } }, signal })),
     meta: { showsOwnError: true },
   });
+}
+
+/** Several orders with all their lines. */
+export function ordersQuery(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: [ORDER_TOPIC, "details", ids],
+    queryFn: ({ signal }) => ask(http.POST(`${api}/details`, { body: { ids: [...ids] }, signal })),
+    meta: { showsOwnError: true },
+  });
+}
+
+export function saveReplyDrafts(orders: OrderReply[], key: string): Promise<OrderResult[]> {
+  return ask(http.POST(`${api}/batchSaveDraft`, { body: { orders }, ...idempotent(key) }));
+}
+
+export function releaseReplies(orders: OrderReply[], key: string): Promise<OrderResult[]> {
+  return ask(http.POST(`${api}/batchRelease`, { body: { orders }, ...idempotent(key) }));
+}
+
+/** A workbook with every line that waits for a reply; `name` is used where the server gives none. */
+export function saveReplySheet(name: string): Promise<void> {
+  return saveFile(`${api}/replySheet`, `${name}.xlsx`);
+}
+
+/** What a filled-in workbook promises. Nothing is saved by it. */
+export function readReplySheet(
+  file: File,
+  options: Parameters<typeof upload>[2],
+): Promise<SheetPromises | null> {
+  return upload(`${api}/readReplies`, file, options);
 }
 
 export function publishOrder({ id, version }: Versioned, key: string): Promise<unknown> {
@@ -67,4 +103,18 @@ export function unlockOrder({ id, version }: Versioned, key: string): Promise<un
 
 export function voidOrder(body: ActionInput & Reasoned, key: string): Promise<unknown> {
   return ask(http.POST(`${api}/void`, { body, ...idempotent(key) }));
+}
+
+export const ORDER_LINE_TOPIC = "orders.order_line";
+
+export type OrderLineRow = Answer<"/service1/orders/api/orderLine/pu/pageList", "post">["content"][number];
+
+export function orderLinePageQuery(request: PageRequest) {
+  return queryOptions({
+    queryKey: [ORDER_TOPIC, "lines", request],
+    queryFn: ({ signal }) =>
+      ask(http.POST("/service1/orders/api/orderLine/pu/pageList", { body: request, signal })),
+    placeholderData: keepPreviousData,
+    meta: { showsOwnError: true },
+  });
 }

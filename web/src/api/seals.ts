@@ -12,6 +12,7 @@ export type Certificate = Answer<"/service1/seal/api/certificate/detail/{id}", "
 export type StampedCopyDetail = Answer<"/service1/seal/api/stampedCopy/detail/{id}", "get">;
 export type StampedCopy = StampedCopyDetail["copy"];
 export type StampedFile = NonNullable<StampedCopyDetail["file"]>;
+export type StampedMatch = Answer<"/service1/seal/api/stampedCopy/match", "post">[number];
 export type SealChoice = Answer<"/service1/seal/api/stampedCopy/seals/{id}", "get">[number];
 export type VerifiedPaper = Answer<"/service1/seal/api/verify", "get">;
 
@@ -115,6 +116,11 @@ export function uploadStamped(
 ): Promise<StampedCopyDetail | null> {
   const query = new URLSearchParams({ id, version: String(version), fileName: file.name });
   return upload(`${AT}/stampedCopy/upload?${query}`, file, options);
+}
+
+/** To which stamped copies files belong, by their names. */
+export function matchStamped(fileNames: string[]): Promise<StampedMatch[]> {
+  return ask(http.POST("/service1/seal/api/stampedCopy/match", { body: { fileNames } }));
 }
 
 /** The steps of its life that need no more than the version that was seen. */

@@ -25,3 +25,23 @@ export function todoCountsQuery() {
     meta: { showsOwnError: true },
   });
 }
+
+const EVER = "2000-01-01";
+
+/** Those with a last day, the nearest first. */
+export const nextDeadlinesQuery = queryOptions({
+  queryKey: [TODO_TOPIC, "next"],
+  queryFn: ({ signal }) =>
+    ask(
+      http.POST("/service1/portal/api/todo/pageList", {
+        body: {
+          conditions: [{ andOr: "", fieldDb: "dueAt", symbol: ">=", queryValue: EVER }],
+          sort: [{ field: "dueAt", descending: false }],
+          pageSize: 10,
+        },
+        signal,
+      }),
+    ).then(({ content }) => content.slice(0, 5)),
+  refetchInterval: 5 * 60_000,
+  meta: { showsOwnError: true },
+});

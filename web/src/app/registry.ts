@@ -1,4 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from "react";
+import { orderPages, orderSubPages } from "../modules/orders/pages";
 
 /**
  * Every page of the product and its address. The server's menu decides who sees which; this list decides what
@@ -10,12 +11,10 @@ export const pages: Readonly<Record<string, PageComponent>> = {
   "/dashboard": lazy(() => import("../modules/portal/DashboardPage")),
   "/todo": lazy(() => import("../modules/portal/TodoPage")),
   "/qualitySynergies/fileManagement": lazy(() => import("../modules/quality/FileTaskListPage")),
-  "/orderSynergies/purchaseOrderManagement": lazy(() => import("../modules/orders/OrderListPage")),
-  "/orderSynergies/supplierOrderChangeManagement": lazy(() => import("../modules/orders/OrderChangeListPage")),
-  "/orderSynergies/returnManagPurchasers": lazy(() => import("../modules/orders/ReturnOrderListPage")),
-  "/orderSynergies/claimManagPurchasers": lazy(() => import("../modules/orders/ClaimListPage")),
+  ...orderPages,
   "/orderSynergies/stampedCopy": lazy(() => import("../modules/seal/StampedCopyPage")),
   "/systemManage/dataDic": lazy(() => import("../modules/base/DictionaryPage")),
+  "/systemManage/workCalendar": lazy(() => import("../modules/base/calendar/CalendarPage")),
   "/systemManage/userManage": lazy(() => import("../modules/identity/users/UserListPage")),
   "/systemManage/organize": lazy(() => import("../modules/partner/OrganizePage")),
   "/systemManage/certificate": lazy(() => import("../modules/seal/CertificatePage")),
@@ -47,17 +46,33 @@ export const pages: Readonly<Record<string, PageComponent>> = {
 
 /** Where a list has its page. */
 export const LIST_PAGES: Readonly<Record<string, string>> = {
+  "base.calendar_day": "/systemManage/workCalendar",
   "base.dict_item": "/systemManage/dataDic",
   "identity.user_account": "/systemManage/userManage",
   "partner.organize": "/systemManage/organize",
   "orders.claim": "/orderSynergies/claimManagPurchasers",
   "orders.order_change": "/orderSynergies/supplierOrderChangeManagement",
   "orders.return_order": "/orderSynergies/returnManagPurchasers",
+  "orders.penalty": "/orderSynergies/penalty",
   "orders.purchase_order": "/orderSynergies/purchaseOrderManagement",
   "quality.file_task": "/qualitySynergies/fileManagement",
   "seal.certificate": "/systemManage/certificate",
   "seal.stamped_copy": "/orderSynergies/stampedCopy",
 };
+
+/** What the dashboard shows besides what waits; each for those who may read what it counts. */
+export interface DashboardBlock {
+  permission: string;
+  /** Draws its own panel, or nothing where there is nothing to tell. */
+  block: LazyExoticComponent<ComponentType<{ panel: string | undefined }>>;
+}
+
+export const DASHBOARD_BLOCKS: readonly DashboardBlock[] = [
+  {
+    permission: "orders.purchase_order.view",
+    block: lazy(() => import("../modules/orders/OrdersAtAGlance")),
+  },
+];
 
 /** A page below a page of the menu (add, edit, detail). Whoever may open the page above it may open it, too. */
 export interface SubPage {
@@ -73,63 +88,10 @@ export interface SubPage {
 }
 
 const USERS = "/systemManage/userManage";
-const CLAIMS = "/orderSynergies/claimManagPurchasers";
-const RETURNS = "/orderSynergies/returnManagPurchasers";
 const FILE_TASKS = "/qualitySynergies/fileManagement";
 
 export const subPages: readonly SubPage[] = [
-  {
-    pattern: `${CLAIMS}/add`,
-    of: CLAIMS,
-    permission: "orders.claim.edit",
-    title: "claim.add",
-    page: lazy(() => import("../modules/orders/ClaimFormPage")),
-  },
-  {
-    pattern: `${CLAIMS}/edit/:id`,
-    of: CLAIMS,
-    permission: "orders.claim.edit",
-    title: "menu.claimManagPurchasers",
-    page: lazy(() => import("../modules/orders/ClaimFormPage")),
-  },
-  {
-    pattern: `${CLAIMS}/:id`,
-    of: CLAIMS,
-    title: "menu.claimManagPurchasers",
-    page: lazy(() => import("../modules/orders/ClaimPage")),
-  },
-  {
-    pattern: `${RETURNS}/add`,
-    of: RETURNS,
-    permission: "orders.return_order.edit",
-    title: "returnOrder.add",
-    page: lazy(() => import("../modules/orders/ReturnOrderFormPage")),
-  },
-  {
-    pattern: `${RETURNS}/edit/:id`,
-    of: RETURNS,
-    permission: "orders.return_order.edit",
-    title: "menu.returnManagPurchasers",
-    page: lazy(() => import("../modules/orders/ReturnOrderFormPage")),
-  },
-  {
-    pattern: `${RETURNS}/:id`,
-    of: RETURNS,
-    title: "menu.returnManagPurchasers",
-    page: lazy(() => import("../modules/orders/ReturnOrderPage")),
-  },
-  {
-    pattern: "/orderSynergies/supplierOrderChangeManagement/:id",
-    of: "/orderSynergies/supplierOrderChangeManagement",
-    title: "menu.supplierOrderChangeManagement",
-    page: lazy(() => import("../modules/orders/OrderChangePage")),
-  },
-  {
-    pattern: "/orderSynergies/purchaseOrderManagement/:id",
-    of: "/orderSynergies/purchaseOrderManagement",
-    title: "menu.purchaseOrderManagement",
-    page: lazy(() => import("../modules/orders/OrderPage")),
-  },
+  ...orderSubPages,
   {
     pattern: `${USERS}/add`,
     of: USERS,

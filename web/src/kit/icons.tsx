@@ -104,6 +104,9 @@ const shapes = {
       <path d="M4 7h.01M6.700 7h.01M9.300 7h.01M12 7h.01" strokeWidth="1.800" />
     </>
   ),
+  calendar: (
+    <path d="M2.500 3.500h11v10h-11zM2.500 6.500h11M5.500 2v3M10.500 2v3M5.500 9.500h.01M8 9.500h.01M10.500 9.500h.01" />
+  ),
   clock: (
     <>
       <circle cx="8" cy="8" r="5.5" />
@@ -138,6 +141,7 @@ export const MENU_ICON_NAMES: readonly IconName[] = [
   "mail",
   "page",
   "pages",
+  "calendar",
   "clock",
   "history",
   "download",

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { describe, expect, test } from "vitest";
-import { groupDigits } from "./digits";
+import { groupDigits, readableNumber } from "./digits";
 import { formatDateTime, relativeTime, toDate } from "./time";
 
 const t = ((key: string, values?: { n?: number }) => `${key}${values?.n ?? ""}`) as unknown as TFunction;
@@ -11,6 +11,10 @@ describe("values on screen", () => {
     expect(groupDigits("-1000")).toBe("-1,000");
     expect(groupDigits("999")).toBe("999");
     expect(groupDigits("n/a")).toBe("n/a");
+    expect(readableNumber("1340.000")).toBe("1,340");
+    expect(readableNumber("974.50")).toBe("974.50");
+    expect(readableNumber("0.125000")).toBe("0.125");
+    expect(readableNumber("-4.5000")).toBe("-4.5");
   });
 
   test("ten digits are seconds", () => {

@@ -18,6 +18,15 @@ export function useSignedIn(): SignedInUser {
   return value;
 }
 
+export type Side = "buyer" | "supplier";
+
+const SUPPLIER_USER = "SUZ";
+
+/** Which side of the table the user sits on. */
+export function useSide(): Side {
+  return useSignedIn().user.userType === SUPPLIER_USER ? "supplier" : "buyer";
+}
+
 /** The name to greet and to show: Chinese family names come first and without a space. */
 export function displayName(
   user: Pick<UserInfo, "surname" | "name" | "username"> & { label?: string },

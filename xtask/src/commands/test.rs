@@ -50,7 +50,7 @@ pub fn e2e(env: &Env, arguments: &[String]) -> Result<()> {
     install::debian(&[install::CHROMIUM, install::CJK_FONT, install::POPPLER])?;
     ensure(env, false)?;
     run(env.command("npm").args(["run", "build", "--workspace", "web"]))?;
-    run(&mut env.build(&["tandem"]))?;
+    run(&mut env.build(&["tandem", "tandem-sim"]))?;
     let program = env.binary("debug", "tandem")?;
     let script = |name: &str| {
         let mut command = env.command("npm");

@@ -3,6 +3,7 @@
 pub mod commands;
 pub mod import;
 pub mod listing;
+pub mod provision;
 pub mod queries;
 pub mod routes;
 pub mod rules;

@@ -5,7 +5,7 @@ use super::states::{ACTIVE, MACHINE};
 use serde::{Deserialize, Serialize};
 use sqlx::Row;
 use std::collections::BTreeMap;
-use tandem_kernel::{Error, Language, Result};
+use tandem_kernel::{Error, Language, Machine, Result};
 use tandem_platform::listing::run::{RowAction, actions};
 use tandem_platform::listing::{Page, PageQuery, may_see, run};
 use tandem_platform::neighbours::Meaning;
@@ -113,6 +113,13 @@ pub async fn get_more_item_value(
     values(tx, names.map(str::to_owned).collect()).await
 }
 
+/// A dictionary that is called as a machine explains its states: a list may show the state of a neighbour's record.
+fn states_of(tx: &Tx, name: &str) -> Option<&'static Machine> {
+    // Names people give to dictionaries have no dots.
+    let named = |machine: &&&'static Machine| name.contains('.') && machine.name == name;
+    tx.platform().declarations().flat_map(|d| d.machines).find(named).copied()
+}
+
 /// The items that can be chosen, by dictionary.
 pub async fn values(tx: &mut Tx, names: Vec<String>) -> Result<BTreeMap<String, Vec<DictValue>>> {
     let (tenant, language) = (tx.ctx().tenant.id.uuid(), tx.ctx().language);
@@ -138,6 +145,14 @@ pub async fn values(tx: &mut Tx, names: Vec<String>) -> Result<BTreeMap<String, 
         };
         found.entry(row.get("dict_name")).or_default().push(value);
     }
+    for (name, items) in &mut found {
+        let states = states_of(tx, name).map(|machine| machine.states).unwrap_or_default();
+        items.extend(states.iter().map(|state| DictValue {
+            item_value: state.name.to_owned(),
+            description: tx.platform().words().label(language, state.label),
+            isdefault: "0".to_owned(),
+        }));
+    }
     Ok(found)
 }
 
@@ -159,5 +174,16 @@ pub async fn explain(tx: &mut Tx, names: Vec<String>) -> Result<Vec<Meaning>> {
         en: row.get("description_en"),
         current: row.get::<&str, _>("state") == ACTIVE,
     };
-    Ok(rows.iter().map(meaning).collect())
+    let mut meanings: Vec<Meaning> = rows.iter().map(meaning).collect();
+    let words = tx.platform().words();
+    for (name, machine) in names.iter().filter_map(|name| Some((name, states_of(tx, name)?))) {
+        meanings.extend(machine.states.iter().map(|state| Meaning {
+            dictionary: name.clone(),
+            value: state.name.to_owned(),
+            zh: words.label(Language::Zh, state.label),
+            en: words.label(Language::En, state.label),
+            current: true,
+        }));
+    }
+    Ok(meanings)
 }

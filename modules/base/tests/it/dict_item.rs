@@ -170,8 +170,11 @@ async fn the_list_filters_sorts_and_pages_on_the_server() -> Result<()> {
         let rows = answer.data["content"].as_array().cloned().unwrap_or_default();
         Ok(rows.iter().filter_map(|row| row["itemValue"].as_str().map(str::to_owned)).collect())
     };
-    assert_eq!(page(json!({ "pageNum": 3, "pageSize": 10 })).await?, ["V20", "V21", "V22", "V23", "V24"]);
-    let newest = json!({ "pageSize": 10, "sort": [{ "field": "itemValue", "descending": true }] });
+    // The product's own dictionaries stand in the list, too.
+    let own = json!([{ "fieldDb": "dictName", "symbol": "=", "queryValue": form("")["dictName"] }]);
+    let third = json!({ "pageNum": 3, "pageSize": 10, "conditions": own.clone() });
+    assert_eq!(page(third).await?, ["V20", "V21", "V22", "V23", "V24"]);
+    let newest = json!({ "pageSize": 10, "conditions": own, "sort": [{ "field": "itemValue", "descending": true }] });
     assert_eq!(page(newest).await?[..2], ["V24", "V23"]);
     let some = json!({ "conditions": [{ "fieldDb": "itemValue", "symbol": "in", "queryValue": "V01 V02" },
         { "andOr": "OR", "fieldDb": "sortOrder", "symbol": ">=", "queryValue": 24 }] });

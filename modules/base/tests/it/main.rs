@@ -1,6 +1,7 @@
 //! The dictionary, lists, views and scenes over HTTP, on a real database.
 
 mod business_module;
+mod calendar_day;
 mod dict_item;
 mod listing;
 mod scene;

@@ -5,7 +5,7 @@ pub mod admin;
 use serde::Serialize;
 use sqlx::Row;
 use std::collections::BTreeMap;
-use tandem_kernel::Result;
+use tandem_kernel::{Result, Side};
 use tandem_platform::http::route::Method;
 use tandem_platform::{Access, Nothing, Route, Tx};
 use utoipa::ToSchema;
@@ -42,13 +42,15 @@ pub struct PermissionEntry {
 pub struct Stored {
     pub id: Uuid,
     pub parent_url: String,
+    /// The side it is for, where the other has a page of its own.
+    pub side: Option<Side>,
     pub entry: PermissionEntry,
 }
 
 pub async fn query_by_user(tx: &mut Tx, _input: Nothing) -> Result<Vec<PermissionEntry>> {
     let ctx = tx.ctx().clone();
     let menus = all_menus(tx).await?;
-    let mut entries = visible(menus, |permission| ctx.permissions.holds(permission));
+    let mut entries = visible(menus, ctx.side(), |permission| ctx.permissions.holds(permission));
     entries.extend(ctx.permissions.iter().map(button));
     Ok(entries)
 }
@@ -56,6 +58,8 @@ pub async fn query_by_user(tx: &mut Tx, _input: Nothing) -> Result<Vec<Permissio
 /// The tenant's menu, whoever may see it.
 pub async fn all_menus(tx: &mut Tx) -> Result<Vec<Stored>> {
     let tenant = tx.ctx().tenant.id.uuid();
+    let declared = tx.platform().declarations().flat_map(|d| d.menus);
+    let sides: BTreeMap<&str, Side> = declared.filter_map(|menu| Some((menu.url, menu.side?))).collect();
     let rows = sqlx::query(
         "select menu_id, url, parent_url, component, icon, language_key, permission, hidden, cache, sort
          from identity.menu where tenant_id = $1 and menu_type = 1 order by sort, url",
@@ -66,6 +70,7 @@ pub async fn all_menus(tx: &mut Tx) -> Result<Vec<Stored>> {
     let menus = rows.into_iter().map(|row| Stored {
         id: row.get("menu_id"),
         parent_url: row.get("parent_url"),
+        side: sides.get(row.get::<&str, _>("url")).copied(),
         entry: PermissionEntry {
             id: row.get::<Uuid, _>("menu_id").to_string(),
             parent_id: None,
@@ -85,12 +90,13 @@ pub async fn all_menus(tx: &mut Tx) -> Result<Vec<Stored>> {
     Ok(menus.collect())
 }
 
-/// Pages whose permission is held, and the groups that still have a page under them.
-pub fn visible(menus: Vec<Stored>, holds: impl Fn(&str) -> bool) -> Vec<PermissionEntry> {
+/// Pages of this side whose permission is held, and the groups that still have a page under them.
+pub fn visible(menus: Vec<Stored>, side: Side, holds: impl Fn(&str) -> bool) -> Vec<PermissionEntry> {
     let ids: BTreeMap<String, Uuid> = menus.iter().map(|m| (m.entry.url.clone(), m.id)).collect();
     let is_group = |menu: &Stored| menu.entry.component.is_empty();
     let mut shown: Vec<String> = menus
         .iter()
+        .filter(|m| m.side.is_none_or(|of| of == side))
         .filter(|m| !is_group(m) && (m.entry.permission.is_empty() || holds(&m.entry.permission)))
         .map(|m| m.entry.url.clone())
         .collect();
@@ -134,7 +140,7 @@ mod tests {
 
     fn menu(n: u128, url: &str, parent: &str, component: &str, permission: &str) -> Stored {
         let entry = PermissionEntry { url: url.into(), component: component.into(), ..button(permission) };
-        Stored { id: Uuid::from_u128(n), parent_url: parent.into(), entry }
+        Stored { id: Uuid::from_u128(n), parent_url: parent.into(), side: None, entry }
     }
 
     #[test]
@@ -147,15 +153,32 @@ mod tests {
                 menu(4, "/b/y", "/b", "y", "y.view"),
             ]
         };
-        let urls = |holds: fn(&str) -> bool| visible(menus(), holds).into_iter().map(|e| e.url).collect::<Vec<_>>();
+        let urls = |holds: fn(&str) -> bool| {
+            visible(menus(), Side::Buyer, holds).into_iter().map(|e| e.url).collect::<Vec<_>>()
+        };
         assert_eq!(urls(|p| p == "x.view"), ["/a", "/a/x"]);
         assert!(urls(|_| false).is_empty());
     }
 
     #[test]
+    fn each_side_sees_its_own_page() {
+        let menus = || {
+            let theirs = menu(2, "/a/y", "/a", "y", "x.view");
+            vec![
+                menu(0, "/a", "", "", ""),
+                Stored { side: Some(Side::Buyer), ..menu(1, "/a/x", "/a", "x", "x.view") },
+                Stored { side: Some(Side::Supplier), ..theirs },
+            ]
+        };
+        let urls = |side| visible(menus(), side, |_| true).into_iter().map(|e| e.url).collect::<Vec<_>>();
+        assert_eq!(urls(Side::Buyer), ["/a", "/a/x"]);
+        assert_eq!(urls(Side::Supplier), ["/a", "/a/y"]);
+    }
+
+    #[test]
     fn children_point_at_their_parents_id() {
         let menus = vec![menu(1, "/a", "", "", ""), menu(2, "/a/x", "/a", "x", "")];
-        let entries = visible(menus, |_| true);
+        let entries = visible(menus, Side::Buyer, |_| true);
         assert_eq!(entries[1].parent_id.as_deref(), Some(Uuid::from_u128(1).to_string().as_str()));
     }
 }

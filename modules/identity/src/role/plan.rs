@@ -98,7 +98,7 @@ async fn holders(tx: &mut Tx, role: Uuid) -> Result<Vec<Holder>> {
 }
 
 fn effect(
-    Holder { id, label, others, .. }: Holder,
+    Holder { id, label, side, others, .. }: Holder,
     current: &BTreeSet<String>,
     wanted: &BTreeSet<String>,
     menus: &[Stored],
@@ -109,7 +109,7 @@ fn effect(
     };
     let (before, after) = (with(current), with(wanted));
     let pages = |held: &BTreeSet<String>| -> BTreeSet<String> {
-        visible(menus.to_vec(), |p| held.contains(p)).into_iter().map(|entry| entry.url).collect()
+        visible(menus.to_vec(), side, |p| held.contains(p)).into_iter().map(|entry| entry.url).collect()
     };
     let (pages_before, pages_after) = (pages(&before), pages(&after));
     let more = |a: &BTreeSet<String>, b: &BTreeSet<String>| a.difference(b).cloned().collect::<Vec<_>>();

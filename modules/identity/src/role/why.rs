@@ -6,7 +6,7 @@ use crate::menu::{all_menus, visible};
 use serde::{Deserialize, Serialize};
 use sqlx::Row;
 use std::collections::BTreeSet;
-use tandem_kernel::{Error, Language, Listing, Result};
+use tandem_kernel::{Error, Language, Listing, Result, Side};
 use tandem_platform::{Body, Tx};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -92,7 +92,7 @@ pub async fn why(tx: &mut Tx, Body(asked): Body<WhyQuestion>) -> Result<WhyAnswe
             }
             permission.clone()
         }
-        (None, Some(url)) => page(tx, url, &held, &mut reasons).await?,
+        (None, Some(url)) => page(tx, url, side, &held, &mut reasons).await?,
         _ => return Err(Error::refused("identity-why-ask_one")),
     };
     let (granted_by, could_come_from) = roles(tx, asked.user_id, &permission).await?;
@@ -154,14 +154,23 @@ async fn held(tx: &mut Tx, user: Uuid) -> Result<BTreeSet<String>> {
 }
 
 /// The permission the page needs. A group shows only with a page under it.
-async fn page(tx: &mut Tx, url: &str, held: &BTreeSet<String>, reasons: &mut Vec<&'static str>) -> Result<String> {
+async fn page(
+    tx: &mut Tx,
+    url: &str,
+    side: Side,
+    held: &BTreeSet<String>,
+    reasons: &mut Vec<&'static str>,
+) -> Result<String> {
     let menus = all_menus(tx).await?;
     let Some(menu) = menus.iter().find(|m| m.entry.url == url) else {
         reasons.push("identity-why-no_page");
         return Ok(String::new());
     };
     let (permission, group) = (menu.entry.permission.clone(), menu.entry.component.is_empty());
-    let shown = visible(menus, |p| held.contains(p)).iter().any(|entry| entry.url == url);
+    if menu.side.is_some_and(|of| of != side) {
+        reasons.push("identity-why-other_side");
+    }
+    let shown = visible(menus, side, |p| held.contains(p)).iter().any(|entry| entry.url == url);
     if group && !shown {
         reasons.push("identity-why-empty_group");
     }

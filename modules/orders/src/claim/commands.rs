@@ -1,5 +1,6 @@
 //! Everything that changes a claim.
 
+use super::KIND;
 use super::record::Claim;
 use crate::amounts::money;
 use rust_decimal::Decimal;
@@ -7,7 +8,7 @@ use serde::Deserialize;
 use tandem_contracts::partner::ORGANIZE;
 use tandem_kernel::error::Fields;
 use tandem_kernel::{Error, Result};
-use tandem_platform::document::{self, Detail, DocumentRef, Values};
+use tandem_platform::document::{self, BatchAction, Detail, DocumentRef, Values};
 use tandem_platform::{Body, Tx};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -140,8 +141,20 @@ pub async fn update(tx: &mut Tx, Body(update): Body<ClaimUpdate>) -> Result<Deta
 }
 
 pub async fn send(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<Detail<Claim>> {
-    document::turn(tx, "send", which).await
+    send_one(tx, which).await
 }
+
+async fn send_one(tx: &mut Tx, which: DocumentRef) -> Result<Detail<Claim>> {
+    let sent = document::turn(tx, "send", which).await?;
+    tx.ask_for_stamp(KIND.code(), which.id).await?;
+    Ok(sent)
+}
+
+pub const SEND_MANY: BatchAction = BatchAction {
+    kind: KIND.code(),
+    action: "send",
+    run: |tx, _, which, _| Box::pin(async move { send_one(tx, which).await.map(drop) }),
+};
 
 pub async fn accept(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<Detail<Claim>> {
     document::turn(tx, "accept", which).await
@@ -169,7 +182,10 @@ pub async fn settle(tx: &mut Tx, Body(said): Body<ClaimSettlement>) -> Result<De
 
 pub async fn withdraw(tx: &mut Tx, Body(said): Body<ClaimAnswer>) -> Result<Detail<Claim>> {
     Fields::default().required("answer", &said.answer).at_most("answer", &said.answer, 1_000).finish()?;
-    document::change(tx, "withdraw", said.which, Values::none().put("answer", said.answer.trim())).await
+    let values = Values::none().put("answer", said.answer.trim());
+    let withdrawn = document::change(tx, "withdraw", said.which, values).await?;
+    tx.stamp_not_needed(KIND.code(), said.which.id).await?;
+    Ok(withdrawn)
 }
 
 pub async fn delete(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<bool> {

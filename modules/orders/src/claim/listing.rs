@@ -2,6 +2,7 @@
 
 use super::VIEW;
 use super::states::MACHINE;
+use crate::stamps::STATES;
 use tandem_kernel::{Column, ColumnKind, Listing, MessageKey, SceneLine, Sort, SystemScene};
 
 const fn loss(field: &'static str, column: &'static str, label: MessageKey) -> Column {
@@ -33,6 +34,9 @@ pub static LISTING: Listing = Listing {
         loss("logistics", "logistics", "orders-claim-logistics"),
         loss("venue", "venue", "orders-claim-venue"),
         Column::new("description", "description", "orders-claim-description", ColumnKind::Text).hidden(),
+        Column::new("stampState", "stamp_state", "orders-claim-stamp_state", STATES).width(120),
+        Column::new("stampDueOn", "stamp_due_on", "orders-claim-stamp_due_on", ColumnKind::Date).width(120),
+        Column::new("stampLate", "stamp_late", "orders-claim-stamp_late", ColumnKind::Boolean).width(90),
         Column::new("reason", "reason", "orders-claim-reason", ColumnKind::Text).hidden(),
         Column::new("answer", "answer", "orders-claim-answer", ColumnKind::Text).hidden(),
         Column::new("settlement", "settlement", "orders-claim-settlement", ColumnKind::Text).hidden(),
@@ -44,9 +48,16 @@ pub static LISTING: Listing = Listing {
     quick_search: &["number", "title", "orderNumber", "supplierZh", "supplierEn"],
     permission: VIEW,
     machine: Some(("state", &MACHINE)),
-    scenes: &[SystemScene {
-        name: "disputed",
-        title: "orders-claim-scene-disputed",
-        lines: &[SceneLine { or: false, field: "state", symbol: "=", value: "disputed" }],
-    }],
+    scenes: &[
+        SystemScene {
+            name: "disputed",
+            title: "orders-claim-scene-disputed",
+            lines: &[SceneLine { or: false, field: "state", symbol: "=", value: "disputed" }],
+        },
+        SystemScene {
+            name: "stamp_late",
+            title: "orders-claim-scene-stamp_late",
+            lines: &[SceneLine { or: false, field: "stampLate", symbol: "=", value: "true" }],
+        },
+    ],
 };

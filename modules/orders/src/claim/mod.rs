@@ -8,7 +8,7 @@ pub mod record;
 pub mod routes;
 pub mod states;
 
-use tandem_kernel::{DocumentKind, Numbering, Period, Side, Wait};
+use tandem_kernel::{DocumentKind, Numbering, PageAddress, Period, Side, Wait};
 
 pub const VIEW: &str = "orders.claim.view";
 pub const EDIT: &str = "orders.claim.edit";
@@ -36,5 +36,8 @@ pub static KIND: DocumentKind = DocumentKind {
         wait(states::DISPUTED, Side::Buyer, "orders-claim-wait-decide"),
         wait(states::ACCEPTED, Side::Buyer, "orders-claim-wait-settle"),
     ],
-    page: "/orderSynergies/claimManagPurchasers/{id}",
+    page: PageAddress::of_each(
+        "/orderSynergies/claimManagPurchasers/claimDetailsPurchasers/{id}",
+        "/orderSynergies/claimManagSupplier/claimDetailsSupplier/{id}",
+    ),
 };

@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use serde::Serialize;
 use tandem_kernel::{DocumentKind, OrganizeId};
 use tandem_platform::document::{Document, Head};
-use time::OffsetDateTime;
+use time::{Date, OffsetDateTime};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -55,6 +55,14 @@ pub struct Claim {
     pub settled_amount: Option<Decimal>,
     /// How it was settled.
     pub settlement: String,
+    /// How its stamped copy stands; empty while none was asked for.
+    pub stamp_state: String,
+    /// The last day for the stamped copy; none where no clock runs.
+    #[serde(with = "tandem_kernel::day::option")]
+    #[schema(value_type = Option<String>)]
+    pub stamp_due_on: Option<Date>,
+    /// That day is over.
+    pub stamp_late: bool,
     pub created_by: String,
     pub updated_by: String,
     #[serde(with = "time::serde::rfc3339")]
@@ -71,5 +79,8 @@ impl Document for Claim {
     fn organize(&self) -> Option<OrganizeId> {
         // The supplier of a draft has no part in it yet.
         (self.state != super::states::DRAFT).then(|| OrganizeId::new(self.organize_id))
+    }
+    fn owner(&self) -> Option<OrganizeId> {
+        Some(OrganizeId::new(self.organize_id))
     }
 }

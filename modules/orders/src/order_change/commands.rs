@@ -1,5 +1,6 @@
 //! Everything that changes an order change.
 
+use super::KIND;
 use super::compare::Difference;
 use super::record::OrderChange;
 use super::states::{DISPUTED, MACHINE, TO_CONFIRM};
@@ -42,7 +43,8 @@ pub async fn make(tx: &mut Tx, order: &PurchaseOrder, supplier: Uuid, difference
     .bind(Json(differences))
     .execute(tx.conn())
     .await?;
-    document::tell::<OrderChange>(tx, "create", None, id).await.map(drop)
+    document::tell::<OrderChange>(tx, "create", None, id).await?;
+    tx.ask_for_stamp(KIND.code(), id).await
 }
 
 async fn open_of(tx: &mut Tx, order: Uuid) -> Result<Vec<Uuid>> {
@@ -64,6 +66,7 @@ async fn supersede(tx: &mut Tx, order: Uuid) -> Result<()> {
         let before: OrderChange = document::load(tx, id, true).await?;
         let to = MACHINE.lead(&before.state, "supersede")?;
         document::arrive(tx, "supersede", before, to, Values::none()).await?;
+        tx.stamp_not_needed(KIND.code(), id).await?;
     }
     Ok(())
 }
@@ -117,5 +120,7 @@ pub async fn insist(tx: &mut Tx, Body(said): Body<ChangeAnswer>) -> Result<Detai
 pub async fn withdraw(tx: &mut Tx, Body(said): Body<ChangeAnswer>) -> Result<Detail<OrderChange>> {
     Fields::default().at_most("answer", &said.answer, 1_000).finish()?;
     let values = decided(tx).put("answer", said.answer.trim());
-    document::change(tx, "withdraw", said.which, values).await
+    let withdrawn = document::change(tx, "withdraw", said.which, values).await?;
+    tx.stamp_not_needed(KIND.code(), said.which.id).await?;
+    Ok(withdrawn)
 }

@@ -2,6 +2,7 @@
 
 use super::VIEW;
 use super::states::MACHINE;
+use crate::stamps::STATES;
 use tandem_kernel::{Column, ColumnKind, Listing, MessageKey, SceneLine, Sort, SystemScene};
 
 const fn flag(field: &'static str, column: &'static str, label: MessageKey) -> Column {
@@ -31,6 +32,9 @@ pub static LISTING: Listing = Listing {
         flag("lineDeleted", "line_deleted", "orders-order_change-line_deleted"),
         flag("currencyChanged", "currency_changed", "orders-order_change-currency_changed"),
         flag("paymentTermsChanged", "payment_terms_changed", "orders-order_change-payment_terms_changed"),
+        Column::new("stampState", "stamp_state", "orders-order_change-stamp_state", STATES).width(120),
+        Column::new("stampDueOn", "stamp_due_on", "orders-order_change-stamp_due_on", ColumnKind::Date).width(120),
+        Column::new("stampLate", "stamp_late", "orders-order_change-stamp_late", ColumnKind::Boolean).width(90),
         Column::new("reason", "reason", "orders-order_change-reason", ColumnKind::Text).hidden(),
         Column::new("answer", "answer", "orders-order_change-answer", ColumnKind::Text).hidden(),
         Column::new("decidedBy", "decided_by", "orders-order_change-decided_by", ColumnKind::User).hidden(),
@@ -42,9 +46,16 @@ pub static LISTING: Listing = Listing {
     quick_search: &["number", "orderNumber", "supplierZh", "supplierEn"],
     permission: VIEW,
     machine: Some(("state", &MACHINE)),
-    scenes: &[SystemScene {
-        name: "to_confirm",
-        title: "orders-order_change-scene-to_confirm",
-        lines: &[SceneLine { or: false, field: "state", symbol: "=", value: "to_confirm" }],
-    }],
+    scenes: &[
+        SystemScene {
+            name: "to_confirm",
+            title: "orders-order_change-scene-to_confirm",
+            lines: &[SceneLine { or: false, field: "state", symbol: "=", value: "to_confirm" }],
+        },
+        SystemScene {
+            name: "stamp_late",
+            title: "orders-order_change-scene-stamp_late",
+            lines: &[SceneLine { or: false, field: "stampLate", symbol: "=", value: "true" }],
+        },
+    ],
 };

@@ -8,7 +8,7 @@ pub mod record;
 pub mod routes;
 pub mod states;
 
-use tandem_kernel::{DocumentKind, Numbering, Period, Side, Wait};
+use tandem_kernel::{DocumentKind, Numbering, PageAddress, Period, Side, Wait};
 
 pub const VIEW: &str = "orders.order_change.view";
 /// Answer a dispute.
@@ -40,5 +40,5 @@ pub static KIND: DocumentKind = DocumentKind {
             message: Some("orders.order_change_disputed"),
         },
     ],
-    page: "/orderSynergies/supplierOrderChangeManagement/{id}",
+    page: PageAddress::of_both("/orderSynergies/supplierOrderChangeManagement/orderChangeDetailSupplier/{id}"),
 };

@@ -6,7 +6,7 @@ use tandem_kernel::{DocumentKind, OrganizeId};
 use tandem_platform::Tx;
 use tandem_platform::document::{Document, Head};
 use tandem_platform::module::Work;
-use time::OffsetDateTime;
+use time::{Date, OffsetDateTime};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -38,6 +38,14 @@ pub struct OrderChange {
     #[schema(value_type = Option<String>)]
     pub decided_at: Option<OffsetDateTime>,
     pub decided_by: String,
+    /// How its stamped copy stands; empty while none was asked for.
+    pub stamp_state: String,
+    /// The last day for the stamped copy; none where no clock runs.
+    #[serde(with = "tandem_kernel::day::option")]
+    #[schema(value_type = Option<String>)]
+    pub stamp_due_on: Option<Date>,
+    /// That day is over.
+    pub stamp_late: bool,
     pub updated_by: String,
     #[serde(with = "time::serde::rfc3339")]
     #[schema(value_type = String)]

@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 /// More belong into a batch that runs as a job.
-const MOST: usize = 200;
+pub const MOST: usize = 200;
 
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct OrderReplies {

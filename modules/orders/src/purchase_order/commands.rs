@@ -1,8 +1,10 @@
 //! What the buying side does to an order.
 
 use super::erp;
+use super::lines;
 use super::record::PurchaseOrder;
 use super::reply;
+use super::states::REPLIED;
 use serde::Deserialize;
 use tandem_kernel::error::Fields;
 use tandem_kernel::{Error, Result, To};
@@ -42,14 +44,18 @@ pub async fn publish_one(tx: &mut Tx, which: DocumentRef) -> Result<Detail<Purch
         return Err(Error::refused("orders-purchase_order-nothing_to_reply"));
     }
     show(tx, before.id, supplier.id).await?;
+    let due_on = tx.next_working_day().await?;
     let (now, who) = (tx.now(), tx.who());
     let values = Values::none()
+        .put("reply_due_on", due_on)
         .put("organize_id", supplier.id)
         .put("supplier_zh", supplier.zh)
         .put("supplier_en", supplier.en)
         .put("published_at", now)
         .put("published_by", who);
-    document::arrive(tx, "publish", before, to, values).await
+    let published = document::arrive(tx, "publish", before, to, values).await?;
+    tx.ask_for_stamp(super::KIND.code(), which.id).await?;
+    Ok(published)
 }
 
 /// The lines are the supplier's, too.
@@ -78,7 +84,9 @@ pub async fn reopen(tx: &mut Tx, Body(asked): Body<OrderReason>) -> Result<Detai
     let reason = asked.said()?.to_owned();
     let (before, to) = document::step::<PurchaseOrder>(tx, "reopen", asked.which).await?;
     reply::take_back(tx, &before).await?;
-    document::arrive(tx, "reopen", before, to, Values::none().put("reason", reason)).await
+    let due_on = tx.next_working_day().await?;
+    let values = Values::none().put("reason", reason).put("reply_due_on", due_on);
+    document::arrive(tx, "reopen", before, to, values).await
 }
 
 pub async fn lock(tx: &mut Tx, Body(asked): Body<OrderReason>) -> Result<Detail<PurchaseOrder>> {
@@ -91,10 +99,19 @@ pub async fn lock(tx: &mut Tx, Body(asked): Body<OrderReason>) -> Result<Detail<
 pub async fn unlock(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<Detail<PurchaseOrder>> {
     let (before, _) = document::step::<PurchaseOrder>(tx, "unlock", which).await?;
     let to = To::State(erp::known(&before.unlocked_state)?);
-    document::arrive(tx, "unlock", before, to, Values::none().put("unlocked_state", "").put("reason", "")).await
+    let mut values = Values::none().put("unlocked_state", "").put("reason", "");
+    if to != To::State(REPLIED) {
+        // He could not reply meanwhile.
+        values = values.put("reply_due_on", tx.next_working_day().await?);
+    }
+    document::arrive(tx, "unlock", before, to, values).await
 }
 
 pub async fn void(tx: &mut Tx, Body(asked): Body<OrderReason>) -> Result<Detail<PurchaseOrder>> {
     let reason = asked.said()?.to_owned();
-    document::change(tx, "void", asked.which, Values::none().put("reason", reason)).await
+    let (before, to) = document::step::<PurchaseOrder>(tx, "void", asked.which).await?;
+    lines::end(tx, before.id).await?;
+    let voided = document::arrive(tx, "void", before, to, Values::none().put("reason", reason)).await?;
+    tx.stamp_not_needed(super::KIND.code(), asked.which.id).await?;
+    Ok(voided)
 }

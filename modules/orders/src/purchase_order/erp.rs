@@ -89,6 +89,9 @@ async fn changed(tx: &mut Tx, id: Uuid, told: &PurchaseOrderChanged) -> Result<(
         // Once it is unlocked it asks for a reply, whatever it was when it was locked.
         values = values.put("unlocked_state", TO_REPLY);
     }
+    if reopened && before.organize().is_some() {
+        values = values.put("reply_due_on", tx.next_working_day().await?);
+    }
     // A reply that still answers everything stays.
     let to = if reopened || before.state == ARRIVED { to } else { To::State(known(&before.state)?) };
     let shown = before.organize().map(|organize| organize.uuid());
@@ -112,7 +115,9 @@ async fn cancelled(tx: &mut Tx, id: Uuid, version: i64) -> Result<()> {
         return document::fill::<PurchaseOrder>(tx, id, values).await;
     };
     let shown = before.organize().map(|organize| organize.uuid());
+    lines::end(tx, id).await?;
     let now = document::arrive(tx, "cancel", before, to, values).await?.document;
+    tx.stamp_not_needed(super::KIND.code(), id).await?;
     match shown {
         Some(supplier) => agree_on(tx, &now, supplier, &[Difference::whole_order(&now.number)]).await,
         None => Ok(()),

@@ -10,7 +10,7 @@ use tandem_platform::document::Values;
 use time::Date;
 use uuid::Uuid;
 
-pub async fn of_order(tx: &mut Tx, order: Uuid) -> Result<Vec<OrderLine>> {
+pub async fn of_orders(tx: &mut Tx, orders: &[Uuid]) -> Result<Vec<OrderLine>> {
     let tenant = tx.ctx().tenant.id.uuid();
     Ok(sqlx::query_as(
         "select l.*,
@@ -18,10 +18,10 @@ pub async fn of_order(tx: &mut Tx, order: Uuid) -> Result<Vec<OrderLine>> {
              from orders.schedule_line s where s.tenant_id = l.tenant_id and s.order_line_id = l.order_line_id), '[]') as schedule,
            coalesce((select jsonb_agg(jsonb_build_object('on', r.promised_on, 'quantity', r.quantity::text) order by r.position)
              from orders.reply_line r where r.tenant_id = l.tenant_id and r.order_line_id = l.order_line_id), '[]') as replies
-         from orders.order_line l where l.tenant_id = $1 and l.purchase_order_id = $2 order by l.line",
+         from orders.order_line l where l.tenant_id = $1 and l.purchase_order_id = any($2) order by l.line",
     )
     .bind(tenant)
-    .bind(order)
+    .bind(orders)
     .fetch_all(tx.conn())
     .await?)
 }
@@ -127,6 +127,17 @@ pub async fn promise(tx: &mut Tx, order: &PurchaseOrder, promises: &[Promise]) -
     .bind(order.organize_id)
     .execute(tx.conn())
     .await?;
+    Ok(())
+}
+
+/// The order is over: nobody has anything to do about its lines any more.
+pub async fn end(tx: &mut Tx, order: Uuid) -> Result<()> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    sqlx::query("update orders.order_line set over = true where tenant_id = $1 and purchase_order_id = $2")
+        .bind(tenant)
+        .bind(order)
+        .execute(tx.conn())
+        .await?;
     Ok(())
 }
 

@@ -2,6 +2,8 @@
 
 use super::VIEW;
 use super::states::MACHINE;
+use crate::report::REPLY_OUTCOMES;
+use crate::stamps::STATES;
 use tandem_kernel::{Column, ColumnKind, Listing, SceneLine, Sort, SystemScene};
 
 const fn scene(name: &'static str, title: &'static str, line: &'static [SceneLine]) -> SystemScene {
@@ -43,7 +45,19 @@ pub static LISTING: Listing = Listing {
         Column::new("publishedAt", "published_at", "orders-purchase_order-published_at", ColumnKind::DateTime)
             .width(170),
         Column::new("repliedAt", "replied_at", "orders-purchase_order-replied_at", ColumnKind::DateTime).width(170),
+        Column::new(
+            "replyOutcome",
+            "reply_outcome",
+            "orders-purchase_order-reply_outcome",
+            ColumnKind::Dictionary(REPLY_OUTCOMES.name),
+        )
+        .width(120)
+        .hidden(),
         Column::new("repliedBy", "replied_by", "orders-purchase_order-replied_by", ColumnKind::User).width(140),
+        Column::new("replyDueOn", "reply_due_on", "orders-purchase_order-reply_due_on", ColumnKind::Date).width(120),
+        Column::new("stampState", "stamp_state", "orders-purchase_order-stamp_state", STATES).width(120),
+        Column::new("stampDueOn", "stamp_due_on", "orders-purchase_order-stamp_due_on", ColumnKind::Date).width(120),
+        Column::new("stampLate", "stamp_late", "orders-purchase_order-stamp_late", ColumnKind::Boolean).width(90),
         Column::new("orderType", "order_type", "orders-purchase_order-order_type", ColumnKind::Text).hidden(),
         Column::new("companyCode", "company_code", "orders-purchase_order-company_code", ColumnKind::Text).hidden(),
         Column::new(
@@ -56,6 +70,13 @@ pub static LISTING: Listing = Listing {
         Column::new("purchasingGroup", "purchasing_group", "orders-purchase_order-purchasing_group", ColumnKind::Text)
             .hidden(),
         Column::new("reason", "reason", "orders-purchase_order-reason", ColumnKind::Text).hidden(),
+        Column::new(
+            "erpState",
+            "erp_state",
+            "orders-purchase_order-erp_state",
+            ColumnKind::Dictionary(super::ERP_STATES.name),
+        )
+        .width(110),
         Column::new("erpMessage", "erp_message", "orders-purchase_order-erp_message", ColumnKind::Text).hidden(),
         Column::new("updatedBy", "updated_by", "orders-purchase_order-updated_by", ColumnKind::User).hidden(),
         Column::new("updatedAt", "updated_at", "orders-purchase_order-updated_at", ColumnKind::DateTime).width(170),
@@ -74,6 +95,11 @@ pub static LISTING: Listing = Listing {
             "late",
             "orders-purchase_order-scene-late",
             &[SceneLine { or: false, field: "dayDifference", symbol: ">", value: "0" }],
+        ),
+        scene(
+            "stamp_late",
+            "orders-purchase_order-scene-stamp_late",
+            &[SceneLine { or: false, field: "stampLate", symbol: "=", value: "true" }],
         ),
     ],
 };

@@ -2,6 +2,7 @@
 
 pub mod batch;
 pub mod commands;
+pub mod details;
 pub mod erp;
 pub mod lines;
 pub mod listing;
@@ -9,15 +10,26 @@ mod paper;
 pub mod record;
 pub mod reply;
 pub mod routes;
+pub mod sheet;
 pub mod states;
 
-use tandem_kernel::{DocumentKind, Side, Wait};
+use tandem_kernel::{DocumentKind, PageAddress, ShippedDictionary, Side, Wait};
 
 pub const VIEW: &str = "orders.purchase_order.view";
 /// Lock, unlock, void, ask for another reply.
 pub const EDIT: &str = "orders.purchase_order.edit";
 pub const PUBLISH: &str = "orders.purchase_order.publish";
 pub const REPLY: &str = "orders.purchase_order.reply";
+
+/// What became of the reply in the ERP.
+pub const ERP_STATES: ShippedDictionary = ShippedDictionary {
+    name: "orderErpState",
+    items: &[
+        ("sent", "已发送", "Sent to the ERP"),
+        ("taken", "已接收", "Taken by the ERP"),
+        ("refused", "被拒绝", "Refused by the ERP"),
+    ],
+};
 
 const fn wait(state: &'static str, side: Side, permission: &'static str, label: &'static str) -> Wait {
     let message = match side {
@@ -40,5 +52,8 @@ pub static KIND: DocumentKind = DocumentKind {
         wait(states::TO_REPLY, Side::Supplier, REPLY, "orders-purchase_order-wait-reply"),
         wait(states::REPLYING, Side::Supplier, REPLY, "orders-purchase_order-wait-release"),
     ],
-    page: "/orderSynergies/purchaseOrderManagement/{id}",
+    page: PageAddress::of_each(
+        "/orderSynergies/purchaseOrderManagement/{id}",
+        "/orderSynergies/supplierOrderManagement/orderDetailSupplier/{id}",
+    ),
 };

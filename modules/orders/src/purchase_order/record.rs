@@ -1,5 +1,6 @@
 //! A purchase order as it is read, with its lines.
 
+use super::states::{REPLYING, TO_REPLY};
 use super::{KIND, lines};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
@@ -58,6 +59,18 @@ pub struct PurchaseOrder {
     pub erp_message: String,
     #[serde(skip)]
     pub erp_version: i64,
+    /// The last day for the supplier's reply; none before it is published.
+    #[serde(with = "tandem_kernel::day::option")]
+    #[schema(value_type = Option<String>)]
+    pub reply_due_on: Option<Date>,
+    /// How its stamped copy stands; empty while none was asked for.
+    pub stamp_state: String,
+    /// The last day for the stamped copy; none where no clock runs.
+    #[serde(with = "tandem_kernel::day::option")]
+    #[schema(value_type = Option<String>)]
+    pub stamp_due_on: Option<Date>,
+    /// That day is over.
+    pub stamp_late: bool,
     pub updated_by: String,
     #[serde(with = "time::serde::rfc3339")]
     #[schema(value_type = String)]
@@ -73,6 +86,8 @@ pub struct PurchaseOrder {
 pub struct OrderLine {
     #[serde(skip)]
     pub order_line_id: Uuid,
+    #[serde(skip)]
+    pub purchase_order_id: Uuid,
     pub line: String,
     pub material: String,
     pub description: String,
@@ -139,9 +154,12 @@ impl Document for PurchaseOrder {
         // The supplier of an order that was not published has no part in it yet.
         self.organize_id.filter(|_| self.published_at.is_some()).map(OrganizeId::new)
     }
+    fn due_on(&self) -> Option<Date> {
+        self.reply_due_on.filter(|_| matches!(self.state.as_str(), TO_REPLY | REPLYING))
+    }
     fn complete<'a>(&'a mut self, tx: &'a mut Tx) -> Work<'a, ()> {
         Box::pin(async move {
-            self.lines = lines::of_order(tx, self.id).await?;
+            self.lines = lines::of_orders(tx, &[self.id]).await?;
             Ok(())
         })
     }

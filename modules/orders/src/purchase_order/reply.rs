@@ -60,7 +60,8 @@ pub async fn release_one(tx: &mut Tx, reply: OrderReply) -> Result<Detail<Purcha
     }
     // A line that is not open is told of, too.
     promised(&before, &reply.lines, "draft")?;
-    answers_all(&before, &whole, tx.now().date())?;
+    let today = tx.today().await?;
+    answers_all(&before, &whole, today)?;
     let promises = promised(&before, &whole, "replied")?;
     send(tx, "release", before, to, &promises, &whole).await
 }
@@ -101,10 +102,13 @@ async fn send(
     });
     let what = Outgoing::Confirmation(Confirmation { purchase_order: before.number.clone(), lines: parts.collect() });
     let reference = tx.hand_over(HandOver { what, entity_kind: super::KIND.code(), entity_id: before.id }).await?;
+    let today = tx.today().await?;
+    let late = before.reply_due_on.is_some_and(|due| today > due);
     let (now, who) = (tx.now(), tx.who());
     let values = Values::none()
         .put("replied_at", now)
         .put("replied_by", who)
+        .put("replied_late", late)
         .put("reason", "")
         .put("erp_state", "sent")
         .put("erp_message", "")

@@ -2,7 +2,7 @@
 //! whose session asks.
 
 use super::record::PurchaseOrder;
-use super::{EDIT, PUBLISH, REPLY, VIEW, batch, commands, reply};
+use super::{EDIT, PUBLISH, REPLY, VIEW, batch, commands, details, reply, sheet};
 use tandem_platform::http::route::Method;
 use tandem_platform::{Access, Route, document};
 
@@ -15,6 +15,10 @@ pub fn routes() -> Vec<Route> {
         Route::ask(post(), "/service1/orders/api/order/su/pageList", view, list),
         Route::ask(post(), "/service1/orders/api/order/pu/pageList", view, list),
         Route::ask(Method::GET, "/service1/orders/api/order/detail/{id}", view, document::detail::<PurchaseOrder>),
+        Route::ask(post(), "/service1/orders/api/order/details", view, details::details),
+        Route::file("/service1/orders/api/order/replySheet", answer, sheet::reply_sheet),
+        Route::steps(post(), "/service1/orders/api/order/readReplies", answer, sheet::read_replies)
+            .taking_file(sheet::most_bytes()),
         Route::command(post(), "/service1/orders/api/order/publish", publish, commands::publish),
         Route::steps(post(), "/service1/orders/api/order/batchPublish", publish, batch::publish),
         Route::command(post(), "/service1/orders/api/order/saveDraft", answer, reply::save_draft),

@@ -84,12 +84,6 @@ fn day(text: &str) -> Option<Option<Date>> {
     Date::parse(text, format_description!("[year]-[month]-[day]")).ok().map(Some)
 }
 
-/// What day it is where the company is.
-async fn today(tx: &mut Tx) -> Result<Date> {
-    let (zone, now) = (tx.platform().config().tenancy.time_zone.clone(), tx.now());
-    Ok(sqlx::query_scalar("select timezone($1, $2)::date").bind(zone).bind(now).fetch_one(tx.conn()).await?)
-}
-
 /// What the form alone says; a pick-up day that was agreed on may have passed since.
 fn checked(form: &ReturnOrderForm, today: Date, agreed: Option<Date>) -> Fields {
     let mut fields = Fields::default();
@@ -159,7 +153,7 @@ fn heading(order: &PurchaseOrder, form: &ReturnOrderForm) -> Values {
 }
 
 pub async fn save(tx: &mut Tx, Body(form): Body<ReturnOrderForm>) -> Result<Detail<ReturnOrder>> {
-    let today = today(tx).await?;
+    let today = tx.today().await?;
     checked(&form, today, None).finish()?;
     let order = order_of(tx, form.order_number.trim(), form.organize_id, false).await?;
     lines_checked(tx, &order, None, &form).await?;
@@ -174,7 +168,7 @@ pub async fn save(tx: &mut Tx, Body(form): Body<ReturnOrderForm>) -> Result<Deta
 pub async fn update(tx: &mut Tx, Body(update): Body<ReturnOrderUpdate>) -> Result<Detail<ReturnOrder>> {
     let ReturnOrderUpdate { which, form } = update;
     let (before, to) = document::step::<ReturnOrder>(tx, "edit", which).await?;
-    let today = today(tx).await?;
+    let today = tx.today().await?;
     checked(&form, today, before.pick_up_on).finish()?;
     let sent = before.state != DRAFT;
     if sent && (before.organize_id != form.organize_id || before.order_number != form.order_number.trim()) {
@@ -210,7 +204,9 @@ async fn send_one(tx: &mut Tx, which: DocumentRef) -> Result<Detail<ReturnOrder>
         return Err(faults.iter().fold(refused, |refused, fault| refused.at(fault.field.clone())));
     }
     lines::show(tx, before.id, before.organize_id).await?;
-    document::arrive(tx, "send", before, to, Values::none()).await
+    let sent = document::arrive(tx, "send", before, to, Values::none()).await?;
+    tx.ask_for_stamp(super::KIND.code(), which.id).await?;
+    Ok(sent)
 }
 
 /// Sending, for thousands at once.
@@ -252,7 +248,10 @@ pub async fn settle(tx: &mut Tx, Body(said): Body<ReturnSettlement>) -> Result<D
 
 pub async fn withdraw(tx: &mut Tx, Body(said): Body<ReturnAnswer>) -> Result<Detail<ReturnOrder>> {
     Fields::default().required("answer", &said.answer).at_most("answer", &said.answer, 1_000).finish()?;
-    document::change(tx, "withdraw", said.which, Values::none().put("answer", said.answer.trim())).await
+    let values = Values::none().put("answer", said.answer.trim());
+    let withdrawn = document::change(tx, "withdraw", said.which, values).await?;
+    tx.stamp_not_needed(super::KIND.code(), said.which.id).await?;
+    Ok(withdrawn)
 }
 
 pub async fn delete(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<bool> {

@@ -2,6 +2,7 @@
 
 use super::VIEW;
 use super::states::MACHINE;
+use crate::stamps::STATES;
 use tandem_kernel::{Column, ColumnKind, Listing, MessageKey, SceneLine, Sort, SystemScene};
 
 const fn column(field: &'static str, column: &'static str, label: MessageKey, kind: ColumnKind) -> Column {
@@ -22,15 +23,16 @@ pub static LISTING: Listing = Listing {
         column("version", "version", "orders-return_order-version", ColumnKind::Integer).carried(),
         column("number", "number", "orders-return_order-number", ColumnKind::Text).width(140),
         column("state", "state", "orders-return_order-state", ColumnKind::Status).width(130),
-        column("title", "title", "orders-return_order-title", ColumnKind::Text).width(200),
+        column("title", "title", "orders-return_order-title", ColumnKind::Text).width(180),
         column("organizeId", "organize_id", "orders-return_order-supplier_zh", ColumnKind::Id).findable().supplier(),
-        column("supplierZh", "supplier_zh", "orders-return_order-supplier_zh", ColumnKind::Text).width(200),
-        column("supplierEn", "supplier_en", "orders-return_order-supplier_en", ColumnKind::Text).width(200),
+        column("supplierZh", "supplier_zh", "orders-return_order-supplier_zh", ColumnKind::Text).width(170),
+        column("supplierEn", "supplier_en", "orders-return_order-supplier_en", ColumnKind::Text).width(170),
         column("purchaseOrderId", "purchase_order_id", "orders-return_order-order_number", ColumnKind::Id).findable(),
         column("orderNumber", "order_number", "orders-return_order-order_number", ColumnKind::Text).width(120),
-        column("handling", "handling", "orders-return_order-handling", ColumnKind::Dictionary("returnHandling"))
-            .width(96),
-        column("pickUpOn", "pick_up_on", "orders-return_order-pick_up_on", ColumnKind::Date).width(100),
+        column("handling", "handling", "orders-return_order-handling", ColumnKind::Dictionary(super::HANDLINGS.name))
+            .width(120)
+            .hidden(),
+        column("pickUpOn", "pick_up_on", "orders-return_order-pick_up_on", ColumnKind::Date).hidden(),
         column("lineCount", "line_count", "orders-return_order-line_count", ColumnKind::Integer).hidden(),
         column("amount", "amount", "orders-return_order-amount", ColumnKind::Decimal).width(96),
         column("currency", "currency", "orders-return_order-currency", ColumnKind::Text).width(76),
@@ -39,6 +41,9 @@ pub static LISTING: Listing = Listing {
         column("description", "description", "orders-return_order-description", ColumnKind::Text).hidden(),
         column("reason", "reason", "orders-return_order-reason", ColumnKind::Text).hidden(),
         column("answer", "answer", "orders-return_order-answer", ColumnKind::Text).hidden(),
+        column("stampState", "stamp_state", "orders-return_order-stamp_state", STATES).width(120),
+        column("stampDueOn", "stamp_due_on", "orders-return_order-stamp_due_on", ColumnKind::Date).hidden(),
+        column("stampLate", "stamp_late", "orders-return_order-stamp_late", ColumnKind::Boolean).hidden(),
         column("createdBy", "created_by", "orders-return_order-created_by", ColumnKind::User).hidden(),
         column("updatedBy", "updated_by", "orders-return_order-updated_by", ColumnKind::User).hidden(),
         column("updatedAt", "updated_at", "orders-return_order-updated_at", ColumnKind::DateTime).hidden(),
@@ -57,6 +62,11 @@ pub static LISTING: Listing = Listing {
             "disputed",
             "orders-return_order-scene-disputed",
             &[SceneLine { or: false, field: "state", symbol: "=", value: "disputed" }],
+        ),
+        in_state(
+            "stamp_late",
+            "orders-return_order-scene-stamp_late",
+            &[SceneLine { or: false, field: "stampLate", symbol: "=", value: "true" }],
         ),
     ],
 };

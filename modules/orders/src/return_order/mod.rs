@@ -9,12 +9,30 @@ pub mod record;
 pub mod routes;
 pub mod states;
 
-use tandem_kernel::{DocumentKind, Numbering, Period, Side, Wait};
+use tandem_kernel::{DocumentKind, Numbering, PageAddress, Period, ShippedDictionary, Side, Wait};
 
 pub const VIEW: &str = "orders.return_order.view";
 pub const EDIT: &str = "orders.return_order.edit";
 /// Accept or dispute.
 pub const ANSWER: &str = "orders.return_order.answer";
+
+/// What becomes of the goods.
+pub const HANDLINGS: ShippedDictionary = ShippedDictionary {
+    name: "returnHandling",
+    items: &[("credit", "扣款", "Credit"), ("replacement", "换货", "Replacement"), ("repair", "维修", "Repair")],
+};
+
+/// Why a line goes back.
+pub const REASONS: ShippedDictionary = ShippedDictionary {
+    name: "returnReason",
+    items: &[
+        ("quality", "质量问题", "Quality"),
+        ("wrong_goods", "错货", "Wrong goods"),
+        ("surplus", "多送", "Surplus"),
+        ("damaged", "破损", "Damaged"),
+        ("other", "其他", "Other"),
+    ],
+};
 
 const fn wait(state: &'static str, side: Side, label: &'static str) -> Wait {
     let (permission, message) = match side {
@@ -37,5 +55,8 @@ pub static KIND: DocumentKind = DocumentKind {
         wait(states::DISPUTED, Side::Buyer, "orders-return_order-wait-decide"),
         wait(states::ACCEPTED, Side::Buyer, "orders-return_order-wait-settle"),
     ],
-    page: "/orderSynergies/returnManagPurchasers/{id}",
+    page: PageAddress::of_each(
+        "/orderSynergies/returnManagPurchasers/returnDetailsPurchasers/{id}",
+        "/orderSynergies/returnManagSupplier/returnDetailsSupplier/{id}",
+    ),
 };

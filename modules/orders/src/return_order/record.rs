@@ -45,6 +45,14 @@ pub struct ReturnOrder {
     pub settled_amount: Option<Decimal>,
     /// The number of the supplier's credit note.
     pub credit_note: String,
+    /// How its stamped copy stands; empty while none was asked for.
+    pub stamp_state: String,
+    /// The last day for the stamped copy; none where no clock runs.
+    #[serde(with = "tandem_kernel::day::option")]
+    #[schema(value_type = Option<String>)]
+    pub stamp_due_on: Option<Date>,
+    /// That day is over.
+    pub stamp_late: bool,
     pub created_by: String,
     pub updated_by: String,
     #[serde(with = "time::serde::rfc3339")]
@@ -90,6 +98,9 @@ impl Document for ReturnOrder {
     fn organize(&self) -> Option<OrganizeId> {
         // The supplier of a draft has no part in it yet.
         (self.state != super::states::DRAFT).then(|| OrganizeId::new(self.organize_id))
+    }
+    fn owner(&self) -> Option<OrganizeId> {
+        Some(OrganizeId::new(self.organize_id))
     }
     fn complete<'a>(&'a mut self, tx: &'a mut Tx) -> Work<'a, ()> {
         Box::pin(async move {

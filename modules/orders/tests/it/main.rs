@@ -1,6 +1,10 @@
 //! Orders over HTTP, on a real database.
 
 mod claim;
+mod live;
 mod matrix;
+mod order_line;
 mod purchase_order;
+mod report;
 mod return_order;
+mod stamps;

@@ -103,7 +103,7 @@ pub fn order(number: &str, lines: &[(&str, &str)]) -> PurchaseOrder {
     }
 }
 
-async fn act(client: &Client, action: &str, order: &Value, more: Value) -> Result<Answer> {
+pub async fn act(client: &Client, action: &str, order: &Value, more: Value) -> Result<Answer> {
     let mut body = json!({ "id": order["id"], "version": order["version"] });
     for (name, value) in more.as_object().into_iter().flatten() {
         body[name] = value.clone();

@@ -8,7 +8,7 @@ pub mod record;
 pub mod routes;
 pub mod states;
 
-use tandem_kernel::{DocumentKind, Numbering, Period, Side, Wait};
+use tandem_kernel::{DocumentKind, Numbering, PageAddress, Period, Side, Wait};
 
 pub const VIEW: &str = "quality.file_task.view";
 pub const EDIT: &str = "quality.file_task.edit";
@@ -37,5 +37,5 @@ pub static KIND: DocumentKind = DocumentKind {
             message: Some("quality.file_task_supplied"),
         },
     ],
-    page: "/qualitySynergies/fileManagement/{id}",
+    page: PageAddress::of_both("/qualitySynergies/fileManagement/{id}"),
 };

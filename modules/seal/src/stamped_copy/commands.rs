@@ -1,9 +1,9 @@
 //! Everything that changes a stamped copy within one transaction. Uploading and sealing, which take longer, have files of
 //! their own and end in [`arrive`].
 
-use super::KIND;
 use super::queries::{StampedCopy, StampedCopyDetail, detailed, find};
-use super::states::MACHINE;
+use super::states::{ENDED, MACHINE};
+use super::{KIND, clock};
 use serde::Deserialize;
 use tandem_contracts::partner::ORGANIZE;
 use tandem_contracts::seal::StampedCopyChanged;
@@ -37,15 +37,17 @@ pub struct Written<'a> {
 /// Said by a document's own module when its document is to come back stamped. Saying it again changes nothing.
 pub async fn ask(tx: &mut Tx, kind: &'static str, document: Uuid) -> Result<()> {
     let stampable = tx.stampable(kind)?;
-    let holder = (stampable.may)(tx, document, Deed::Read, false).await?;
+    let holder = (stampable.may)(tx, document, Deed::Ask, false).await?;
     let supplier = holder.supplier.ok_or_else(|| Error::internal("a document no supplier has seen is not stamped"))?;
     let named = tx.names(ORGANIZE, vec![supplier.uuid()]).await?.pop();
     let named = named.ok_or_else(|| Error::internal("a document of an organisation that is not there"))?;
+    let due_on = tx.next_working_day().await?;
+    let due_at = tx.end_of(due_on).await?;
     let (tenant, id, now, who) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.now(), tx.who());
     let made = sqlx::query(
         "insert into seal.stamped_copy (tenant_id, stamped_copy_id, document_kind, document_id, document_number,
-           supplier_id, supplier_name_zh, supplier_name_en, state, updated_by, updated_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+           supplier_id, supplier_name_zh, supplier_name_en, state, updated_by, updated_at, due_on, due_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
          on conflict (tenant_id, document_kind, document_id) do nothing",
     )
     .bind(tenant)
@@ -59,6 +61,8 @@ pub async fn ask(tx: &mut Tx, kind: &'static str, document: Uuid) -> Result<()> 
     .bind(MACHINE.initial)
     .bind(who)
     .bind(now)
+    .bind(due_on)
+    .bind(due_at)
     .execute(tx.conn())
     .await?;
     if made.rows_affected() == 1 {
@@ -66,6 +70,27 @@ pub async fn ask(tx: &mut Tx, kind: &'static str, document: Uuid) -> Result<()> 
         announce(tx, "create", &made.document).await?;
     }
     Ok(())
+}
+
+/// Said by a document's own module when nobody waits for its stamp any more. The copy stays to be seen, with its history.
+pub async fn not_needed(tx: &mut Tx, kind: &'static str, document: Uuid) -> Result<()> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let open: Option<Uuid> = sqlx::query_scalar(
+        "select stamped_copy_id from seal.stamped_copy
+         where tenant_id = $1 and document_kind = $2 and document_id = $3 and state <> $4 for update",
+    )
+    .bind(tenant)
+    .bind(kind)
+    .bind(document)
+    .bind(ENDED)
+    .fetch_optional(tx.conn())
+    .await?;
+    let Some(id) = open else { return Ok(()) };
+    let before: StampedCopy = document::load(tx, id, true).await?;
+    let to = MACHINE.lead(&before.state, "end")?;
+    let values = clock::set(tx, Values::none(), None).await?;
+    let after = document::arrive(tx, "end", before, to, values).await?;
+    announce(tx, "end", &after.document).await
 }
 
 /// Said by whoever deletes a document, in the same transaction. Its files stay in the store: they may have been signed.
@@ -150,9 +175,13 @@ pub async fn arrive(
     to: To,
     written: Written<'_>,
 ) -> Result<StampedCopyDetail> {
+    let due_on = clock::after(tx, &before, to).await?;
     let (now, who) = (tx.now(), tx.who());
     let file = if written.without_file { None } else { written.file.or(before.stamped_file_id) };
     let mut values = Values::none().put("reason", written.reason).put("stamped_file_id", file);
+    if due_on != before.due_on {
+        values = clock::set(tx, values, due_on).await?;
+    }
     if written.file.is_some() {
         values = values.put("uploaded_by", &who).put("uploaded_at", now);
     }
@@ -174,6 +203,7 @@ async fn announce(tx: &mut Tx, action: &str, copy: &StampedCopy) -> Result<()> {
         state: copy.state.clone(),
         action: action.to_owned(),
         version: copy.version,
+        due_on: copy.due_on,
     })
     .await?;
     Ok(())

@@ -1,8 +1,10 @@
 //! A stamped copy: what comes back of a document with the other side's stamp on it. One for each document.
 
+pub mod clock;
 pub mod commands;
 pub mod download;
 pub mod listing;
+pub mod matching;
 pub mod queries;
 pub mod routes;
 pub mod sign;
@@ -10,7 +12,7 @@ pub mod states;
 pub mod upload;
 
 use tandem_contracts::store::key;
-use tandem_kernel::{DocumentKind, Side, TenantId, Wait};
+use tandem_kernel::{DocumentKind, PageAddress, Side, TenantId, Wait};
 use uuid::Uuid;
 
 pub const VIEW: &str = "seal.stamped_copy.view";
@@ -39,7 +41,7 @@ pub static KIND: DocumentKind = DocumentKind {
         wait(states::REJECTED, Side::Supplier, UPLOAD, "seal-stamped_copy-wait-again"),
         wait(states::RETURNED, Side::Supplier, UPLOAD, "seal-stamped_copy-wait-again"),
     ],
-    page: "/orderSynergies/stampedCopy?open={id}",
+    page: PageAddress::of_both("/orderSynergies/stampedCopy?open={id}"),
 };
 
 /// Each file, and each further signature on it, is an object of its own: nothing that was signed is ever written over.

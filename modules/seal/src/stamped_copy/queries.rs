@@ -7,7 +7,7 @@ use tandem_kernel::{DocumentKind, OrganizeId, Result};
 use tandem_platform::document::{self, Detail, Document, Head};
 use tandem_platform::stampable::{Deed, Stampable};
 use tandem_platform::{Nothing, PathId, Query, Tx};
-use time::OffsetDateTime;
+use time::{Date, OffsetDateTime};
 use utoipa::{IntoParams, PartialSchema, ToSchema};
 use uuid::Uuid;
 
@@ -27,6 +27,18 @@ pub struct StampedCopy {
     pub state: String,
     /// Why it was rejected or returned.
     pub reason: String,
+    /// The last day for the supplier's part; none where he has none.
+    #[serde(with = "tandem_kernel::day::option")]
+    #[schema(value_type = Option<String>)]
+    pub due_on: Option<Date>,
+    /// When that day ends, where the company is.
+    #[serde(with = "time::serde::rfc3339::option")]
+    #[schema(value_type = Option<String>)]
+    pub due_at: Option<OffsetDateTime>,
+    /// That day is over.
+    pub late: bool,
+    #[serde(skip)]
+    pub overdue_on: Option<Date>,
     #[serde(skip)]
     pub stamped_file_id: Option<Uuid>,
     pub uploaded_by: String,
@@ -51,6 +63,9 @@ impl Document for StampedCopy {
     }
     fn organize(&self) -> Option<OrganizeId> {
         Some(OrganizeId::new(self.supplier_id))
+    }
+    fn due_on(&self) -> Option<Date> {
+        self.due_on
     }
 }
 
@@ -105,6 +120,8 @@ pub struct StampedCopyDetail {
     pub copy: Detail<StampedCopy>,
     /// What people call a document of this kind.
     pub kind_label: String,
+    /// What it costs to be late, in the caller's words; empty where it costs nothing.
+    pub consequence: String,
     /// The one that counts, if there is one.
     pub file: Option<StampedFile>,
     pub earlier_files: Vec<StampedFile>,
@@ -180,8 +197,10 @@ pub async fn detailed(tx: &mut Tx, copy: Detail<StampedCopy>) -> Result<StampedC
     .fetch_all(tx.conn())
     .await?;
     let (current, earlier): (Vec<_>, Vec<_>) = files.into_iter().partition(|file| Some(file.id) == of.stamped_file_id);
-    let kind_label = tx.stampable(&of.document_kind).map(|s| labelled(tx, &s).label)?;
-    Ok(StampedCopyDetail { copy, kind_label, file: current.into_iter().next(), earlier_files: earlier, signatures })
+    let StampedKind { label: kind_label, consequence, .. } =
+        tx.stampable(&of.document_kind).map(|s| labelled(tx, &s))?;
+    let file = current.into_iter().next();
+    Ok(StampedCopyDetail { copy, kind_label, consequence, file, earlier_files: earlier, signatures })
 }
 
 /// A kind of document that comes back stamped.
@@ -190,11 +209,14 @@ pub struct StampedKind {
     pub kind: &'static str,
     /// What people call a document of this kind.
     pub label: String,
+    /// What it costs to return one late, in the caller's words; empty where it costs nothing.
+    pub consequence: String,
 }
 
 fn labelled(tx: &Tx, stampable: &Stampable) -> StampedKind {
-    let label = tx.platform().words().label(tx.ctx().language, stampable.label);
-    StampedKind { kind: stampable.kind, label }
+    let (words, language) = (tx.platform().words(), tx.ctx().language);
+    let consequence = stampable.late.map(|late| words.say(language, &late())).unwrap_or_default();
+    StampedKind { kind: stampable.kind, label: words.label(language, stampable.label), consequence }
 }
 
 pub async fn kinds(tx: &mut Tx, _: Nothing) -> Result<Vec<StampedKind>> {

@@ -1,7 +1,7 @@
 //! The calls of stamped copies.
 
 use super::upload::MOST_BYTES;
-use super::{COUNTERSIGN, REVIEW, SIGN, UPLOAD, VIEW, commands, download, queries, sign, upload};
+use super::{COUNTERSIGN, REVIEW, SIGN, UPLOAD, VIEW, commands, download, matching, queries, sign, upload};
 use tandem_platform::http::route::Method;
 use tandem_platform::{Access, Route, document};
 
@@ -21,8 +21,8 @@ pub fn routes() -> Vec<Route> {
         Route::ask(get.clone(), "/service1/seal/api/stampedCopy/kinds", view, queries::kinds),
         Route::ask(get, "/service1/seal/api/stampedCopy/seals/{id}", view, sign::choices),
         Route::file("/service1/seal/api/stampedCopy/file/{id}", view, download::send),
-        Route::steps(post.clone(), "/service1/seal/api/stampedCopy/upload", bring, upload::upload)
-            .taking_file(MOST_BYTES),
+        Route::ask(post.clone(), "/service1/seal/api/stampedCopy/match", bring, matching::find),
+        Route::upload("/service1/seal/api/stampedCopy/upload", bring, MOST_BYTES, upload::upload),
         Route::command(post.clone(), "/service1/seal/api/stampedCopy/submit", bring, commands::submit),
         Route::steps(post.clone(), "/service1/seal/api/stampedCopy/sign", first, sign::sign).people_only(),
         Route::steps(post.clone(), "/service1/seal/api/stampedCopy/countersign", second, sign::countersign)

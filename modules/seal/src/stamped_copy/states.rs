@@ -1,7 +1,8 @@
 //! The life of a stamped copy. While one side waits for the other's seal or judgement, and once it is approved, nothing is
-//! uploaded.
+//! uploaded. A copy whose document ended ends with it.
 
 use super::{COUNTERSIGN, REVIEW, SIGN, UPLOAD};
+use tandem_kernel::machine::PRODUCT;
 use tandem_kernel::{Action, Machine, State, Tone, Transition};
 
 pub const TO_UPLOAD: &str = "to_upload";
@@ -12,6 +13,10 @@ pub const TO_REVIEW: &str = "to_review";
 pub const APPROVED: &str = "approved";
 pub const REJECTED: &str = "rejected";
 pub const RETURNED: &str = "returned";
+pub const ENDED: &str = "ended";
+
+/// The supplier has something to do, so his clock runs.
+pub const RUNNING: [&str; 5] = [TO_UPLOAD, UPLOADED, TO_SIGN, REJECTED, RETURNED];
 
 pub static MACHINE: Machine = Machine {
     name: "seal.stamped_copy",
@@ -24,6 +29,7 @@ pub static MACHINE: Machine = Machine {
         State { name: APPROVED, label: "seal-stamped_copy-state-approved", tone: Tone::Done },
         State { name: REJECTED, label: "seal-stamped_copy-state-rejected", tone: Tone::Returned },
         State { name: RETURNED, label: "seal-stamped_copy-state-returned", tone: Tone::Returned },
+        State { name: ENDED, label: "seal-stamped_copy-state-ended", tone: Tone::Idle },
     ],
     actions: &[
         Action { name: "upload", label: "seal-stamped_copy-action-upload", permission: UPLOAD },
@@ -34,6 +40,8 @@ pub static MACHINE: Machine = Machine {
         Action { name: "approve", label: "seal-stamped_copy-action-approve", permission: REVIEW },
         Action { name: "reject", label: "seal-stamped_copy-action-reject", permission: REVIEW },
         Action { name: "return", label: "seal-stamped_copy-action-return", permission: REVIEW },
+        // Its document was cancelled, withdrawn or replaced.
+        Action { name: "end", label: "seal-stamped_copy-action-end", permission: PRODUCT },
     ],
     transitions: &[
         Transition::leads(
@@ -51,6 +59,12 @@ pub static MACHINE: Machine = Machine {
         Transition::leads("approve", &[TO_REVIEW], APPROVED, "seal-stamped_copy-only_to_review"),
         Transition::leads("reject", &[TO_REVIEW], REJECTED, "seal-stamped_copy-only_to_review"),
         Transition::leads("return", &[APPROVED], RETURNED, "seal-stamped_copy-only_approved_return"),
+        Transition::leads(
+            "end",
+            &[TO_UPLOAD, UPLOADED, TO_SIGN, TO_REVIEW, APPROVED, REJECTED, RETURNED],
+            ENDED,
+            "seal-stamped_copy-over",
+        ),
     ],
 };
 
@@ -68,6 +82,13 @@ mod tests {
     fn nothing_is_uploaded_while_someone_waits_and_after_approval() {
         let open: Vec<_> = MACHINE.states.iter().filter(|s| leads(s.name, "upload")).map(|s| s.name).collect();
         assert_eq!(open, [TO_UPLOAD, UPLOADED, REJECTED, RETURNED]);
+    }
+
+    #[test]
+    fn nothing_leads_out_of_the_end() {
+        for action in MACHINE.actions {
+            assert!(MACHINE.lead(ENDED, action.name).is_err(), "{}", action.name);
+        }
     }
 
     #[test]

@@ -1,15 +1,16 @@
-//! A scan of the stamped paper comes in.
+//! A scan of the stamped paper comes in, and goes to the store piece by piece.
 
 use super::commands::{Written, arrive, may, step};
 use super::object_key;
-use super::queries::StampedCopyDetail;
+use super::queries::{StampedCopy, StampedCopyDetail};
 use bytes::Bytes;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
+use tandem_contracts::store::Upload;
 use tandem_kernel::{Error, Result};
 use tandem_platform::db::tx::Mode;
 use tandem_platform::document::DocumentRef;
-use tandem_platform::http::route::FileBody;
+use tandem_platform::http::incoming::Incoming;
 use tandem_platform::http::steps::Steps;
 use tandem_platform::patient::patiently;
 use tandem_platform::stampable::Deed;
@@ -18,6 +19,8 @@ use utoipa::IntoParams;
 use uuid::Uuid;
 
 pub const MOST_BYTES: usize = 200 * 1024 * 1024;
+/// How many files one document takes before someone has looked at them.
+pub const MOST_FILES: i64 = 5;
 const LONGEST_NAME: usize = 150;
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -39,15 +42,16 @@ impl StampedUpload {
 
 pub async fn upload(
     steps: &mut Steps,
-    (Query(asked), FileBody(bytes)): (Query<StampedUpload>, FileBody),
+    Query(asked): Query<StampedUpload>,
+    file: &mut Incoming,
 ) -> Result<StampedCopyDetail> {
     let (name, extension) = named(&asked.file_name)?;
-    judge(extension, &bytes)?;
     // Who may not bring anything learns it before anything is kept.
     let mut tx = steps.begin(Mode::Read).await?;
-    may(&mut tx, "upload", Deed::Stamp, asked.which()).await?;
+    let copy = may(&mut tx, "upload", Deed::Stamp, asked.which()).await?;
+    room_for_one_more(&mut tx, &copy).await?;
     tx.commit().await?;
-    let object = Kept::put(steps.platform(), &object_key_of(steps, asked.id), bytes).await?;
+    let object = Kept::take(steps.platform(), &object_key_of(steps, asked.id), extension, file).await?;
     let done = write(steps, &asked, name, extension, &object).await;
     if done.is_err() {
         object.forget(steps.platform()).await;
@@ -64,12 +68,31 @@ async fn write(
 ) -> Result<StampedCopyDetail> {
     let mut tx = steps.begin(Mode::Write).await?;
     let (before, to) = step(&mut tx, "upload", Deed::Stamp, asked.which()).await?;
+    room_for_one_more(&mut tx, &before).await?;
     let file = FileRow { origin: "upload", name, extension, code: None, places: serde_json::json!({}) };
     let id = insert_file(&mut tx, asked.id, &file, object).await?;
     let written = Written { file: Some(id), ..Written::default() };
     let done = arrive(&mut tx, "upload", before, to, written).await?;
     tx.commit().await?;
     Ok(done)
+}
+
+/// Files that came since the last judgement; the latest counts.
+pub async fn files_since_review(tx: &mut Tx, copy: &StampedCopy) -> Result<i64> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let count = sqlx::query_scalar(
+        "select count(*) from seal.stamped_file
+         where tenant_id = $1 and stamped_copy_id = $2 and origin = 'upload' and made_at > coalesce($3, '-infinity')",
+    );
+    Ok(count.bind(tenant).bind(copy.id).bind(copy.reviewed_at).fetch_one(tx.conn()).await?)
+}
+
+async fn room_for_one_more(tx: &mut Tx, copy: &StampedCopy) -> Result<()> {
+    if files_since_review(tx, copy).await? < MOST_FILES { Ok(()) } else { Err(too_many()) }
+}
+
+pub fn too_many() -> Error {
+    Error::refused("seal-stamped_copy-too_many").with("limit", MOST_FILES).at("fileName")
 }
 
 pub fn object_key_of(steps: &Steps, copy: Uuid) -> (Uuid, String) {
@@ -86,6 +109,31 @@ pub struct Kept {
 }
 
 impl Kept {
+    /// Takes a file in as it comes; an object appears only once the whole was found fit.
+    async fn take(
+        platform: &Platform,
+        (object, key): &(Uuid, String),
+        extension: &str,
+        file: &mut Incoming,
+    ) -> Result<Self> {
+        match file.declared() {
+            Some(0) => return Err(empty()),
+            Some(bytes) if bytes > MOST_BYTES as u64 => return Err(too_large()),
+            _ => {}
+        }
+        let mut upload = platform.store()?.put(key).await?;
+        match pass(extension, file, upload.as_mut()).await {
+            Ok((bytes, sha256)) => {
+                upload.complete().await?;
+                Ok(Self { object: *object, key: key.clone(), bytes: i64::try_from(bytes)?, sha256 })
+            }
+            Err(error) => {
+                upload.abort().await.unwrap_or_else(|error| tracing::warn!(%error, key, "an upload was not given up"));
+                Err(error)
+            }
+        }
+    }
+
     pub async fn put(platform: &Platform, (object, key): &(Uuid, String), bytes: Bytes) -> Result<Self> {
         let size = i64::try_from(bytes.len())?;
         let mut upload = platform.store()?.put(key).await?;
@@ -110,8 +158,34 @@ impl Kept {
     }
 }
 
+/// Passes the pieces on: how many bytes there were, and their sum.
+async fn pass(extension: &str, file: &mut Incoming, upload: &mut dyn Upload) -> Result<(usize, String)> {
+    let (mut sum, mut bytes, mut head) = (Sha256::new(), 0, Vec::with_capacity(MARK));
+    while let Some(piece) = file.next().await? {
+        bytes += piece.len();
+        if bytes > MOST_BYTES {
+            return Err(too_large());
+        }
+        if head.len() < MARK {
+            head.extend(piece.iter().take(MARK - head.len()));
+            // Told as soon as it can be told.
+            if head.len() == MARK {
+                judge(extension, &head)?;
+            }
+        }
+        sum.update(&piece);
+        upload.write(piece).await?;
+    }
+    judge(extension, &head)?;
+    Ok((bytes, hex(&sum.finalize())))
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
 pub fn sha256(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+    hex(&Sha256::digest(bytes))
 }
 
 pub struct FileRow {
@@ -149,7 +223,7 @@ pub async fn insert_file(tx: &mut Tx, copy: Uuid, file: &FileRow, object: &Kept)
 }
 
 /// The name without its folders, and its type.
-fn named(file_name: &str) -> Result<(String, &'static str)> {
+pub fn named(file_name: &str) -> Result<(String, &'static str)> {
     let name = file_name.rsplit(['/', '\\']).next().unwrap_or_default().trim();
     let bad_type = || Error::refused("seal-stamped_copy-bad_type").at("fileName");
     let (stem, end) = name.rsplit_once('.').filter(|(stem, _)| !stem.is_empty()).ok_or_else(bad_type)?;
@@ -159,6 +233,8 @@ fn named(file_name: &str) -> Result<(String, &'static str)> {
     Ok((format!("{stem}.{extension}"), extension))
 }
 
+/// Enough to tell a file by its beginning.
+const MARK: usize = 8;
 const TYPES: [(&str, &[u8]); 5] = [
     ("pdf", b"%PDF-"),
     ("png", b"\x89PNG\r\n\x1a\n"),
@@ -167,10 +243,18 @@ const TYPES: [(&str, &[u8]); 5] = [
     ("bmp", b"BM"),
 ];
 
+fn empty() -> Error {
+    Error::refused("seal-stamped_copy-empty").at("fileName")
+}
+
+fn too_large() -> Error {
+    Error::refused("seal-stamped_copy-too_large").with("limit", MOST_BYTES >> 20).at("fileName")
+}
+
 /// A name says little: the content must begin as its type does.
 fn judge(extension: &str, bytes: &[u8]) -> Result<()> {
     if bytes.is_empty() {
-        return Err(Error::refused("seal-stamped_copy-empty").at("fileName"));
+        return Err(empty());
     }
     let begins = TYPES.iter().find(|(known, _)| *known == extension).map_or(&b""[..], |(_, begins)| *begins);
     if bytes.starts_with(begins) {

@@ -2,6 +2,7 @@
 //! PDFs.
 
 mod certificate;
+mod clock;
 mod sealed;
 mod stamped;
 mod support;

@@ -134,3 +134,47 @@ async fn a_document_is_downloaded_in_both_languages() -> Result<()> {
     }
     Ok(())
 }
+
+#[tokio::test]
+async fn many_scans_find_their_documents_by_their_names() -> Result<()> {
+    let scene = Scene::start().await?;
+    let asked = scene.asked().await?;
+    let names = [
+        "PO-2026-0001.pdf",
+        "C:\\scans\\PO-2026-0001 第二页.JPG",
+        "PO-2026-0002.pdf",
+        "PO-2026.pdf",
+        "PO-2026-0001.exe",
+    ];
+    let matched = |answer: &Value| -> Vec<(bool, String)> {
+        let all = answer.as_array().cloned().unwrap_or_default();
+        all.iter().map(|m| (m["copy"].is_object(), m["message"].as_str().unwrap_or_default().to_owned())).collect()
+    };
+    let answer = scene.supplier.post(&api("stampedCopy/match"), &json!({ "fileNames": names })).await?;
+    let nothing = "No document waits for a stamp whose number this name begins with";
+    let bad = "Only jpg, jpeg, png, bmp and pdf files can be uploaded";
+    let expected = [(true, ""), (true, ""), (false, nothing), (false, nothing), (false, bad)];
+    assert_eq!(matched(&answer.data), expected.map(|(found, why)| (found, why.to_owned())), "{answer:?}");
+    let copy = &answer.data[0]["copy"];
+    assert_eq!((&copy["id"], &copy["kindLabel"]), (&asked["copy"]["id"], &json!("Purchase order")));
+    let stranger = scene.stranger.post(&api("stampedCopy/match"), &json!({ "fileNames": names[..1] })).await?;
+    assert_eq!(matched(&stranger.data), [(false, nothing.to_owned())], "another's document is not there");
+
+    // Five before someone looks at them, counted with those that are there.
+    let mut detail = asked;
+    for n in 0..4 {
+        detail = upload(&scene.supplier, &detail, &format!("{n}.pdf"), SCAN).await?.data;
+    }
+    let again = scene.supplier.post(&api("stampedCopy/match"), &json!({ "fileNames": names[..2] })).await?;
+    let full = "A document takes at most 5 files before they are reviewed";
+    assert_eq!(matched(&again.data), [(true, String::new()), (false, full.to_owned())]);
+    detail = upload(&scene.supplier, &detail, "5.pdf", SCAN).await?.data;
+    let sixth = upload(&scene.supplier, &detail, "6.pdf", SCAN).await?;
+    assert_eq!((sixth.code, sixth.message.as_str()), (300, full), "{sixth:?}");
+    let submitted = step(&scene.supplier, "submit", &at(&detail)).await?;
+    let waiting = scene.supplier.post(&api("stampedCopy/match"), &json!({ "fileNames": names[..1] })).await?;
+    assert_eq!(waiting.data[0]["copy"], Value::Null, "nothing is uploaded while the review is waited for");
+    let rejected = step(&scene.buyer, "reject", &because(&submitted, "x")).await?;
+    assert_eq!(upload(&scene.supplier, &rejected, "7.pdf", SCAN).await?.code, 200, "a new round has room again");
+    Ok(())
+}

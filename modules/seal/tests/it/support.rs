@@ -6,7 +6,7 @@ use sqlx::Row;
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tandem_kernel::paper::{Column, Company, Field, Kind, Paper, SealPlace, Sheet, Width};
-use tandem_kernel::{Declaration, Error, Language, OrganizeId};
+use tandem_kernel::{Declaration, Error, Language, Message, OrganizeId};
 use tandem_platform::Module;
 use tandem_platform::stampable::{Deed, Holder, Stampable};
 use tandem_testkit::client::Answer;
@@ -19,9 +19,9 @@ pub const KIND: &str = "partner.organize";
 
 static TRIAL: Declaration = Declaration {
     name: "trial",
-    zh: "trial-module = 试\ntrial-order = 采购订单\ntrial-cancelled = 订单已取消\n",
-    en: "trial-module = Trial\ntrial-order = Purchase order\ntrial-cancelled = The order is cancelled\n",
-    messages: &["trial-module", "trial-order", "trial-cancelled"],
+    zh: "trial-module = 试\ntrial-order = 采购订单\ntrial-cancelled = 订单已取消\ntrial-late = 逾期罚款\n",
+    en: "trial-module = Trial\ntrial-order = Purchase order\ntrial-cancelled = The order is cancelled\ntrial-late = being late costs\n",
+    messages: &["trial-module", "trial-order", "trial-cancelled", "trial-late"],
     ..Declaration::EMPTY
 };
 
@@ -92,6 +92,8 @@ impl Scene {
                 label: "trial-order",
                 may: |tx, id, deed, for_change| Box::pin(may(tx, id, deed, for_change)),
                 paper: |tx, id, language| Box::pin(paper(tx, id, language)),
+                late: Some(|| Message { key: "trial-late", args: Vec::new() }),
+                matched_by: Some(12),
             });
             parts.modules.push(trial);
             parts

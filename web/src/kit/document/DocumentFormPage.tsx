@@ -11,6 +11,7 @@ import { organizeName, useOrganizes } from "../OrganizePicker";
 import { RecordPage } from "../RecordPage";
 import { Section } from "../Section";
 import { toast } from "../toast";
+import { useAddress } from "./address";
 import { draftOf, schemaOf, type TextDraft } from "./fieldSpecs";
 import type { WrittenKind } from "./kind";
 import { SpecFields } from "./SpecFields";
@@ -46,6 +47,7 @@ function useSupplierNames<Row extends DocumentRow>(
 function Editor<Row extends DocumentRow>({ kind, base, latest, gone, onReload }: EditorProps<Row>) {
   const { t } = useTranslation();
   const { leave } = usePage();
+  const address = useAddress(kind);
   const labelOf = useColumnLabels(kind.listing);
   const schema = useMemo(() => schemaOf(kind.fields), [kind]);
   const draft = (row: DetailOf<Row> | null) => draftOf(kind.fields, row);
@@ -62,7 +64,7 @@ function Editor<Row extends DocumentRow>({ kind, base, latest, gone, onReload }:
     },
     onSaved: (row) => {
       toast.success(t("common.saved"));
-      leave(`${kind.home}/${row.id}`);
+      leave(address.one(row.id));
     },
     onReload,
   });
@@ -83,7 +85,7 @@ function Editor<Row extends DocumentRow>({ kind, base, latest, gone, onReload }:
           canSave={!gone && !readOnly}
           labelOf={labelOf}
           onSave={editing.submit}
-          onCancel={() => leave(base && !gone ? `${kind.home}/${base.id}` : kind.home)}
+          onCancel={() => leave(base && !gone ? address.one(base.id) : address.list)}
         />
       }
     >

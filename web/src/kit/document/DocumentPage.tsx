@@ -16,8 +16,11 @@ import { useValueWords } from "../list/useValueWords";
 import { PendingRecord } from "../PendingRecord";
 import { Facts, Section, type Fact } from "../Section";
 import { PaperButton } from "../stamp/PaperButton";
+import { StampBanner } from "../stamp/StampCountdown";
+import { StampPanel } from "../stamp/StampPanel";
 import { StatusDot, toneOf } from "../StatusDot";
 import { formatDateTime, relativeTime } from "../time";
+import { useAddress } from "./address";
 import { deadlineOf } from "./deadline";
 import { DocumentActions } from "./DocumentActions";
 import styles from "./DocumentPage.module.css";
@@ -69,6 +72,7 @@ function Banners<Row extends DocumentRow>({
       {kind.notices?.(document, t).map(({ type, title }) => (
         <Alert key={title} showIcon type={type} title={<span className={styles.said}>{title}</span>} />
       ))}
+      {kind.stamped && <StampBanner kind={kind.listing} documentId={document.id} />}
       {deadline && <Alert showIcon type={deadline.urgency === "over" ? "error" : "warning"} title={said} />}
     </>
   );
@@ -83,11 +87,12 @@ function Shown<Row extends DocumentRow>({
   const { t, i18n } = useTranslation();
   const { leave } = usePage();
   const { permissions } = useSignedIn().menu;
+  const address = useAddress(kind);
   const labelOf = useColumnLabels(kind.listing);
   const wordOf = useValueWords(kind.listing);
   const seesTrail = permissions.has("base.audit.view");
   const reached = useReached(kind.listing, document.id, seesTrail);
-  const { act, dialog, dangerous } = useDocumentActions(kind, () => leave(kind.home));
+  const { act, offered, dialog, dangerous } = useDocumentActions(kind, () => leave(address.list));
   const state = listing.states.find((one) => one.state === document.state);
 
   const values = document as unknown as Record<string, unknown>;
@@ -112,6 +117,16 @@ function Shown<Row extends DocumentRow>({
         },
       ]
     : [];
+  const stamp: DocumentTab[] =
+    kind.stamped && permissions.has("seal.stamped_copy.view")
+      ? [
+          {
+            key: "stamp",
+            label: t("stamp.tab"),
+            children: <StampPanel kind={kind.listing} documentId={document.id} inDocument />,
+          },
+        ]
+      : [];
   const headline = kind.headline && fact(kind.headline).value;
 
   return (
@@ -120,7 +135,7 @@ function Shown<Row extends DocumentRow>({
         <div className={styles.top}>
           <div className={styles.name}>
             <p className={styles.kind}>
-              <Link to={kind.home}>{t(kind.words.title)}</Link>
+              <Link to={address.list}>{t(address.title)}</Link>
               {headline && <span> / {headline}</span>}
             </p>
             <div className={styles.number}>
@@ -131,7 +146,7 @@ function Shown<Row extends DocumentRow>({
           <div className={styles.doing}>
             {kind.onPaper && <PaperButton kind={kind.listing} id={document.id} number={document.number} />}
             <DocumentActions
-              actions={document.actions}
+              actions={offered(document.actions)}
               dangerousActions={dangerous}
               onAction={(action) => act(document, action)}
             />
@@ -151,7 +166,7 @@ function Shown<Row extends DocumentRow>({
           listing={listing}
           document={document}
           texts={kind.texts.map(fact)}
-          tabs={[...files, ...(tabs?.(document) ?? NO_TABS)]}
+          tabs={[...(tabs?.(document) ?? NO_TABS), ...files, ...stamp]}
           without={unread}
           seesTrail={seesTrail}
         />
@@ -170,6 +185,7 @@ function Shown<Row extends DocumentRow>({
 export function DocumentPage<Row extends DocumentRow>({ kind, tabs }: DocumentPageProps<Row>) {
   const { t } = useTranslation();
   const { params, leave } = usePage();
+  const address = useAddress(kind);
   const document = useQuery(kind.detail(params.id ?? ""));
   // Facts without their labels would only jump about.
   const listing = useQuery(describeListingQuery(kind.listing));
@@ -181,7 +197,7 @@ export function DocumentPage<Row extends DocumentRow>({ kind, tabs }: DocumentPa
         icon="warning"
         title={t(document.data ? "drawer.gone" : "document.notThere")}
         hint={t("document.notThereHint")}
-        action={<Button onClick={() => leave(kind.home)}>{t("document.toList")}</Button>}
+        action={<Button onClick={() => leave(address.list)}>{t("document.toList")}</Button>}
       />
     );
   }
@@ -189,10 +205,6 @@ export function DocumentPage<Row extends DocumentRow>({ kind, tabs }: DocumentPa
     return <Shown kind={kind} document={document.data} listing={listing.data} {...(tabs ? { tabs } : {})} />;
   }
   return (
-    <PendingRecord
-      title={t(kind.words.title)}
-      section={t("document.details")}
-      queries={[document, listing]}
-    />
+    <PendingRecord title={t(address.title)} section={t("document.details")} queries={[document, listing]} />
   );
 }

@@ -46,20 +46,22 @@ interface LineGridProps<Row extends GridRow> {
   label: string;
   /** How a place is called in the list of what is wrong; without it, by its row and its column. */
   placeOf?: (row: Row, field: string) => string;
+  /** Takes all the room there is, where the lines are what the page is about. */
+  fills?: boolean;
 }
 
 /**
  * The lines of a document, edited like a sheet. What is wrong is marked in its cell and listed below, one click from it;
  * before saving, `store.actions.check()` says whether all is well and `store.changes` what is to be sent.
  */
-export function LineGrid<Row extends GridRow>({ store, label, placeOf }: LineGridProps<Row>) {
+export function LineGrid<Row extends GridRow>({ store, label, placeOf, fills = false }: LineGridProps<Row>) {
   const { t } = useTranslation();
   useGridTopic(store, "rows");
   useGridTopic(store, "selection");
   const mayAdd = store.newRow !== undefined;
   const wanted = (store.rows.length + AROUND) * ROW_HEIGHTS[useDensity()];
   return (
-    <div className={styles.lines}>
+    <div className={`${styles.lines} ${fills ? styles.fills : ""}`}>
       <div className={styles.tools}>
         <span className={styles.count}>{t("lines.count", { n: store.rows.length })}</span>
         {mayAdd && (
@@ -84,7 +86,10 @@ export function LineGrid<Row extends GridRow>({ store, label, placeOf }: LineGri
           </>
         )}
       </div>
-      <div className={styles.grid} style={{ height: Math.min(TALLEST, Math.max(LOWEST, wanted)) }}>
+      <div
+        className={styles.grid}
+        {...(fills ? {} : { style: { height: Math.min(TALLEST, Math.max(LOWEST, wanted)) } })}
+      >
         <Grid store={store} label={label} lead="numbers" />
       </div>
       <MarksList store={store} {...(placeOf ? { placeOf } : {})} />

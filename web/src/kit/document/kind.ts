@@ -4,7 +4,9 @@ import type { Versioned } from "../../api/dictionary";
 import type { ActionInput, DetailOf, DocumentRow, PageQueryOf, QueryOf } from "../../api/documents";
 import type { ListingDescription } from "../../api/listing";
 import type { WordKey } from "../../words";
+import type { Tones } from "../list/cells";
 import type { FilterSpec } from "../list/filters";
+import type { Sided } from "./address";
 import type { FieldSpec, TextDraft } from "./fieldSpecs";
 
 /** A field by its name, or by one name for each language. */
@@ -36,12 +38,16 @@ export interface DocumentNotice {
 export interface DocumentKind<Row extends DocumentRow> {
   listing: string;
   /** The address of the list. A document's page stands below it by its id, the form at `add` and `edit/:id`. */
-  home: string;
-  words: { title: WordKey; add?: WordKey; search: WordKey; emptyHint: WordKey };
+  home: Sided<string>;
+  /** The part between the list's address and the id, where the page has a name of its own. */
+  detailAt?: Sided<string>;
+  words: { title: Sided<WordKey>; add?: WordKey; search: WordKey; emptyHint: WordKey };
   /** Whether files can be attached to it. */
   hasFiles?: boolean;
   /** Whether the server prints it. */
   onPaper?: boolean;
+  /** Whether it comes back stamped: its page then says how that stands, and until when. */
+  stamped?: boolean;
   /** Who may make new ones; left out where they come from elsewhere. */
   addPermission?: string;
 
@@ -52,6 +58,8 @@ export interface DocumentKind<Row extends DocumentRow> {
   /** The columns of the list, in this order. */
   columns: readonly ShownField[];
   filters: readonly FilterSpec[];
+  /** Columns whose words are states, with the tone of each. */
+  tones?: Tones;
   /** What it is about, beside its number. */
   headline?: ShownField;
   /** Said in short, in the head of the page. */

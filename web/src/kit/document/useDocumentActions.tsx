@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import type { DocumentRow } from "../../api/documents";
+import type { RowAction } from "../../api/listing";
+import { useAddress } from "./address";
 import { ActionDialog } from "./ActionDialog";
 import type { DocumentKind } from "./kind";
 
@@ -15,21 +17,31 @@ interface Asked<Row> {
   key: number;
 }
 
+interface DocumentDoing<Row extends DocumentRow> {
+  act: (row: Row, action: string) => void;
+  /** Those that can be taken here; others are taken where their input is, such as in the lines. */
+  offered: (actions: readonly RowAction[] | undefined) => RowAction[];
+  dialog: ReactNode;
+  dangerous: string[];
+}
+
 /** Taking actions on documents of one kind: from a row of the list, or on the document's page. */
 export function useDocumentActions<Row extends DocumentRow>(
   kind: DocumentKind<Row>,
   onEnded?: () => void,
-): { act: (row: Row, action: string) => void; dialog: ReactNode; dangerous: string[] } {
+): DocumentDoing<Row> {
   const navigate = useNavigate();
+  const address = useAddress(kind);
   const [asked, setAsked] = useState<Asked<Row> | null>(null);
   const spec = asked && kind.actions[asked.action];
   const latest = useQuery({ ...kind.detail(asked?.row.id ?? ""), enabled: asked !== null }).data;
   const newest = asked && latest && latest.version > asked.row.version ? latest : asked?.row;
   return {
     act: (row, action) => {
-      if (action === EDIT) void navigate(`${kind.home}/edit/${row.id}`);
+      if (action === EDIT) void navigate(address.edit(row.id));
       else setAsked((before) => ({ row, action, key: (before?.key ?? 0) + 1 }));
     },
+    offered: (actions = []) => actions.filter(({ action }) => action === EDIT || action in kind.actions),
     dangerous: Object.keys(kind.actions).filter((name) => kind.actions[name]?.danger),
     dialog: asked && spec && newest && (
       <ActionDialog

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import type { DictWords } from "../../api/dictionary";
 import type { ListingColumn, ListingState, ListRow } from "../../api/listing";
-import { groupDigits } from "../digits";
+import { readableNumber } from "../digits";
 import { StatusDot, toneOf, type Tone } from "../StatusDot";
 import { formatDate, formatDateTime } from "../time";
 
@@ -16,7 +16,7 @@ export interface CellContext<Row> {
   onOpen?: ((row: Row) => void) | undefined;
   /** Fields whose dictionary words are states, with the tone of each value. */
   tones?: Tones | undefined;
-  /** Fields whose text is too long to read, with a way to say it in short. The whole stays in the tooltip. */
+  /** Texts too long to read and moments that are better said otherwise, with a way to say them in short. The whole stays in the tooltip. */
   inShort?: InShort | undefined;
 }
 
@@ -83,11 +83,11 @@ export function cellContent<Row extends ListRow>(
     }
     case "integer":
     case "decimal":
-      return groupDigits(text);
+      return readableNumber(text);
     case "date":
       return formatDate(text);
     case "datetime":
-      return formatDateTime(text);
+      return inShort?.[column.field]?.(text) ?? formatDateTime(text);
     default:
       return inShort?.[column.field]?.(text) ?? text;
   }

@@ -54,7 +54,11 @@ export function fitColumns(columns: readonly Fitting[], room: number): Map<strin
     if (!givesWay) return width;
     const unused = spare === 0 ? 0 : (own / spare) * Math.min(spare, excess);
     const cut = (weightOf(column) / weights) * Math.max(0, excess - spare);
-    const least = Math.max(LEAST_WIDTH, Math.min(width - own, width * LEAST_TEXT_SHARE));
+    const needed = width - own;
+    const least = Math.max(
+      LEAST_WIDTH,
+      needed <= SHORT_TEXT ? needed : Math.min(needed, width * LEAST_TEXT_SHARE),
+    );
     return Math.max(least, width - unused - cut);
   };
   const fitted = new Map(columns.map((column) => [column.field, Math.floor(widthOf(column))]));

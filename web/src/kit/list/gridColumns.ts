@@ -25,6 +25,19 @@ function choicesOf<Row>(column: ListingColumn, { states, dictionaries, tones }: 
   }));
 }
 
+/** The cell in short, with the whole to be pointed at. */
+function shortened<Row extends ListRow>(
+  short: ((text: string) => string) | undefined,
+  field: string,
+  whole: (row: Row) => string,
+): Pick<GridColumn<Row>, "display" | "hint"> {
+  if (!short) return {};
+  return {
+    display: (row) => (textOf(row, field) === "" ? "" : short(textOf(row, field))),
+    hint: whole,
+  };
+}
+
 /** A column of a listing as the grid draws it. */
 export function gridColumn<Row extends ListRow>(
   column: ListingColumn,
@@ -64,17 +77,12 @@ export function gridColumn<Row extends ListRow>(
       return { ...base, display: (row) => (isTrue(valueOf(row, field)) ? t("common.yes") : "") };
     case "date":
       return { ...base, kind: "date", display: (row) => formatDate(textOf(row, field)) };
-    case "datetime":
-      return { ...base, kind: "datetime", display: (row) => formatDateTime(textOf(row, field)) };
-    default: {
-      const short = inShort?.[field];
-      if (!short) return base;
-      return {
-        ...base,
-        display: (row) => (textOf(row, field) === "" ? "" : short(textOf(row, field))),
-        hint: (row) => textOf(row, field),
-      };
+    case "datetime": {
+      const whole = (row: Row) => formatDateTime(textOf(row, field));
+      return { ...base, kind: "datetime", display: whole, ...shortened(inShort?.[field], field, whole) };
     }
+    default:
+      return { ...base, ...shortened(inShort?.[field], field, (row) => textOf(row, field)) };
   }
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { dictWordsQuery } from "../../api/dictionary";
 import { describeListingQuery } from "../../api/listing";
+import { readableNumber } from "../digits";
 import { formatDate, formatDateTime } from "../time";
 import { dictWord } from "./cells";
 
@@ -17,6 +18,7 @@ export function useValueWords(listing: string): ValueWord {
     const column = columns.find((one) => one.field === field);
     if (column?.type === "status") return states.find((one) => one.state === value)?.label ?? value;
     if (column?.type === "boolean") return t(value === "true" ? "common.yes" : "common.no");
+    if (column?.type === "decimal" || column?.type === "integer") return readableNumber(value);
     if (column?.type === "datetime") return formatDateTime(value);
     if (column?.type === "date") return formatDate(value);
     // Better nothing for a moment than a code that turns into a word.

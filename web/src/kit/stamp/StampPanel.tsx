@@ -28,6 +28,7 @@ import { toast } from "../toast";
 import { ReasonDialog } from "./ReasonDialog";
 import { SealDialog } from "./SealDialog";
 import styles from "./stamp.module.css";
+import { StampCountdown } from "./StampCountdown";
 import { UploadDialog } from "./UploadDialog";
 
 const DANGEROUS = new Set(["reject", "return", "recall"]);
@@ -116,7 +117,7 @@ function useStampAction(onAction: (action: RowAction) => void, detail: StampedCo
   };
 }
 
-function Loaded({ detail }: { detail: StampedCopyDetail }) {
+function Loaded({ detail, inDocument }: { detail: StampedCopyDetail; inDocument: boolean }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const { copy, file, earlierFiles, signatures, kindLabel } = detail;
@@ -139,8 +140,11 @@ function Loaded({ detail }: { detail: StampedCopyDetail }) {
     <div className={styles.panel}>
       <div className={styles.head}>
         <StatusDot tone={toneOf(state?.tone)}>{state?.label ?? copy.state}</StatusDot>
-        <PaperButton kind={copy.documentKind} id={copy.documentId} number={copy.documentNumber} />
+        {!inDocument && (
+          <PaperButton kind={copy.documentKind} id={copy.documentId} number={copy.documentNumber} />
+        )}
       </div>
+      {!inDocument && <StampCountdown detail={detail} />}
       {copy.reason && (
         <Alert
           showIcon
@@ -205,7 +209,10 @@ function Loaded({ detail }: { detail: StampedCopyDetail }) {
   );
 }
 
-type StampPanelProps = { copyId: string } | { kind: string; documentId: string };
+type StampPanelProps =
+  | { copyId: string }
+  /** `inDocument`: on the page of the document, which says by itself what is due and has the paper. */
+  | { kind: string; documentId: string; inDocument?: boolean };
 
 /**
  * The stamped copy of a document: how it stands, the document as PDF, what may be done, its files and its history.
@@ -220,7 +227,7 @@ export function StampPanel(props: StampPanelProps) {
     enabled: !byCopy,
   });
   const { data, error, isPending, refetch } = byCopy ? own : ofDocument;
-  if (data) return <Loaded detail={data} />;
+  if (data) return <Loaded detail={data} inDocument={!byCopy && (props.inDocument ?? false)} />;
   if (error) return <FailureState error={error} onRetry={() => void refetch()} />;
   if (isPending) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
   return <EmptyState title={t("stamp.notAsked")} />;

@@ -1,6 +1,37 @@
+import { Button } from "antd";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import type { PurchaseOrder } from "../../api/orders";
 import { DocumentListPage } from "../../kit/document/DocumentListPage";
+import type { BatchAction } from "../../kit/list/SelectionBar";
+import { useSignedIn } from "../../shell/signedInContext";
+import { BATCH_REPLY_PAGE } from "./addresses";
 import { purchaseOrder } from "./purchaseOrder";
 
+const REPLY = "orders.purchase_order.reply";
+
 export default function OrderListPage() {
-  return <DocumentListPage kind={purchaseOrder} />;
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  if (!useSignedIn().menu.permissions.has(REPLY)) return <DocumentListPage kind={purchaseOrder} />;
+  const batchReply: BatchAction<PurchaseOrder> = {
+    key: "batch_reply",
+    label: t("order.batch.open"),
+    needs: "some",
+    run: (orders) => {
+      const numbers = orders.map(({ number }) => number).join(",");
+      void navigate(`${BATCH_REPLY_PAGE}?${new URLSearchParams({ orders: numbers })}`);
+    },
+  };
+  return (
+    <DocumentListPage
+      kind={purchaseOrder}
+      batchActions={[batchReply]}
+      primary={
+        <Button type="primary" onClick={() => void navigate(BATCH_REPLY_PAGE)}>
+          {t("order.batch.title")}
+        </Button>
+      }
+    />
+  );
 }

@@ -4,6 +4,7 @@ import { useWatch } from "react-hook-form";
 import { asApiError } from "../../api/errors";
 import { RETURN_TOPIC, saveReturn, updateReturn, type ReturnOrderDetail } from "../../api/returns";
 import { usePage } from "../../app/page";
+import { useAddress } from "../../kit/document/address";
 import { draftOf, schemaOf, type FieldSpec, type TextDraft } from "../../kit/document/fieldSpecs";
 import { SpecFields } from "../../kit/document/SpecFields";
 import layout from "../../kit/form/layout.module.css";
@@ -19,7 +20,7 @@ import { toast } from "../../kit/toast";
 import { OrderField } from "./OrderField";
 import { ReturnLinesEditor } from "./ReturnLinesEditor";
 import { faultsByLine, linesAsText, linesFromText, type ReturnRow } from "./returnLines";
-import { RETURN_FIELDS, RETURNS_PAGE, returnOrder } from "./returnOrder";
+import { RETURN_FIELDS, returnOrder } from "./returnOrder";
 import styles from "./ReturnOrderFormPage.module.css";
 
 const LINES = "lines";
@@ -63,6 +64,7 @@ interface EditorProps {
 function Editor({ base, latest, gone, onReload }: EditorProps) {
   const { t, i18n } = useTranslation();
   const { leave } = usePage();
+  const address = useAddress(returnOrder);
   const columnLabel = useColumnLabels(RETURN_TOPIC);
   const labelOf = (name: string) => (name === LINES ? t("order.lines") : columnLabel(name));
   const schema = useMemo(() => schemaOf([...HELD, { name: LINES, kind: "text" }]), []);
@@ -87,7 +89,7 @@ function Editor({ base, latest, gone, onReload }: EditorProps) {
     },
     onSaved: ({ id }) => {
       toast.success(t("common.saved"));
-      leave(`${RETURNS_PAGE}/${id}`);
+      leave(address.one(id));
     },
     onReload,
   });
@@ -117,7 +119,7 @@ function Editor({ base, latest, gone, onReload }: EditorProps) {
           canSave={!gone && !readOnly}
           labelOf={labelOf}
           onSave={submit}
-          onCancel={() => leave(base && !gone ? `${RETURNS_PAGE}/${base.id}` : RETURNS_PAGE)}
+          onCancel={() => leave(base && !gone ? address.one(base.id) : address.list)}
         />
       }
     >

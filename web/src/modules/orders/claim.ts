@@ -15,20 +15,21 @@ import {
 } from "../../api/claims";
 import type { FieldSpec } from "../../kit/document/fieldSpecs";
 import type { WrittenKind } from "../../kit/document/kind";
+import { CLAIM_DETAIL, CLAIMS_PAGE } from "./addresses";
+import { STAMP_TONES } from "../../kit/stamp/tones";
 
 const EDIT = "orders.claim.edit";
 const SUPPLIER = { zh: "supplierZh", en: "supplierEn" };
 const LOSSES = ["rework", "dullStock", "travel", "customerCompensation", "logistics", "venue"] as const;
 const ANSWER: readonly FieldSpec[] = [{ name: "answer", kind: "long", required: true, max: 1000 }];
 
-export const CLAIMS_PAGE = "/orderSynergies/claimManagPurchasers";
-
 /** What a supplier is asked to pay for. */
 export const claim: WrittenKind<Claim> = {
   listing: CLAIM_TOPIC,
   home: CLAIMS_PAGE,
+  detailAt: CLAIM_DETAIL,
   words: {
-    title: "menu.claimManagPurchasers",
+    title: { buyer: "menu.claimManagPurchasers", supplier: "menu.claimManagSupplier" },
     add: "claim.add",
     search: "claim.search",
     emptyHint: "claim.emptyHint",
@@ -36,6 +37,7 @@ export const claim: WrittenKind<Claim> = {
   addPermission: EDIT,
   hasFiles: true,
   onPaper: true,
+  stamped: true,
   page: claimPageQuery,
   detail: claimQuery,
   add: saveClaim,
@@ -76,9 +78,15 @@ export const claim: WrittenKind<Claim> = {
     "currency",
     "settledAmount",
     "createdBy",
+    "stampState",
+    "stampDueOn",
     "updatedAt",
   ],
-  filters: [{ field: "state", width: 130 }],
+  tones: STAMP_TONES,
+  filters: [
+    { field: "state", width: 130 },
+    { field: "stampState", width: 130 },
+  ],
   fields: [
     { name: "title", kind: "text", required: true, max: 200 },
     { name: "organizeId", kind: "supplier", required: true },

@@ -9,21 +9,23 @@ import {
   type OrderChange,
 } from "../../api/orderChanges";
 import type { DocumentKind } from "../../kit/document/kind";
+import { ORDER_CHANGE_DETAIL, ORDER_CHANGES_PAGE } from "./addresses";
+import { STAMP_TONES } from "../../kit/stamp/tones";
 
 const SUPPLIER = { zh: "supplierZh", en: "supplierEn" };
-
-export const ORDER_CHANGES_PAGE = "/orderSynergies/supplierOrderChangeManagement";
 
 /** What the ERP changed on an order its supplier had seen before. */
 export const orderChange: DocumentKind<OrderChange> = {
   listing: ORDER_CHANGE_TOPIC,
   home: ORDER_CHANGES_PAGE,
+  detailAt: ORDER_CHANGE_DETAIL,
   words: {
     title: "menu.supplierOrderChangeManagement",
     search: "orderChange.search",
     emptyHint: "orderChange.emptyHint",
   },
   onPaper: true,
+  stamped: true,
   page: orderChangePageQuery,
   detail: orderChangeQuery,
   actions: {
@@ -61,8 +63,15 @@ export const orderChange: DocumentKind<OrderChange> = {
     "currencyChanged",
     "paymentTermsChanged",
     "decidedAt",
+    "stampState",
+    "stampDueOn",
+    "stampLate",
   ],
-  filters: [{ field: "state", width: 130 }],
+  tones: STAMP_TONES,
+  filters: [
+    { field: "state", width: 130 },
+    { field: "stampState", width: 130 },
+  ],
   headline: "orderNumber",
   facts: [SUPPLIER, "decidedBy", "decidedAt"],
   texts: ["reason", "answer"],

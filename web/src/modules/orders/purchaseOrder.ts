@@ -11,19 +11,25 @@ import {
   type PurchaseOrder,
 } from "../../api/orders";
 import type { DocumentKind } from "../../kit/document/kind";
+import { ORDER_DETAIL, ORDERS_PAGE } from "./addresses";
+import { STAMP_TONES } from "../../kit/stamp/tones";
 
 const EDIT = "orders.purchase_order.edit";
 const SUPPLIER = { zh: "supplierZh", en: "supplierEn" };
 const REASON = [{ name: "reason", kind: "long", required: true, max: 500 }] as const;
 
-export const ORDERS_PAGE = "/orderSynergies/purchaseOrderManagement";
-
 /** Orders made in the ERP, published to suppliers and replied to by them. */
 export const purchaseOrder: DocumentKind<PurchaseOrder> = {
   listing: ORDER_TOPIC,
   home: ORDERS_PAGE,
-  words: { title: "menu.purchaseOrderManagement", search: "order.search", emptyHint: "order.emptyHint" },
+  detailAt: ORDER_DETAIL,
+  words: {
+    title: { buyer: "menu.purchaseOrderManagement", supplier: "menu.supplierOrderManagement" },
+    search: "order.search",
+    emptyHint: "order.emptyHint",
+  },
   onPaper: true,
+  stamped: true,
   page: orderPageQuery,
   detail: orderQuery,
   actions: {
@@ -57,15 +63,32 @@ export const purchaseOrder: DocumentKind<PurchaseOrder> = {
     "quantityDifference",
     "dayDifference",
     "publishedAt",
+    "replyDueOn",
     "repliedAt",
+    "stampState",
+    "stampDueOn",
+    "stampLate",
   ],
+  tones: STAMP_TONES,
   filters: [
     { field: "state", width: 130 },
+    { field: "stampState", width: 130 },
     { field: "orderDate", kind: "dateRange" },
   ],
   headline: SUPPLIER,
-  facts: ["orderDate", "amount", "currency", "paymentTerms", "quantityDifference", "dayDifference", "repliedBy"],
+  facts: [
+    "orderDate",
+    "amount",
+    "currency",
+    "paymentTerms",
+    "quantityDifference",
+    "dayDifference",
+    "replyDueOn",
+    "repliedBy",
+    "erpState",
+  ],
   texts: [],
+  dueOn: ({ replyDueOn }) => replyDueOn ?? null,
   notices: ({ state, reason, erpState, erpMessage }, t) => [
     ...(reason && (state === "to_reply" || state === "locked" || state === "voided")
       ? [{ type: "warning" as const, title: t(`order.because.${state}`, { reason }) }]

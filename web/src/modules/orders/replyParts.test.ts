@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { OrderLine } from "../../api/orders";
-import { anotherPart, asWanted, partsOf, repliesOf } from "./replyParts";
+import { differencesOf } from "./replyDifference";
+import { anotherPart, asWanted, partsOf, repliesOf, withPromises, type ReplyPart } from "./replyParts";
 
 function line(more: Partial<OrderLine> = {}): OrderLine {
   return {
@@ -26,19 +27,29 @@ function line(more: Partial<OrderLine> = {}): OrderLine {
   };
 }
 
+function order(...lines: OrderLine[]) {
+  return { id: "o", number: "4500000001", lines };
+}
+
+function only(rows: readonly ReplyPart[]): ReplyPart {
+  const [row] = rows;
+  if (!row || rows.length !== 1) throw new Error(`${rows.length} parts`);
+  return row;
+}
+
 describe("the parts of a reply", () => {
   test("a line without a promise is one empty part, and is sent as nothing promised", () => {
-    const rows = partsOf([line()]);
-    expect(rows.map(({ id, promised }) => [id, promised])).toEqual([["00010/0", null]]);
-    expect(repliesOf(rows)).toEqual([{ line: "00010", replies: [] }]);
+    const rows = partsOf([order(line())]);
+    expect(rows.map(({ id, promised }) => [id, promised])).toEqual([["4500000001/00010/0", null]]);
+    expect(repliesOf(rows).get("o")).toEqual([{ line: "00010", replies: [] }]);
   });
 
   test("a line is split, and its parts are sent together", () => {
-    const [first] = asWanted([line()]);
-    if (!first) throw new Error("no part");
+    const orders = [order(line())];
+    const first = only(asWanted(orders, partsOf(orders)));
     const second = { ...anotherPart(first, [first]), promisedOn: "2100-03-05", promised: "4" };
-    expect(second.id).toBe("00010/1");
-    expect(repliesOf([{ ...first, promised: "6" }, second])).toEqual([
+    expect(second.id).toBe("4500000001/00010/1");
+    expect(repliesOf([{ ...first, promised: "6" }, second]).get("o")).toEqual([
       {
         line: "00010",
         replies: [
@@ -49,9 +60,81 @@ describe("the parts of a reply", () => {
     ]);
   });
 
-  test("what was deleted or delivered is not sent", () => {
-    expect(repliesOf(asWanted([line({ state: "deleted" }), line({ line: "00020" })]))).toEqual([
-      { line: "00020", replies: [{ on: "2100-03-01", quantity: "10" }] },
+  test("what is over is shown and never sent", () => {
+    const orders = [order(line({ state: "deleted" }))];
+    const rows = asWanted(orders, partsOf(orders));
+    expect(only(rows).promised).toBeNull();
+    expect(repliesOf(rows).size).toBe(0);
+  });
+
+  test("filling in as wanted keeps what was promised already", () => {
+    const orders = [order(line(), line({ line: "00020" }))];
+    const [first, second] = partsOf(orders);
+    if (!first || !second) throw new Error("no parts");
+    const typed = [{ ...first, promisedOn: "2100-04-01", promised: "3" }, second];
+    expect(asWanted(orders, typed).map(({ promisedOn, promised }) => [promisedOn, promised])).toEqual([
+      ["2100-04-01", "3"],
+      ["2100-03-01", "10"],
     ]);
+  });
+
+  test("a workbook fills in its lines, in parts, and tells what it could not place", () => {
+    const orders = [order(line(), line({ line: "00020" }))];
+    const told = (row: number, at: string, promised: string) => ({
+      row,
+      number: "4500000001",
+      line: at,
+      promisedOn: "2100-03-0" + row,
+      promised,
+    });
+    const { rows, lines, strange } = withPromises(orders, partsOf(orders), [
+      told(2, "00020", "4"),
+      told(3, "00020", "6"),
+      told(4, "00099", "1"),
+    ]);
+    expect(rows.map(({ line: at, promised }) => [at, promised])).toEqual([
+      ["00010", null],
+      ["00020", "4"],
+      ["00020", "6"],
+    ]);
+    expect(lines).toBe(1);
+    expect(strange.map(({ row }) => row)).toEqual([4]);
+  });
+});
+
+describe("what differs from the order", () => {
+  const part = (more: Partial<ReplyPart>): ReplyPart => ({
+    ...only(partsOf([order(line({ quantity: "0.3", schedule: [{ on: "2100-03-01", quantity: "0.3" }] }))])),
+    ...more,
+  });
+  const counts = (...rows: ReplyPart[]) => {
+    const { missing, different, late } = differencesOf(rows);
+    return [missing.length, different.length, late.length];
+  };
+
+  test("nothing promised, too little, exactly enough, too late", () => {
+    expect(counts(part({}))).toEqual([1, 0, 0]);
+    expect(counts(part({ promisedOn: "2100-03-01", promised: "0.2" }))).toEqual([0, 1, 0]);
+    const first = part({ promisedOn: "2100-03-01", promised: "0.1" });
+    expect(counts(first, part({ id: "x", promisedOn: "2100-03-01", promised: "0.2" }))).toEqual([0, 0, 0]);
+    expect(counts(part({ promisedOn: "2100-03-02", promised: "0.3" }))).toEqual([0, 0, 1]);
+  });
+
+  test("a promise in parts is late only where the schedule wants more by a day", () => {
+    const orders = [
+      order(
+        line({
+          schedule: [
+            { on: "2100-03-01", quantity: "4" },
+            { on: "2100-03-10", quantity: "6" },
+          ],
+        }),
+      ),
+    ];
+    const wanted = asWanted(orders, partsOf(orders));
+    expect(counts(...wanted)).toEqual([0, 0, 0]);
+    const [first, second] = wanted;
+    if (!first || !second) throw new Error("no parts");
+    expect(counts({ ...first, promised: "3" }, { ...second, promised: "7" })).toEqual([0, 0, 1]);
   });
 });

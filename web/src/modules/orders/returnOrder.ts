@@ -13,12 +13,12 @@ import {
 } from "../../api/returns";
 import type { FieldSpec } from "../../kit/document/fieldSpecs";
 import type { DocumentKind } from "../../kit/document/kind";
+import { STAMP_TONES } from "../../kit/stamp/tones";
+import { RETURN_DETAIL, RETURNS_PAGE } from "./addresses";
 
 const EDIT = "orders.return_order.edit";
 const SUPPLIER = { zh: "supplierZh", en: "supplierEn" };
 const ANSWER: readonly FieldSpec[] = [{ name: "answer", kind: "long", required: true, max: 1000 }];
-
-export const RETURNS_PAGE = "/orderSynergies/returnManagPurchasers";
 
 /** What is filled in beside the order and its lines. */
 export const RETURN_FIELDS: readonly FieldSpec[] = [
@@ -32,8 +32,9 @@ export const RETURN_FIELDS: readonly FieldSpec[] = [
 export const returnOrder: DocumentKind<ReturnOrder> = {
   listing: RETURN_TOPIC,
   home: RETURNS_PAGE,
+  detailAt: RETURN_DETAIL,
   words: {
-    title: "menu.returnManagPurchasers",
+    title: { buyer: "menu.returnManagPurchasers", supplier: "menu.returnManagSupplier" },
     add: "returnOrder.add",
     search: "returnOrder.search",
     emptyHint: "returnOrder.emptyHint",
@@ -41,6 +42,7 @@ export const returnOrder: DocumentKind<ReturnOrder> = {
   addPermission: EDIT,
   hasFiles: true,
   onPaper: true,
+  stamped: true,
   page: returnPageQuery,
   detail: returnQuery,
   actions: {
@@ -73,18 +75,12 @@ export const returnOrder: DocumentKind<ReturnOrder> = {
       batch: { label: "common.delete", permission: EDIT },
     },
   },
-  columns: [
-    "number",
-    "state",
-    "title",
-    SUPPLIER,
-    "orderNumber",
-    "handling",
-    "pickUpOn",
-    "amount",
-    "currency",
+  columns: ["number", "state", "title", SUPPLIER, "orderNumber", "amount", "currency", "stampState"],
+  tones: STAMP_TONES,
+  filters: [
+    { field: "state", width: 130 },
+    { field: "stampState", width: 130 },
   ],
-  filters: [{ field: "state", width: 130 }],
   headline: "title",
   facts: [
     SUPPLIER,

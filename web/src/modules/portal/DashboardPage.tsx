@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Skeleton } from "antd";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { newestNoticesQuery } from "../../api/articles";
 import { recentActivityQuery, type ActivityEntry } from "../../api/activity";
+import { DASHBOARD_BLOCKS } from "../../app/registry";
 import { EmptyState } from "../../kit/EmptyState";
 import { FailureState } from "../../kit/FailureState";
 import { Icon, menuIcon } from "../../kit/icons";
@@ -12,7 +13,7 @@ import { PageHeader } from "../../kit/PageHeader";
 import { formatDateTime, relativeTime } from "../../kit/time";
 import { Timeline } from "../../kit/Timeline";
 import type { MenuNode } from "../../shell/menu";
-import { displayName, useSignedIn } from "../../shell/signedInContext";
+import { displayName, useSignedIn, useSide } from "../../shell/signedInContext";
 import { wordOf } from "../../words";
 import { ArticleItems } from "./ArticleItems";
 import styles from "./DashboardPage.module.css";
@@ -22,6 +23,7 @@ import { WaitsForMe } from "./WaitsForMe";
 
 function RecentActivity() {
   const { t } = useTranslation();
+  const side = useSide();
   const activity = useQuery(recentActivityQuery);
   if (activity.isPending) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
   if (!activity.data) return <FailureState error={activity.error} onRetry={() => void activity.refetch()} />;
@@ -29,7 +31,7 @@ function RecentActivity() {
     return <EmptyState title={t("dashboard.recentEmpty")} hint={t("dashboard.recentEmptyHint")} />;
   }
   const title = (entry: ActivityEntry) => {
-    const link = recordLink(entry.entityKind, entry.entityId);
+    const link = recordLink(entry.entityKind, entry.entityId, side);
     return (
       <>
         <span className={styles.who}>{entry.who}</span>{" "}
@@ -112,6 +114,13 @@ export default function DashboardPage() {
       <div className={styles.columns}>
         <Shortcuts here="/dashboard" />
         <div className={`${styles.recent} ${styles.stack}`}>
+          <Suspense>
+            {DASHBOARD_BLOCKS.filter(({ permission }) => menu.permissions.has(permission)).map(
+              ({ permission, block: Block }) => (
+                <Block key={permission} panel={styles.panel} />
+              ),
+            )}
+          </Suspense>
           <section className={styles.panel}>
             <h2>{t("dashboard.notices")}</h2>
             <NewestNotices />

@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { TODO_TOPIC, todoCountsQuery, todoPageQuery } from "../../api/todos";
 import { ListPage } from "../../kit/list/ListPage";
+import { deadlineInWords } from "../../kit/stamp/countdown";
+import { useMinute } from "../../kit/useMinute";
 
 const COLUMNS = ["label", "task", "document", "area", "since", "dueAt"];
 
@@ -10,6 +12,7 @@ const COLUMNS = ["label", "task", "document", "area", "since", "dueAt"];
 export default function TodoPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const now = useMinute();
   const counts = useQuery(todoCountsQuery()).data ?? [];
   return (
     <ListPage
@@ -26,6 +29,7 @@ export default function TodoPage() {
         },
         { field: "dueAt", kind: "dateRange" },
       ]}
+      inShort={{ dueAt: (until) => deadlineInWords(until, t, now) }}
       emptyTitle={t("todo.none")}
       emptyHint={t("todo.noneHint")}
       openField="label"

@@ -23,7 +23,10 @@ test("what is late is what was due before the moment of counting", () => {
 });
 
 test("a record leads to its page, where it has one", () => {
-  expect(recordLink("base.dict_item", "a/b")).toBe("/systemManage/dataDic?open=a%2Fb");
-  expect(recordLink("quality.file_task", "1")).toBe("/qualitySynergies/fileManagement/1");
-  expect(recordLink("no.such", "1")).toBeNull();
+  expect(recordLink("base.dict_item", "a/b", "buyer")).toBe("/systemManage/dataDic?open=a%2Fb");
+  expect(recordLink("quality.file_task", "1", "buyer")).toBe("/qualitySynergies/fileManagement/1");
+  expect(recordLink("orders.purchase_order", "1", "supplier")).toBe(
+    "/orderSynergies/supplierOrderManagement/orderDetailSupplier/1",
+  );
+  expect(recordLink("no.such", "1", "buyer")).toBeNull();
 });

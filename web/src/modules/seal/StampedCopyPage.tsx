@@ -1,9 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { Drawer } from "antd";
+import { Button, Drawer } from "antd";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { STAMPED_COPIES, stampedCopyPageQuery, stampedCopyQuery, stampedKindsQuery } from "../../api/seals";
+import { Icon } from "../../kit/icons";
 import { ListPage, useListState } from "../../kit/list/ListPage";
+import { leftInWords, timeLeft } from "../../kit/stamp/countdown";
+import { StampBatchDialog } from "../../kit/stamp/StampBatchDialog";
 import { StampPanel } from "../../kit/stamp/StampPanel";
+import { useMinute } from "../../kit/useMinute";
+import { useSignedIn } from "../../shell/signedInContext";
 
 const COLUMNS = {
   zh: ["documentNumber", "documentKind", "supplierNameZh"],
@@ -11,6 +17,8 @@ const COLUMNS = {
 };
 const OTHER_COLUMNS = [
   "state",
+  "dueOn",
+  "dueAt",
   "reason",
   "uploadedBy",
   "uploadedAt",
@@ -43,6 +51,9 @@ export default function StampedCopyPage() {
   const [state, setState] = useListState();
   const open = (id: string | null) => setState({ ...state, open: id });
   const kinds = useQuery(stampedKindsQuery).data ?? [];
+  const now = useMinute();
+  const mayUpload = useSignedIn().menu.permissions.has("seal.stamped_copy.upload");
+  const [batch, setBatch] = useState(false);
   return (
     <>
       <ListPage
@@ -51,8 +62,24 @@ export default function StampedCopyPage() {
         page={stampedCopyPageQuery}
         searchPlaceholder={t("stamp.search")}
         columns={[...COLUMNS[i18n.language === "zh" ? "zh" : "en"], ...OTHER_COLUMNS]}
-        filters={[{ field: "state", width: 140 }]}
-        inShort={{ documentKind: (code) => kinds.find(({ kind }) => kind === code)?.label ?? code }}
+        filters={[
+          { field: "state", width: 140 },
+          { field: "dueOn", kind: "dateRange" },
+        ]}
+        inShort={{
+          documentKind: (code) => kinds.find(({ kind }) => kind === code)?.label ?? code,
+          dueAt: (until) => {
+            const left = timeLeft(until, now);
+            return left.over ? t("stamp.late") : leftInWords(left, t);
+          },
+        }}
+        primary={
+          mayUpload && (
+            <Button type="primary" icon={<Icon name="upload" />} onClick={() => setBatch(true)}>
+              {t("stamp.batch.button")}
+            </Button>
+          )
+        }
         emptyTitle={t("stamp.emptyTitle")}
         emptyHint={t("stamp.emptyHint")}
         // Each side has its own steps, and most need the file at hand: they are taken where it is seen.
@@ -60,6 +87,7 @@ export default function StampedCopyPage() {
         onAction={(row) => open(row.id)}
         onOpen={(row) => open(row.id)}
       />
+      {batch && <StampBatchDialog onClosed={() => setBatch(false)} />}
       <CopyDrawer id={state.open} onClose={() => open(null)} />
     </>
   );

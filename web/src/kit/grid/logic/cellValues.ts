@@ -1,4 +1,4 @@
-import { groupDigits } from "../../digits";
+import { readableNumber } from "../../digits";
 import { formatDateTime } from "../../time";
 import {
   fieldOf,
@@ -112,7 +112,7 @@ export function showCell<Row extends GridRow>(column: GridColumn<Row>, row: Row,
   switch (column.kind) {
     case "integer":
     case "decimal":
-      return groupDigits(text);
+      return readableNumber(text);
     case "dictionary":
     case "status":
     case "user":

@@ -1,0 +1,120 @@
+//! Claims in every state they can be in.
+
+use super::chance::Chance;
+use super::people::PURCHASER;
+use super::plan::Story;
+use super::stage::{Stage, Who};
+use super::suppliers::Supplier;
+use tandem_kernel::Result;
+use tandem_orders::claim::commands::{
+    ClaimAnswer, ClaimDispute, ClaimForm, ClaimSettlement, accept, dispute, insist, save, send, settle, withdraw,
+};
+use tandem_orders::claim::record::Claim;
+use tandem_platform::document::{Detail, DocumentRef};
+use tandem_platform::{Body, Tx};
+use time::{Duration, OffsetDateTime};
+
+const COUNT: usize = 48;
+const ABOUT: [(&str, &str); 8] = [
+    ("来料尺寸超差返工费用", "抽检 200 件，31 件超出公差，产线全检并返工。"),
+    ("Rework of connectors with bent pins", "Line 3 stood still for two hours; all parts were sorted by hand."),
+    ("包装破损导致的物流费用", "三托盘外箱破损，改用空运补料。"),
+    ("Travel cost of the corrective action audit", "Two engineers visited the plant to verify the 8D report."),
+    ("停产造成的呆滞库存", "替代料到货后，原批次 4,200 件无法使用。"),
+    ("Compensation paid to our customer", "Field failures of the power board in November."),
+    ("贴片电容混料全检费用", "同一卷盘内发现两种规格。"),
+    ("Extra warehouse space for blocked stock", "Blocked stock was kept for three weeks."),
+];
+
+/// How many were added; none where the tenant has claims.
+pub async fn tell(stage: &Stage, stories: &[Story], suppliers: &[Supplier]) -> Result<usize> {
+    if !stage.known("select number from orders.claim where tenant_id = $1").await?.is_empty() {
+        return Ok(0);
+    }
+    for place in 0..COUNT {
+        let mut chance = Chance::of("claim", place);
+        let supplier = if chance.percent(70) { chance.below(5) } else { chance.below(suppliers.len()) };
+        let at = stage.end - Duration::days(i64::try_from((COUNT - place) * 5).unwrap_or(0)) + Duration::hours(2);
+        let about = stories.iter().rev().find(|story| story.supplier == Some(supplier) && story.arrived < at);
+        let number = about.map_or(String::new(), |story| story.order.number.clone());
+        let form = form(&suppliers[supplier], number, place, &mut chance);
+        let one = OneClaim { stage, seller: &suppliers[supplier].username, at };
+        one.play(form, place % 8).await?;
+    }
+    Ok(COUNT)
+}
+
+fn form(supplier: &Supplier, order_number: String, place: usize, chance: &mut Chance) -> ClaimForm {
+    let (title, description) = ABOUT[place % ABOUT.len()];
+    let mut money = |share, most| match chance.percent(share) {
+        true => format!("{}.{:02}", chance.between(100, most), chance.between(0, 99)),
+        false => String::new(),
+    };
+    ClaimForm {
+        organize_id: supplier.id,
+        title: title.into(),
+        order_number,
+        description: description.into(),
+        currency: if supplier.name.is_ascii() { "USD" } else { "CNY" }.into(),
+        rework: money(100, 9_000),
+        dull_stock: money(30, 20_000),
+        travel: money(30, 4_000),
+        customer_compensation: money(20, 60_000),
+        logistics: money(40, 3_000),
+        venue: money(10, 2_000),
+    }
+}
+
+struct OneClaim<'a> {
+    stage: &'a Stage,
+    seller: &'a str,
+    at: OffsetDateTime,
+}
+
+impl OneClaim<'_> {
+    async fn play(&self, form: ClaimForm, end: usize) -> Result<()> {
+        let buyer = Who::User(PURCHASER);
+        let seller = Who::User(self.seller);
+        let which = self.act(0, buyer, async |tx| save(tx, Body(form)).await).await?;
+        if end == 0 {
+            return Ok(());
+        }
+        let which = self.act(1, buyer, async |tx| send(tx, Body(which)).await).await?;
+        if end == 1 {
+            return Ok(());
+        }
+        if end == 2 || end == 3 {
+            let reason = "责任尚未判定，请提供检验报告 / Please send the inspection report first".to_owned();
+            let said = ClaimDispute { which, reason };
+            let which = self.act(20, seller, async |tx| dispute(tx, Body(said)).await).await?;
+            if end == 3 {
+                let answer = "检验报告已上传 / The report is attached".to_owned();
+                self.act(30, buyer, async |tx| insist(tx, Body(ClaimAnswer { which, answer })).await).await?;
+            }
+            return Ok(());
+        }
+        if end == 4 {
+            let answer = "责任在我司仓库 / Our own warehouse was at fault".to_owned();
+            self.act(40, buyer, async |tx| withdraw(tx, Body(ClaimAnswer { which, answer })).await).await?;
+            return Ok(());
+        }
+        let which = self.act(26, seller, async |tx| accept(tx, Body(which)).await).await?;
+        if end == 5 {
+            return Ok(());
+        }
+        let (settled_amount, settlement) =
+            ("100.00".to_owned(), "从货款中扣除 / Deducted from the next payment".to_owned());
+        let said = ClaimSettlement { which, settled_amount, settlement };
+        self.act(60, buyer, async |tx| settle(tx, Body(said)).await).await.map(drop)
+    }
+
+    async fn act(
+        &self,
+        hours: i64,
+        who: Who<'_>,
+        run: impl AsyncFnOnce(&mut Tx) -> Result<Detail<Claim>>,
+    ) -> Result<DocumentRef> {
+        let done = self.stage.act(who, self.at + Duration::hours(hours), "claim", run).await?;
+        Ok(DocumentRef { id: done.document.id, version: done.document.version })
+    }
+}

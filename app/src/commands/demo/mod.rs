@@ -1,0 +1,115 @@
+//! `tandem demo`: two tenants with users, organisations and dictionaries, and for the first of them a year of business, enough
+//! to try everything. Everything is done by the modules' own commands, so lists, histories, duties and the audit trail agree.
+
+mod chance;
+mod changes;
+mod claims;
+mod dictionaries;
+mod orders;
+mod papers;
+mod people;
+mod plan;
+mod stage;
+mod suppliers;
+mod then;
+
+use super::tenant::{NewTenant, create};
+use people::{ADMINISTRATOR, LEADER, PASSWORD, PURCHASER, QUALITY};
+use stage::Stage;
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Instant;
+use tandem_kernel::{Result, Tenant};
+use tandem_platform::config::Config;
+use tandem_platform::platform::Parts;
+use tandem_platform::{Platform, observe};
+
+#[derive(clap::Args, Clone, Copy)]
+pub struct Wanted {
+    /// Only users, three suppliers and dictionaries: nothing has happened yet
+    #[arg(long)]
+    pub small: bool,
+    /// How many purchase orders the year has
+    #[arg(long, default_value_t = 2000)]
+    pub orders: usize,
+}
+
+pub async fn run(config: Option<&Path>, wanted: Wanted) -> Result<ExitCode> {
+    let config = Config::load(config)?;
+    let _telling = observe::start(&config.observability)?;
+    let tenants = load(|| super::parts(config.clone()), wanted).await?;
+    println!("{tenants}");
+    println!("sign in as wang.min or chen.wei (administrators), li.qiang (read-only), zhang.li (purchaser)");
+    match wanted.small {
+        true => println!("or huang.jie (a supplier's sales) with password {PASSWORD}"),
+        false => {
+            println!("liu.fang (purchasing leader), zhou.jun (quality engineer)");
+            println!(
+                "huang.jie, xu.lin, ma.chao, lin.na or he.yong (sales of five suppliers) with password {PASSWORD}"
+            );
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Says what was added.
+pub async fn load(parts: impl Fn() -> Result<Parts>, wanted: Wanted) -> Result<String> {
+    let platform = Platform::start(stage::set(parts()?)).await?;
+    let second = platform.shards().iter().find(|s| s.name != platform.shards().home().name);
+    let second = second.map(|s| s.name.to_string());
+    let tenants = [("acme", "远航电子", "Acme Electronics", None), ("globex", "环球精密", "Globex Precision", second)];
+    let mut told = Vec::new();
+    for (code, zh, en, shard) in tenants {
+        let new = NewTenant {
+            code: code.into(),
+            name_zh: zh.into(),
+            name_en: en.into(),
+            shard,
+            hosts: vec![format!("{code}.localhost")],
+        };
+        let listed = create(&platform, &new).await?;
+        for person in people::first() {
+            people::add(&platform, &listed.tenant, person, None).await?;
+        }
+        let few = wanted.small || code != "acme";
+        let suppliers = suppliers::add(&platform, &listed.tenant, few).await?;
+        let items = dictionaries::add(&platform, &listed.tenant).await?;
+        told.push(format!("{code}: {items} dictionary items added"));
+        if !few {
+            let past = Platform::start(stage::set_quietly(parts()?)).await?;
+            told.push(format!("{code}: {}", year(past, &platform, &listed.tenant, suppliers, wanted.orders).await?));
+        }
+    }
+    Ok(told.join("\n"))
+}
+
+/// A year of business.
+async fn year(
+    past: Platform,
+    platform: &Platform,
+    tenant: &Tenant,
+    suppliers: Vec<suppliers::Supplier>,
+    count: usize,
+) -> Result<String> {
+    let begun = Instant::now();
+    for person in people::colleagues() {
+        people::add(platform, tenant, person, None).await?;
+    }
+    let mut usernames: Vec<_> = [ADMINISTRATOR, PURCHASER, LEADER, QUALITY].map(str::to_owned).to_vec();
+    usernames.extend(suppliers.iter().map(|supplier| supplier.username.clone()));
+    let stage = Arc::new(Stage::laid(past, platform, tenant, &usernames).await?);
+    let materials = plan::materials()?;
+    let stories = (0..count).map(|place| plan::order(place, count, &suppliers, &materials, stage.end));
+    let (stories, suppliers) = (Arc::new(stories.collect::<Vec<_>>()), Arc::new(suppliers));
+    let added = orders::tell(&stage, &stories, &suppliers).await?;
+    let changed = changes::tell(&stage, &stories, &suppliers, &added).await?;
+    let claims = claims::tell(&stage, &stories, &suppliers).await?;
+    if let Some(first) = suppliers.first() {
+        papers::certificate(&stage, first).await?;
+    }
+    papers::file_tasks(&stage, &suppliers).await?;
+    papers::announcements(&stage, &suppliers).await?;
+    let seconds = begun.elapsed().as_secs();
+    Ok(format!("{} orders, {changed} of them changed, and {claims} claims added in {seconds} s", added.len()))
+}

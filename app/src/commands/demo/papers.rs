@@ -1,0 +1,166 @@
+//! What else is there to see: certificates, tasks that ask for files, announcements.
+
+use super::people::{ADMINISTRATOR, QUALITY};
+use super::stage::{Stage, Who};
+use super::suppliers::Supplier;
+use tandem_content::announcement::commands::{AnnouncementForm, save as announce};
+use tandem_content::column::commands::{ArticleColumnForm, save as add_column};
+use tandem_kernel::Result;
+use tandem_platform::Body;
+use tandem_platform::document::DocumentRef;
+use tandem_quality::file_task::commands::{
+    FileTaskForm, FileTaskReply, FileTaskReturn, archive, give_back, save as ask, supply,
+};
+use tandem_seal::certificate::commands::{CertificateForm, save as issue};
+use time::Duration;
+use uuid::Uuid;
+
+/// The first supplier seals electronically.
+pub async fn certificate(stage: &Stage, supplier: &Supplier) -> Result<()> {
+    let known = stage.known("select organize_id::text from seal.certificate where tenant_id = $1").await?;
+    if known.contains(&supplier.id.to_string()) {
+        return Ok(());
+    }
+    let form = CertificateForm {
+        organize_id: supplier.id,
+        party: "supplier".into(),
+        seal_name: supplier.name.into(),
+        seal_purpose: "合同专用章".into(),
+        years: 3,
+    };
+    let at = stage.end - Duration::days(200);
+    stage.act(Who::User(ADMINISTRATOR), at, "certificate", async |tx| issue(tx, Body(form)).await).await.map(drop)
+}
+
+const WANTED: [(&str, &str); 4] = [
+    ("RoHS 符合性声明", "请提供有效期内的 RoHS / REACH 声明与检测报告。"),
+    ("8D report for the November field failures", "Root cause, containment and the date of the permanent action."),
+    ("年度 ISO 9001 证书", "旧证书三个月内到期，请上传新证书。"),
+    ("PPAP level 3 package", "For the new connector, before the first series delivery."),
+];
+
+pub async fn file_tasks(stage: &Stage, suppliers: &[Supplier]) -> Result<()> {
+    if !stage.known("select number from quality.file_task where tenant_id = $1").await?.is_empty() {
+        return Ok(());
+    }
+    for (place, supplier) in suppliers.iter().take(5).cycle().take(16).enumerate() {
+        let (title, request) = WANTED[place % WANTED.len()];
+        let at = stage.end - Duration::days(i64::try_from(64 - place * 4).unwrap_or(0));
+        let form = FileTaskForm {
+            organize_id: supplier.id,
+            title: title.into(),
+            request: request.into(),
+            due_on: (at + Duration::days(14)).date(),
+        };
+        let (buyer, seller) = (Who::User(QUALITY), Who::User(&supplier.username));
+        let done = stage.act(buyer, at, "file task", async |tx| ask(tx, Body(form)).await).await?;
+        let which = |version| DocumentRef { id: done.document.id, version };
+        if place % 4 == 3 {
+            continue;
+        }
+        let given = FileTaskReply { which: which(1), reply: "文件已上传 / Uploaded".into() };
+        stage.act(seller, at + Duration::days(2), "file task", async |tx| supply(tx, Body(given)).await).await?;
+        let looked = at + Duration::days(3);
+        match place % 4 {
+            0 => {
+                let work = stage.act(buyer, looked, "file task", async |tx| archive(tx, Body(which(2))).await);
+                work.await?;
+            }
+            1 => {
+                let reason = "报告缺少签字页 / The signature page is missing".into();
+                let back = FileTaskReturn { which: which(2), reason };
+                stage.act(buyer, looked, "file task", async |tx| give_back(tx, Body(back)).await).await?;
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+struct Said {
+    title: &'static str,
+    language: &'static str,
+    scope: &'static str,
+    receipt: bool,
+    content: &'static str,
+}
+
+const SAID: [Said; 6] = [
+    Said {
+        title: "供应商门户上线通知",
+        language: "zh",
+        scope: "public",
+        receipt: false,
+        content: "<p>自即日起，采购订单、变更与索赔均通过本门户协同。</p>",
+    },
+    Said {
+        title: "The supplier portal is open",
+        language: "en",
+        scope: "public",
+        receipt: false,
+        content: "<p>Purchase orders, their changes and claims are handled here from now on.</p>",
+    },
+    Said {
+        title: "春节放假与交付安排",
+        language: "zh",
+        scope: "signed_in",
+        receipt: true,
+        content: "<p>请在放假前完成已确认订单的交付，并回复节后首批交期。</p>",
+    },
+    Said {
+        title: "Deliveries around the Spring Festival",
+        language: "en",
+        scope: "signed_in",
+        receipt: true,
+        content: "<p>Please deliver what is confirmed before the holidays and promise the first date after them.</p>",
+    },
+    Said {
+        title: "订单须在一个工作日内回复",
+        language: "zh",
+        scope: "organizes",
+        receipt: false,
+        content: "<p>逾期未回复的订单将计入供应商绩效。</p>",
+    },
+    Said {
+        title: "Draft: new packaging standard",
+        language: "en",
+        scope: "signed_in",
+        receipt: false,
+        content: "<p>Anti-static packaging becomes mandatory for all boards.</p>",
+    },
+];
+
+pub async fn announcements(stage: &Stage, suppliers: &[Supplier]) -> Result<()> {
+    let known = stage.known("select title from content.announcement where tenant_id = $1").await?;
+    if known.iter().any(|title| SAID.iter().any(|said| said.title == title)) {
+        return Ok(());
+    }
+    let administrator = Who::User(ADMINISTRATOR);
+    let begun = stage.end - Duration::days(60);
+    let column = ArticleColumnForm {
+        title: "供应商通知 / Supplier notices".into(),
+        brief: String::new(),
+        column_type: String::new(),
+        category: String::new(),
+        language: "all".into(),
+        sort_order: 1,
+    };
+    let column = stage.act(administrator, begun, "column", async |tx| add_column(tx, Body(column)).await).await?;
+    let some: Vec<Uuid> = suppliers.iter().take(5).map(|supplier| supplier.id).collect();
+    for (place, said) in SAID.iter().enumerate() {
+        let at = begun + Duration::days(i64::try_from(place * 9).unwrap_or(0));
+        let form = AnnouncementForm {
+            title: said.title.into(),
+            column_id: Some(column.id),
+            language: said.language.into(),
+            receipt: said.receipt,
+            scope: said.scope.into(),
+            content: said.content.into(),
+            organize_ids: if said.scope == "organizes" { some.clone() } else { Vec::new() },
+            is_publish: !said.title.starts_with("Draft"),
+            ..AnnouncementForm::default()
+        };
+        stage.act(administrator, at, "announcement", async |tx| announce(tx, Body(form)).await).await?;
+    }
+    Ok(())
+}

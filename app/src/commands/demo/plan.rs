@@ -1,0 +1,324 @@
+//! What is told of each order: pure, and the same whenever it is asked on the same day.
+
+use super::chance::Chance;
+use super::suppliers::Supplier;
+use rust_decimal::Decimal;
+use tandem_contracts::erp::{OrderLine, PurchaseOrder, ScheduleLine};
+use tandem_kernel::{Error, Result};
+use tandem_orders::purchase_order::record::DatedQuantity;
+use tandem_orders::purchase_order::reply::LineReply;
+use time::{Date, Duration, OffsetDateTime, Time};
+
+/// Apart from those that the ERP simulator makes.
+const FIRST_NUMBER: usize = 4_500_100_001;
+/// One order in so many names a supplier nobody here knows.
+const UNKNOWN_EVERY: usize = 400;
+const YEAR: usize = 365;
+
+pub struct Material {
+    pub trade: &'static str,
+    code: &'static str,
+    text: String,
+    unit: &'static str,
+    price: Decimal,
+    price_quantity: &'static str,
+    lot: i64,
+}
+
+pub fn materials() -> Result<Vec<Material>> {
+    let read = |line: &'static str| {
+        let parts: Vec<&'static str> = line.split('\t').collect();
+        let [trade, code, zh, en, unit, price, price_quantity, lot] = parts[..] else { return None };
+        let text = format!("{zh} / {en}");
+        Some(Material { trade, code, text, unit, price: price.parse().ok()?, price_quantity, lot: lot.parse().ok()? })
+    };
+    let all = include_str!("materials.tsv").lines().map(|line| read(line).ok_or(line));
+    all.collect::<std::result::Result<_, _>>().map_err(|line| Error::internal(format!("materials.tsv: {line}")))
+}
+
+/// What happens to an order, one after the other, each at its moment.
+#[derive(Debug)]
+pub enum Step {
+    Publish,
+    Draft(Vec<LineReply>),
+    Release(Vec<LineReply>),
+    FastConfirm,
+    /// The ERP took the reply, or says why not.
+    Answered(Option<&'static str>),
+    Reopen(&'static str),
+    Lock(&'static str),
+    Void(&'static str),
+}
+
+/// What the ERP does to an order its supplier has seen, and how the two agree on it.
+#[derive(Debug)]
+pub enum Change {
+    Cancel { agreed: bool },
+    To { order: Box<PurchaseOrder>, ends: Agreement },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Agreement {
+    Waiting,
+    Confirmed,
+    Disputed,
+    /// Disputed, insisted on, confirmed.
+    Insisted,
+    Withdrawn,
+    /// Followed by another before anybody answered.
+    Superseded,
+}
+
+pub struct Story {
+    pub order: PurchaseOrder,
+    /// Which of the suppliers; none where nobody here knows it.
+    pub supplier: Option<usize>,
+    pub arrived: OffsetDateTime,
+    pub steps: Vec<(OffsetDateTime, Step)>,
+    pub change: Option<(OffsetDateTime, Change)>,
+}
+
+pub fn order(place: usize, count: usize, suppliers: &[Supplier], materials: &[Material], end: OffsetDateTime) -> Story {
+    let mut chance = Chance::of("order", place);
+    let age = (count - 1 - place) * YEAR / count;
+    let arrived = morning(end, age, &mut chance);
+    let supplier = match chance.between(0, 99) {
+        0..12 => 0,
+        12..32 => chance.below(5),
+        _ => chance.below(suppliers.len()),
+    };
+    let unknown = place % UNKNOWN_EVERY == UNKNOWN_EVERY - 1;
+    let order = told(place, arrived, &suppliers[supplier], unknown, materials, &mut chance);
+    let mut story = Story { order, supplier: (!unknown).then_some(supplier), arrived, steps: Vec::new(), change: None };
+    if !unknown {
+        live(&mut story, age, &mut chance);
+    }
+    story
+}
+
+/// In working hours; long ago on a working day.
+fn morning(end: OffsetDateTime, age: usize, chance: &mut Chance) -> OffsetDateTime {
+    let mut day = end.date() - Duration::days(i64::try_from(age).unwrap_or(0) + 1);
+    while age > 4 && day.weekday().number_from_monday() > 5 {
+        day -= Duration::DAY;
+    }
+    day.with_time(Time::MIDNIGHT).assume_utc() + Duration::minutes(chance.between(30, 9 * 60))
+}
+
+fn told(
+    place: usize,
+    arrived: OffsetDateTime,
+    supplier: &Supplier,
+    unknown: bool,
+    materials: &[Material],
+    chance: &mut Chance,
+) -> PurchaseOrder {
+    let abroad = supplier.name.is_ascii();
+    let made: Vec<_> = materials.iter().filter(|material| material.trade == supplier.trade).collect();
+    let plant = *chance.one_of(&["1010", "1010", "1020", "1030"]);
+    let lines = chance.between(1, 6);
+    let from = chance.below(made.len());
+    let lines = (0..lines).map(|n| {
+        let place = usize::try_from(n).unwrap_or(0);
+        line(n + 1, made[(from + place) % made.len()], plant, abroad, arrived.date(), chance)
+    });
+    PurchaseOrder {
+        lines: lines.collect(),
+        number: (FIRST_NUMBER + place).to_string(),
+        order_type: "NB".into(),
+        supplier: if unknown { "17309999".into() } else { supplier.erp_no.clone() },
+        company_code: "1010".into(),
+        purchasing_organization: "1010".into(),
+        purchasing_group: (*chance.one_of(&["001", "002", "003"])).into(),
+        currency: if abroad { "USD" } else { "CNY" }.into(),
+        payment_terms: (*chance.one_of(&["N030", "N060", "N060", "N090"])).into(),
+        order_date: arrived.date().to_string(),
+        cancelled: false,
+        changed_at: arrived,
+    }
+}
+
+fn line(number: i64, material: &Material, plant: &str, abroad: bool, ordered: Date, chance: &mut Chance) -> OrderLine {
+    let lots = chance.between(1, 20);
+    let quantity = lots * material.lot;
+    let wanted = ordered + Duration::days(chance.between(21, 75));
+    let part = |n: usize, on: Date, quantity: i64| ScheduleLine {
+        line: format!("{:04}", n),
+        delivery_date: on.to_string(),
+        quantity: quantity.to_string(),
+        unit: material.unit.into(),
+    };
+    let schedule = if lots > 3 && chance.percent(25) {
+        let first = lots / 2 * material.lot;
+        vec![part(1, wanted, first), part(2, wanted + Duration::days(14), quantity - first)]
+    } else {
+        vec![part(1, wanted, quantity)]
+    };
+    let price = if abroad { (material.price / Decimal::from(7)).round_dp(4) } else { material.price };
+    OrderLine {
+        line: format!("{:05}", number * 10),
+        material: material.code.into(),
+        text: material.text.clone(),
+        plant: plant.into(),
+        storage_location: format!("{}A", &plant[..3]),
+        quantity: quantity.to_string(),
+        unit: material.unit.into(),
+        net_price: price.to_string(),
+        price_quantity: material.price_quantity.into(),
+        tax_code: if abroad { "J0" } else { "J1" }.into(),
+        deleted: false,
+        delivered: false,
+        schedule,
+    }
+}
+
+fn days(days: i64) -> Duration {
+    Duration::days(days)
+}
+
+/// From its publication on.
+fn live(story: &mut Story, age: usize, chance: &mut Chance) {
+    let fate = chance.between(0, 999);
+    let published = story.arrived + Duration::minutes(chance.between(20, 26 * 60));
+    let in_time = chance.percent(82);
+    let pause = if in_time { chance.between(60, 16 * 60) } else { chance.between(50 * 60, 130 * 60) };
+    let replied = published + Duration::minutes(pause);
+    let waits = age < 6 && chance.percent(45);
+    if waits {
+        return;
+    }
+    if fate < 18 {
+        return story.steps.push((published, Step::Void("重复下单 / Ordered twice")));
+    }
+    story.steps.push((published, Step::Publish));
+    match fate {
+        18..35 => return story.steps.push((replied, Step::Void("需求取消 / No longer needed"))),
+        35..50 => return story.steps.push((replied, Step::Lock("来料质量调查中 / Quality under investigation"))),
+        // Nobody at the supplier's ever looked.
+        50..60 => return,
+        60..80 => return story.steps.push((replied, Step::Draft(begun(&story.order)))),
+        80..95 => return cancel(story, replied + days(1), chance),
+        _ => {}
+    }
+    if age < 10 && chance.percent(35) {
+        return;
+    }
+    let refused = (95..125).contains(&fate);
+    reply(story, replied, refused, chance);
+    let later = replied + days(chance.between(1, 6));
+    match fate {
+        125..140 => story.steps.push((later, Step::Lock("付款条件待确认 / Payment terms to be settled"))),
+        140..155 => cancel(story, later, chance),
+        155..180 => {
+            story.steps.push((later, Step::Reopen("客户要求提前交货 / Our customer needs it earlier")));
+            if chance.percent(70) {
+                reply(story, later + days(1), false, chance);
+            }
+        }
+        180..310 => change(story, later, chance),
+        _ => {}
+    }
+}
+
+fn reply(story: &mut Story, at: OffsetDateTime, refused: bool, chance: &mut Chance) {
+    if chance.percent(60) {
+        story.steps.push((at, Step::FastConfirm));
+    } else {
+        if chance.percent(40) {
+            story.steps.push((at - Duration::minutes(25), Step::Draft(begun(&story.order))));
+        }
+        story.steps.push((at, Step::Release(promised(&story.order, chance))));
+    }
+    let why = *chance.one_of(&[
+        "Posting period 11 is closed for company code 1010",
+        "Delivery date is not a working day in plant 1020",
+        "Purchase order is being processed by user MM_BATCH",
+    ]);
+    story.steps.push((at + Duration::minutes(4), Step::Answered(refused.then_some(why))));
+}
+
+fn dated(part: &ScheduleLine, shift: i64) -> DatedQuantity {
+    let on = tandem_orders::purchase_order::erp::day(&part.delivery_date).unwrap_or(Date::MIN);
+    DatedQuantity { on: on + days(shift), quantity: part.quantity.parse().unwrap_or_default() }
+}
+
+/// A draft that is not complete: the first line, and four fifths of it.
+fn begun(order: &PurchaseOrder) -> Vec<LineReply> {
+    let first = order.lines.first().and_then(|line| line.schedule.first().map(|part| (line, part)));
+    let parts = first.map(|(line, part)| {
+        let whole = dated(part, 3);
+        let quantity = (whole.quantity * Decimal::new(8, 1)).round_dp(0).max(Decimal::ONE);
+        LineReply { line: line.line.clone(), replies: vec![DatedQuantity { quantity, ..whole }] }
+    });
+    parts.into_iter().collect()
+}
+
+/// All of it, some lines later than wanted, some earlier, some in parts.
+fn promised(order: &PurchaseOrder, chance: &mut Chance) -> Vec<LineReply> {
+    let reply = |line: &OrderLine| {
+        let shift = match chance.between(0, 9) {
+            0..5 => 0,
+            5..9 => chance.between(1, 14),
+            _ => -chance.between(1, 5),
+        };
+        let mut replies: Vec<_> = line.schedule.iter().map(|part| dated(part, shift)).collect();
+        if let [whole] = &replies[..]
+            && whole.quantity >= Decimal::TWO
+            && chance.percent(20)
+        {
+            let first = (whole.quantity / Decimal::TWO).floor();
+            let rest = DatedQuantity { on: whole.on + days(7), quantity: whole.quantity - first };
+            replies = vec![DatedQuantity { quantity: first, ..whole.clone() }, rest];
+        }
+        LineReply { line: line.line.clone(), replies }
+    };
+    order.lines.iter().map(reply).collect()
+}
+
+fn cancel(story: &mut Story, at: OffsetDateTime, chance: &mut Chance) {
+    story.change = Some((at, Change::Cancel { agreed: chance.percent(70) }));
+}
+
+/// Another version of the order, in one respect.
+fn change(story: &mut Story, at: OffsetDateTime, chance: &mut Chance) {
+    let mut order = story.order.clone();
+    order.changed_at = at;
+    let several = order.lines.len() > 1;
+    let parts = order.lines.iter_mut().next();
+    match (chance.between(0, 9), parts) {
+        (0..4, Some(line)) => shifted(line, chance),
+        (4..7, Some(line)) => more(line),
+        (7, Some(line)) => {
+            let price: Decimal = line.net_price.parse().unwrap_or_default();
+            line.net_price = (price * Decimal::new(97, 2)).round_dp(4).to_string();
+        }
+        (8, Some(line)) if several => line.deleted = true,
+        _ => order.payment_terms = if order.payment_terms == "N090" { "N060".into() } else { "N090".into() },
+    }
+    let ends = match chance.between(0, 99) {
+        0..50 => Agreement::Confirmed,
+        50..65 => Agreement::Waiting,
+        65..75 => Agreement::Disputed,
+        75..83 => Agreement::Insisted,
+        83..91 => Agreement::Withdrawn,
+        _ => Agreement::Superseded,
+    };
+    story.change = Some((at, Change::To { order: Box::new(order), ends }));
+}
+
+fn shifted(line: &mut OrderLine, chance: &mut Chance) {
+    let shift = *chance.one_of(&[-10, -7, 7, 14, 21]);
+    for part in &mut line.schedule {
+        part.delivery_date = dated(part, shift).on.to_string();
+    }
+}
+
+/// A fifth more, all of it with the last part.
+pub fn more(line: &mut OrderLine) {
+    let more = |text: &str, by: Decimal| (text.parse::<Decimal>().unwrap_or_default() + by).to_string();
+    let by = (line.quantity.parse::<Decimal>().unwrap_or_default() / Decimal::from(5)).round_dp(0).max(Decimal::ONE);
+    line.quantity = more(&line.quantity, by);
+    if let Some(last) = line.schedule.last_mut() {
+        last.quantity = more(&last.quantity, by);
+    }
+}

@@ -1,0 +1,99 @@
+//! The demonstration: everything is there, made by the product's own commands, and made once.
+
+use anyhow::Result;
+use sqlx::PgConnection;
+use std::collections::BTreeSet;
+use tandem::commands::demo::{Wanted, load};
+use tandem_testkit::World;
+use tandem_testkit::world::told;
+
+async fn states(database: &mut PgConnection, sql: &'static str) -> Result<BTreeSet<String>> {
+    Ok(sqlx::query_scalar::<_, String>(sql).fetch_all(database).await?.into_iter().collect())
+}
+
+async fn counts(database: &mut PgConnection) -> Result<Vec<i64>> {
+    let mut counts = Vec::new();
+    for sql in [
+        "select count(*) from platform.audit",
+        "select count(*) from platform.event",
+        "select count(*) from identity.user_account",
+        "select count(*) from partner.organize",
+        "select count(*) from content.announcement",
+        "select count(*) from orders.purchase_order",
+    ] {
+        counts.push(sqlx::query_scalar(sql).fetch_one(&mut *database).await?);
+    }
+    Ok(counts)
+}
+
+fn named(names: &[&str]) -> BTreeSet<String> {
+    names.iter().map(|name| (*name).to_owned()).collect()
+}
+
+#[tokio::test]
+async fn a_year_of_business_is_told_once_and_in_every_state() -> Result<()> {
+    let world = World::start().await?;
+    let parts = || tandem::commands::parts(world.config.clone());
+    let wanted = Wanted { small: false, orders: 240 };
+    told(load(parts, wanted).await)?;
+    let mut database = world.database().superuser().await?;
+    assert_eq!(
+        states(&mut database, "select distinct state from orders.purchase_order").await?,
+        named(&["arrived", "cancelled", "locked", "replied", "replying", "to_reply", "voided"])
+    );
+    assert_eq!(
+        states(&mut database, "select distinct erp_state from orders.purchase_order").await?,
+        named(&["", "refused", "taken"]),
+        "nothing waits for an ERP that never had these orders"
+    );
+    assert_eq!(
+        states(&mut database, "select distinct state from orders.order_change").await?,
+        named(&["confirmed", "disputed", "superseded", "to_confirm", "withdrawn"])
+    );
+    assert_eq!(
+        states(&mut database, "select distinct state from orders.claim").await?,
+        named(&["accepted", "disputed", "draft", "settled", "to_confirm", "withdrawn"])
+    );
+    // Every change has the version it made, by the one who made it, at the time it is told of.
+    let (versions, rows, by_seller, old): (i64, i64, i64, i64) = sqlx::query_as(
+        "select (select sum(version)::bigint from orders.purchase_order),
+           count(*), count(*) filter (where side = 'supplier' and action in ('release', 'fast_confirm', 'save_draft')),
+           count(*) filter (where at < now() - interval '300 days')
+         from platform.audit where entity_kind = 'orders.purchase_order'",
+    )
+    .fetch_one(&mut database)
+    .await?;
+    assert_eq!(versions, rows);
+    assert!(by_seller > 150 && old > 50, "{by_seller} {old}");
+    // Who is waited for has his duty, and nobody else has.
+    let (waiting, duties): (i64, i64) = sqlx::query_as(
+        "select (select count(*) from orders.purchase_order where state in ('arrived', 'to_reply', 'replying')),
+           (select count(*) from platform.todo where entity_kind = 'orders.purchase_order')",
+    )
+    .fetch_one(&mut database)
+    .await?;
+    assert_eq!(waiting, duties);
+
+    let before = counts(&mut database).await?;
+    told(load(parts, wanted).await)?;
+    assert_eq!(counts(&mut database).await?, before, "told again, nothing is added");
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_small_demonstration_has_people_and_no_business() -> Result<()> {
+    let world = World::start().await?;
+    told(load(|| tandem::commands::parts(world.config.clone()), Wanted { small: true, orders: 2000 }).await)?;
+    let mut database = world.database().superuser().await?;
+    let (suppliers, orders, sellers): (i64, i64, i64) = sqlx::query_as(
+        "select (select count(*) from partner.organize o join platform.tenant t using (tenant_id)
+             where t.code = 'acme' and o.relation_type = 'S'),
+           (select count(*) from orders.purchase_order),
+           (select count(*) from identity.user_account u join platform.tenant t using (tenant_id)
+             where t.code = 'acme' and u.user_type = 'SUZ')",
+    )
+    .fetch_one(&mut database)
+    .await?;
+    assert_eq!((suppliers, orders, sellers), (3, 0, 1));
+    Ok(())
+}

@@ -1,0 +1,113 @@
+import type { Locator } from "playwright-core";
+import { describe, expect } from "vitest";
+import { violations } from "../support/accessibility";
+import { LONG_STORY } from "../support/admin";
+import { Colleague } from "../support/api";
+import {
+  CALENDAR,
+  endsIn,
+  lookAtClocks,
+  makeErpSupplier,
+  makeOrder,
+  ORDERS,
+  STAMPED_COPIES,
+  stampWords,
+} from "../support/stamps";
+import { gone, seen, test, type Person } from "../support/test";
+import { LANGUAGES } from "../support/words";
+
+const SCAN = Buffer.from("%PDF-1.4 a scan");
+
+function main({ page }: Person): Locator {
+  return page.getByRole("main");
+}
+
+describe.each(LANGUAGES)("stamped copies with a clock, in %s", (language) => {
+  const say = stampWords[language];
+
+  test("both sides see the clock run, run out and cost", { timeout: LONG_STORY }, async ({ person }) => {
+    const chen = await Colleague.signIn("chen.wei");
+    const supplier = await makeErpSupplier(chen);
+    const order = await makeOrder(await Colleague.signIn("zhang.li"), supplier);
+    const [zhang, he] = [await person({ language }), await person({ language })];
+    await he.signIn(supplier.username, "/dashboard");
+    const next = main(he).getByRole("region", { name: say.dueNext });
+    await seen(next.getByRole("link", { name: order.number }).first());
+    await he.go(`${ORDERS}/${order.id}`);
+    await zhang.signIn("zhang.li", `${ORDERS}/${order.id}`);
+    for (const one of [he, zhang]) {
+      await seen(main(one).getByText(say.dueBy));
+      await seen(main(one).getByText(say.costs));
+    }
+    expect(await violations(he)).toEqual([]);
+
+    // Under two hours it is said in red.
+    await endsIn(order, 90);
+    await he.page.reload();
+    await seen(main(he).getByRole("alert").getByText(say.minutesLeft));
+
+    await endsIn(order, -1);
+    await lookAtClocks();
+    for (const one of [he, zhang]) {
+      // Nobody reloads: the page hears of it.
+      await seen(main(one).getByRole("alert").getByText(say.late));
+      await seen(main(one).getByRole("alert").getByRole("link", { name: say.penalty }));
+    }
+    expect(await violations(zhang)).toEqual([]);
+
+    // The buyer may waive it, and the supplier reads why.
+    await main(zhang).getByRole("alert").getByRole("link", { name: say.penalty }).click();
+    await main(zhang).getByRole("button", { name: say.waive, exact: true }).click();
+    const dialog = zhang.page.getByRole("dialog");
+    await dialog.getByLabel(say.whyWaived).fill("第一次");
+    await dialog.getByRole("button", { name: new RegExp(`(^|\\s)${say.waive}$`) }).click();
+    await gone(dialog);
+    await seen(main(zhang).getByText(say.waived).first());
+    await main(he).getByRole("alert").getByRole("link", { name: say.penalty }).click();
+    await seen(main(he).getByText("第一次").first());
+    expect(await main(he).getByRole("button", { name: say.waive, exact: true }).count()).toBe(0);
+  });
+
+  test("many scans find their documents by their names", { timeout: LONG_STORY }, async ({ person }) => {
+    const chen = await Colleague.signIn("chen.wei");
+    const supplier = await makeErpSupplier(chen);
+    const order = await makeOrder(await Colleague.signIn("zhang.li"), supplier);
+    const he = await person({ language });
+    await he.signIn(supplier.username, STAMPED_COPIES);
+    await seen(he.row(order.number));
+    await main(he).getByRole("button", { name: say.several }).click();
+    const dialog = he.page.getByRole("dialog");
+    const file = (name: string) => ({ name, mimeType: "application/pdf", buffer: SCAN });
+    await dialog
+      .locator("input[type=file]")
+      .setInputFiles([file(`${order.number}-盖章.pdf`), file("4599999999.pdf"), file(`${order.number}.exe`)]);
+    const row = (name: string) => dialog.getByRole("listitem").filter({ hasText: name });
+    await seen(row(`${order.number}-盖章.pdf`).getByText(order.number, { exact: false }).first());
+    await seen(row("4599999999.pdf").getByText(say.notFound));
+    await seen(row(`${order.number}.exe`).getByText(say.badType));
+    expect(await violations(he)).toEqual([]);
+    await dialog.getByRole("button", { name: say.uploadOne }).click();
+    await seen(row(`${order.number}-盖章.pdf`).getByText(say.uploaded));
+    await dialog.getByRole("button", { name: say.submitOne }).click();
+    await seen(row(`${order.number}-盖章.pdf`).getByText(say.submitted));
+    await dialog.getByRole("button", { name: say.close }).last().click();
+    await gone(dialog);
+    await seen(he.row(order.number).getByText(say.toReview));
+  });
+
+  test("a holiday is entered into the calendar", async ({ person }) => {
+    const chen = await person({ language });
+    await chen.signIn("chen.wei", CALENDAR);
+    await main(chen).getByRole("button", { name: say.addDay }).first().click();
+    const drawer = chen.page.getByRole("dialog");
+    const day = language === "zh" ? "2099-10-01" : "2099-10-02";
+    await drawer.getByRole("textbox", { name: say.day }).fill(day);
+    await drawer.getByRole("textbox", { name: say.day }).press("Enter");
+    await drawer.getByLabel(say.nameZh).fill("国庆节");
+    await drawer.getByLabel(say.nameEn).fill("National Day");
+    expect(await violations(chen)).toEqual([]);
+    await drawer.getByRole("button", { name: say.save, exact: true }).click();
+    await gone(drawer);
+    await seen(chen.row(day).getByText(say.holiday));
+  });
+});

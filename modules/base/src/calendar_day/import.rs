@@ -1,0 +1,18 @@
+//! The calendar of a year from a workbook.
+
+use super::{EDIT, commands, listing, rules};
+use tandem_platform::import::{ImportField, Importer};
+
+const FIELDS: [ImportField; 4] = [
+    ImportField::required("day"),
+    ImportField::required("workday"),
+    ImportField::required("nameZh"),
+    ImportField::required("nameEn"),
+];
+
+pub fn importer() -> Importer {
+    Importer::new(&listing::LISTING, EDIT, &["day"], &FIELDS)
+        .checked_by(rules::check)
+        .created_by(commands::save)
+        .updated_by("edit", commands::update)
+}

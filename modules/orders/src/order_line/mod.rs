@@ -1,0 +1,41 @@
+//! The lines of all orders as one list: what is to be done about each. It is the PO action report, too.
+
+pub mod listing;
+pub mod queries;
+
+use crate::purchase_order::VIEW;
+use tandem_kernel::ShippedDictionary;
+use tandem_platform::http::route::Method;
+use tandem_platform::{Access, Route};
+
+/// The states of a line.
+pub const STATES: ShippedDictionary = ShippedDictionary {
+    name: "orderLineState",
+    items: &[
+        ("open", "待回复", "To reply"),
+        ("draft", "草稿", "Draft"),
+        ("replied", "已回复", "Replied"),
+        ("delivered", "已交货", "Delivered"),
+        ("deleted", "已删除", "Deleted"),
+    ],
+};
+
+/// What is to be done about a line.
+pub const ACTIONS: ShippedDictionary = ShippedDictionary {
+    name: "orderLineAction",
+    items: &[
+        ("publish", "待发布", "Publish"),
+        ("reply", "待回复", "Reply"),
+        ("pull_in", "需提前", "Pull in"),
+        ("push_out", "可延后", "Push out"),
+        ("none", "无需处理", "Nothing"),
+    ],
+};
+
+pub fn routes() -> Vec<Route> {
+    let (post, view) = (|| Method::POST, Access::Permission(VIEW));
+    vec![
+        Route::ask(post(), "/service1/orders/api/orderLine/su/pageList", view, queries::page_list),
+        Route::ask(post(), "/service1/orders/api/orderLine/pu/pageList", view, queries::page_list),
+    ]
+}

@@ -1,0 +1,105 @@
+//! Everything that changes a penalty: a late stamped copy makes one, the buyer decides what becomes of it.
+
+use super::record::Penalty;
+use super::{AMOUNT, CURRENCY, EDIT, KIND, VIEW};
+use crate::stamps;
+use serde::Deserialize;
+use tandem_contracts::message::{FieldValue, MessageWanted, Recipient};
+use tandem_contracts::partner::ORGANIZE;
+use tandem_contracts::seal::StampedCopyOverdue;
+use tandem_kernel::error::Fields;
+use tandem_kernel::{Error, Language, OrganizeId, Result, Side};
+use tandem_platform::bus::consumer::Meta;
+use tandem_platform::document::{self, Detail, DocumentRef, Values};
+use tandem_platform::{Body, Tx};
+use utoipa::ToSchema;
+
+/// The message to both sides.
+pub const RECORDED: &str = "orders.penalty_recorded";
+
+/// A stamped copy of ours is late. Telling it again changes nothing.
+pub async fn record(tx: &mut Tx, told: StampedCopyOverdue, _meta: Meta) -> Result<()> {
+    let Some(stamped) = stamps::STAMPED.iter().find(|s| s.kind.code() == told.document_kind) else { return Ok(()) };
+    stamps::late(tx, stamped.kind, &told).await?;
+    // One clock costs once, however often and by how many it is told.
+    if !stamped.costs || is_known(tx, &told).await? {
+        return Ok(());
+    }
+    let supplier = tx.names(ORGANIZE, vec![told.supplier_id]).await?.pop();
+    let supplier = supplier.ok_or_else(|| Error::internal("a stamped copy of an organisation that is not there"))?;
+    let values = Values::none()
+        .put("organize_id", told.supplier_id)
+        .put("supplier_zh", supplier.zh)
+        .put("supplier_en", supplier.en)
+        .put("stamped_copy_id", told.stamped_copy_id)
+        .put("document_kind", told.document_kind.clone())
+        .put("document_id", told.document_id)
+        .put("document_number", told.document_number.clone())
+        .put("due_on", told.due_on)
+        .put("amount", AMOUNT)
+        .put("currency", CURRENCY);
+    let made = document::create::<Penalty>(tx, values).await?.document;
+    write_to_both(tx, &made, stamped.kind.listing.title).await
+}
+
+/// Whoever tells it at the same time waits here until the first has ended.
+async fn is_known(tx: &mut Tx, told: &StampedCopyOverdue) -> Result<bool> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    sqlx::query("select pg_advisory_xact_lock(hashtextextended('orders.penalty ' || $1::text, 0))")
+        .bind(told.stamped_copy_id)
+        .execute(tx.conn())
+        .await?;
+    let known = sqlx::query_scalar(
+        "select exists (select from orders.penalty where tenant_id = $1 and stamped_copy_id = $2 and due_on = $3)",
+    );
+    Ok(known.bind(tenant).bind(told.stamped_copy_id).bind(told.due_on).fetch_one(tx.conn()).await?)
+}
+
+async fn write_to_both(tx: &mut Tx, penalty: &Penalty, document: &'static str) -> Result<()> {
+    let words = tx.platform().words();
+    let document =
+        FieldValue::InBoth { zh: words.label(Language::Zh, document), en: words.label(Language::En, document) };
+    let wanted = MessageWanted::of(RECORDED)
+        .to(Recipient::buyers(EDIT))
+        .to(Recipient::supplier(VIEW, OrganizeId::new(penalty.organize_id)))
+        .field("number", penalty.number.clone())
+        .field("document", document)
+        .field("document_number", penalty.document_number.clone())
+        .field("day", penalty.due_on.to_string())
+        .field("amount", format!("{} {}", penalty.amount.normalize(), penalty.currency))
+        .opens(KIND.page.of(Side::Supplier, penalty.id))
+        .about(KIND.code(), penalty.id);
+    tx.message(wanted).await.map(drop)
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct PenaltyWaiver {
+    #[serde(flatten)]
+    pub which: DocumentRef,
+    #[serde(default)]
+    pub reason: String,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct PenaltySettlement {
+    #[serde(flatten)]
+    pub which: DocumentRef,
+    #[serde(default)]
+    pub settlement: String,
+}
+
+fn decided(tx: &Tx) -> Values {
+    Values::none().put("decided_at", tx.now()).put("decided_by", tx.who())
+}
+
+pub async fn waive(tx: &mut Tx, Body(said): Body<PenaltyWaiver>) -> Result<Detail<Penalty>> {
+    Fields::default().required("reason", &said.reason).at_most("reason", &said.reason, 500).finish()?;
+    let values = decided(tx).put("reason", said.reason.trim());
+    document::change(tx, "waive", said.which, values).await
+}
+
+pub async fn settle(tx: &mut Tx, Body(said): Body<PenaltySettlement>) -> Result<Detail<Penalty>> {
+    Fields::default().required("settlement", &said.settlement).at_most("settlement", &said.settlement, 500).finish()?;
+    let values = decided(tx).put("settlement", said.settlement.trim());
+    document::change(tx, "settle", said.which, values).await
+}

@@ -1,0 +1,43 @@
+//! Several orders with all their lines, for those who work on many at once.
+
+use super::lines;
+use super::listing::LISTING;
+use super::record::PurchaseOrder;
+use serde::Deserialize;
+use std::collections::HashMap;
+use tandem_kernel::{Error, Result};
+use tandem_platform::listing::some;
+use tandem_platform::{Body, Tx};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct OrderIds {
+    pub ids: Vec<Uuid>,
+}
+
+/// In the order of their numbers; those that are not there, or not for this caller, are left out.
+pub async fn details(tx: &mut Tx, Body(asked): Body<OrderIds>) -> Result<Vec<PurchaseOrder>> {
+    if asked.ids.len() > super::batch::MOST {
+        return Err(Error::refused("orders-purchase_order-too_many").with("limit", super::batch::MOST));
+    }
+    let (_, found) = some(tx, &LISTING, ["id"].into_iter(), &asked.ids).await?;
+    let ids = found.iter().map(|line| Ok(line.text(0)?.and_then(|id| id.parse().ok()))).collect::<Result<Vec<_>>>()?;
+    let ids: Vec<Uuid> = ids.into_iter().flatten().collect();
+    let tenant = tx.ctx().tenant.id.uuid();
+    let mut orders: Vec<PurchaseOrder> = sqlx::query_as(
+        "select * from orders.purchase_order where tenant_id = $1 and purchase_order_id = any($2) order by number",
+    )
+    .bind(tenant)
+    .bind(&ids)
+    .fetch_all(tx.conn())
+    .await?;
+    let mut of_order: HashMap<Uuid, Vec<_>> = HashMap::new();
+    for line in lines::of_orders(tx, &ids).await? {
+        of_order.entry(line.purchase_order_id).or_default().push(line);
+    }
+    for order in &mut orders {
+        order.lines = of_order.remove(&order.id).unwrap_or_default();
+    }
+    Ok(orders)
+}

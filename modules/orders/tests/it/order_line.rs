@@ -1,0 +1,115 @@
+use crate::purchase_order::{Desk, act, order, organisation, reply};
+use anyhow::Result;
+use serde_json::{Value, json};
+use tandem_testkit::Client;
+use tandem_workbook::{Heading, Kind, Names, Xlsx};
+
+const LINES: &str = "/service1/orders/api/orderLine";
+const ORDERS: &str = "/service1/orders/api/order";
+
+/// What the list says of the lines of an order: line, state, what is to be done.
+async fn to_do(client: &Client, side: &str, number: &str) -> Result<Vec<Value>> {
+    let page = client.post(&format!("{LINES}/{side}/pageList"), &json!({ "search": number })).await?;
+    let rows = page.data["content"].as_array().cloned().unwrap_or_default();
+    Ok(rows.iter().map(|row| json!([row["line"], row["state"], row["action"]])).collect())
+}
+
+#[tokio::test]
+async fn the_list_says_what_is_to_be_done_about_each_line() -> Result<()> {
+    let desk = Desk::laid().await?;
+    desk.tell(1, order("4500000701", &[("00010", "10"), ("00020", "4"), ("00030", "1")])).await?;
+    let arrived = desk.order("4500000701", |_| true).await?;
+    assert_eq!(to_do(&desk.buyer, "pu", "4500000701").await?[0], json!(["00010", "open", "publish"]));
+    assert_eq!(to_do(&desk.supplier, "su", "4500000701").await?, Vec::<Value>::new());
+
+    let published = act(&desk.buyer, "publish", &arrived, json!({})).await?;
+    assert_eq!(to_do(&desk.supplier, "su", "4500000701").await?[0], json!(["00010", "open", "reply"]));
+    let late = reply("00010", &[("2100-03-05", "10")]);
+    let early = reply("00020", &[("2100-02-20", "4")]);
+    let exact = reply("00030", &[("2100-03-01", "1")]);
+    let body = json!({ "lines": [late, early, exact] });
+    let released = act(&desk.supplier, "saveRelease", &published.data, body).await?;
+    assert_eq!(released.code, 200, "{released:?}");
+    let expected = vec![
+        json!(["00010", "replied", "pull_in"]),
+        json!(["00020", "replied", "push_out"]),
+        json!(["00030", "replied", "none"]),
+    ];
+    assert_eq!(to_do(&desk.buyer, "pu", "4500000701").await?, expected);
+    assert_eq!(to_do(&desk.supplier, "su", "4500000701").await?, expected);
+    Ok(())
+}
+
+#[tokio::test]
+async fn several_orders_come_with_their_lines_and_strangers_get_none() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let (first, second) = (desk.published("4500000711").await?, desk.published("4500000712").await?);
+    let ids = json!({ "ids": [second["id"], first["id"]] });
+    let both = desk.supplier.post(&format!("{ORDERS}/details"), &ids).await?;
+    let told: Vec<_> = (both.data.as_array().into_iter().flatten())
+        .map(|order| (order["number"].clone(), order["lines"].as_array().map_or(0, Vec::len)))
+        .collect();
+    assert_eq!(told, [(json!("4500000711"), 2), (json!("4500000712"), 2)]);
+
+    let other = organisation(&desk.administrator, "乙公司", "0000100002").await?;
+    let stranger =
+        desk.world.sign_in_supplier(&desk.base, &desk.world.acme, &other, "stranger", &["supplier_sales"]).await?;
+    assert_eq!(stranger.post(&format!("{ORDERS}/details"), &ids).await?.data, json!([]));
+
+    let too_many: Vec<_> = (0..201).map(|_| first["id"].clone()).collect();
+    let refused = desk.supplier.post(&format!("{ORDERS}/details"), &json!({ "ids": too_many })).await?;
+    assert_eq!(refused.code, 300, "{refused:?}");
+    Ok(())
+}
+
+fn workbook(headings: &[&str], rows: &[&[&str]]) -> Result<Vec<u8>> {
+    let names = Names { sheet: "1".into(), info: "2".into() };
+    let headings = headings.iter().map(|label| Heading::new(*label, Kind::Text, 12)).collect();
+    let mut book = Xlsx::begin(Vec::new(), names, headings)?;
+    for row in rows {
+        book.row(row.iter().map(|text| Some(*text)))?;
+    }
+    Ok(book.finish(&[], None)?)
+}
+
+#[tokio::test]
+async fn promises_go_out_and_come_back_in_a_workbook() -> Result<()> {
+    let desk = Desk::laid().await?;
+    desk.published("4500000721").await?;
+    let sheet = desk.supplier.request(reqwest::Method::GET, &format!("{ORDERS}/replySheet")).send().await?;
+    let bytes = sheet.bytes().await?;
+    let mut book = tandem_workbook::Book::open(&bytes, tandem_workbook::Limits::default()).expect("a workbook");
+    let first = book.first().expect("a sheet");
+    let rows = book.rows(&first).expect("rows");
+    let line = rows.iter().find(|row| row.text(0) == "4500000721" && row.text(1) == "00010").expect("its first line");
+    assert_eq!((line.text(5), line.text(7), line.text(8)), ("10", "2100-03-01", ""));
+
+    // What went out can come back as it is: it promises nothing.
+    let back = desk.supplier.upload(&format!("{ORDERS}/readReplies"), bytes).await?;
+    assert_eq!((&back.data["promises"], &back.data["problems"]), (&json!([]), &json!([])), "{back:?}");
+
+    let filled = workbook(
+        &["订单号", "Line", "Promised for", "承诺数量", "note"],
+        &[
+            &["4500000721", "10", "2100-03-01", "4", ""],
+            &["4500000721", "00010", "2100/3/5", "6", "rest"],
+            &["4500000721", "00020", "soon", "1", ""],
+        ],
+    )?;
+    let read = desk.supplier.upload(&format!("{ORDERS}/readReplies"), filled).await?;
+    let told: Vec<_> = (read.data["promises"].as_array().into_iter().flatten())
+        .map(|promise| json!([promise["line"], promise["promisedOn"], promise["promised"]]))
+        .collect();
+    assert_eq!(told, [json!(["00010", "2100-03-01", "4"]), json!(["00010", "2100-03-05", "6"])]);
+    assert_eq!(read.data["problems"][0]["row"], json!(4), "{read:?}");
+
+    let strange = workbook(&["订单号", "Line"], &[])?;
+    let refused = desk.supplier.upload(&format!("{ORDERS}/readReplies"), strange).await?;
+    assert_eq!(refused.code, 300, "{refused:?}");
+    assert!(refused.message.contains("承诺日期 / Promised for"), "{refused:?}");
+    let nothing = desk.supplier.upload(&format!("{ORDERS}/readReplies"), b"no workbook".to_vec()).await?;
+    assert_eq!(nothing.code, 300, "{nothing:?}");
+    // The buyer has nothing to promise.
+    assert_eq!(desk.buyer.upload(&format!("{ORDERS}/readReplies"), Vec::new()).await?.code, 403);
+    Ok(())
+}

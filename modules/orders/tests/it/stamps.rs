@@ -1,0 +1,336 @@
+//! Stamped copies of orders, order changes and claims, from the question to the penalty.
+
+use crate::purchase_order::{Desk, act, order, organisation};
+use anyhow::{Context, Result};
+use serde_json::{Value, json};
+use tandem_contracts::seal::{StampedCopyChanged, StampedCopyOverdue};
+use tandem_kernel::EventId;
+use tandem_platform::bus::consumer::Meta;
+use tandem_platform::jobs::Job;
+use tandem_testkit::world::{eventually, told};
+use tandem_testkit::{Answer, Client};
+use time::Date;
+use time::macros::date;
+use uuid::Uuid;
+
+const PENALTIES: &str = "/service1/orders/api/penalty";
+const ORDER: &str = "orders.purchase_order";
+
+impl Desk {
+    async fn stamp(&self, kind: &str, id: &Value) -> Result<Value> {
+        let id = id.as_str().context("no id")?;
+        let answer = self.buyer.get(&format!("/service1/seal/api/stampedCopy/ofDocument?kind={kind}&id={id}")).await?;
+        assert_eq!(answer.code, 200, "{answer:?}");
+        Ok(answer.data["stamp"]["copy"].clone())
+    }
+
+    async fn due(&self, copy: &Value, day: Date) -> Result<()> {
+        let mut rows = self.world.database().superuser().await?;
+        let id: Uuid = copy["id"].as_str().context("no id")?.parse()?;
+        for sql in [
+            "update seal.stamped_copy set due_on = $2 where stamped_copy_id = $1",
+            "update orders.purchase_order set stamp_due_on = $2
+             where purchase_order_id = (select document_id from seal.stamped_copy where stamped_copy_id = $1)",
+        ] {
+            sqlx::query(sql).bind(id).bind(day).execute(&mut rows).await?;
+        }
+        Ok(())
+    }
+
+    /// The watch over the clocks looks now, and everybody has heard what it told.
+    async fn look(&self) -> Result<()> {
+        let mut tx = told(self.world.platform.begin_system(&self.world.acme, "test").await)?;
+        told(tx.enqueue(Job::<()>::new("job.seal.clock"), &()).await)?;
+        told(tx.commit().await)?;
+        let mut rows = self.world.database().superuser().await?;
+        eventually("the watch", async || {
+            let pending: i64 = sqlx::query_scalar(
+                "select count(*) from platform.delivery where state = 'pending'
+                   and consumer in ('job.seal.clock', 'orders.stamped_copy_overdue', 'orders.stamped_copy_changed')",
+            )
+            .fetch_one(&mut rows)
+            .await?;
+            Ok(pending == 0)
+        })
+        .await
+    }
+
+    /// The change of an order, once it is so.
+    async fn change(&self, order: &str, so: impl Fn(&Value) -> bool) -> Result<Value> {
+        let mut found = None;
+        eventually("the change", async || {
+            let asked = json!({ "search": order });
+            let page = self.buyer.post("/service1/orders/api/orderChange/pu/pageList", &asked).await?;
+            found = page.data["content"].as_array().into_iter().flatten().find(|row| so(row)).cloned();
+            Ok(found.is_some())
+        })
+        .await?;
+        found.context("no change")
+    }
+
+    async fn penalties_of(&self, document: &Value, count: usize) -> Result<Vec<Value>> {
+        let found = self.penalties(&self.buyer, document).await?;
+        assert_eq!(found.len(), count, "{found:?}");
+        Ok(found)
+    }
+
+    /// Those of a document, the oldest first, as one side sees them.
+    async fn penalties(&self, client: &Client, document: &Value) -> Result<Vec<Value>> {
+        let page = client
+            .post(
+                &format!("{PENALTIES}/su/pageList"),
+                &json!({ "conditions": [{ "fieldDb": "documentId", "symbol": "=", "queryValue": document }],
+                    "sort": [{ "field": "number", "descending": false }] }),
+            )
+            .await?;
+        assert_eq!(page.code, 200, "{page:?}");
+        Ok(page.data["content"].as_array().cloned().unwrap_or_default())
+    }
+
+    async fn upload_and_submit(&self, copy: &Value) -> Result<Value> {
+        let (id, version) = (copy["id"].as_str().unwrap_or_default(), &copy["version"]);
+        let path = format!("/service1/seal/api/stampedCopy/upload?id={id}&version={version}&fileName=a.pdf");
+        let sent = self.supplier.request(reqwest::Method::POST, &path).body(b"%PDF-1.4".to_vec()).send().await?;
+        let uploaded = Answer::read(sent).await?.data["copy"].clone();
+        let submitted = act_on_stamp(&self.supplier, "submit", &uploaded, json!({})).await?;
+        assert_eq!(submitted.code, 200, "{submitted:?}");
+        Ok(submitted.data["copy"].clone())
+    }
+}
+
+async fn act_on_stamp(client: &Client, action: &str, copy: &Value, more: Value) -> Result<Answer> {
+    let mut body = json!({ "id": copy["id"], "version": copy["version"] });
+    for (name, value) in more.as_object().into_iter().flatten() {
+        body[name] = value.clone();
+    }
+    client.post(&format!("/service1/seal/api/stampedCopy/{action}"), &body).await
+}
+
+async fn decide(client: &Client, action: &str, penalty: &Value, more: Value) -> Result<Answer> {
+    let mut body = json!({ "id": penalty["id"], "version": penalty["version"] });
+    for (name, value) in more.as_object().into_iter().flatten() {
+        body[name] = value.clone();
+    }
+    client.post(&format!("{PENALTIES}/{action}"), &body).await
+}
+
+#[tokio::test]
+async fn a_published_order_asks_for_its_stamp_and_shows_how_it_stands() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let published = desk.published("4500000101").await?;
+    let mut tx = told(desk.world.platform.begin_system(&desk.world.acme, "test").await)?;
+    let next = json!(told(tx.next_working_day().await)?.to_string());
+    drop(tx);
+    assert_eq!(published["replyDueOn"], next);
+    let asked = desk.order("4500000101", |o| o["stampState"] == json!("to_upload")).await?;
+    assert_eq!((&asked["stampDueOn"], &asked["stampLate"]), (&next, &json!(false)));
+    assert_eq!(asked["version"], published["version"], "the supplier's reply is not overtaken by it");
+    let copy = desk.stamp(ORDER, &published["id"]).await?;
+    assert_eq!((&copy["documentNumber"], &copy["dueOn"]), (&json!("4500000101"), &next));
+
+    let words = desk.buyer.get("/service1/base/api/dictItem/getMoreItemValue?dictNames=seal.stamped_copy").await?.data;
+    let words = words["seal.stamped_copy"].as_array().cloned().unwrap_or_default();
+    assert!(words.iter().any(|w| w["itemValue"] == json!("to_upload") && w["description"] == json!("To upload")));
+
+    desk.upload_and_submit(&copy).await?;
+    let returned = desk.order("4500000101", |o| o["stampState"] == json!("to_review")).await?;
+    assert_eq!(returned["stampDueOn"], Value::Null);
+    Ok(())
+}
+
+#[tokio::test]
+async fn what_was_told_earlier_and_arrives_later_is_no_news() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let published = desk.published("4500000102").await?;
+    desk.order("4500000102", |o| o["stampState"] == json!("to_upload")).await?;
+    let copy = desk.stamp(ORDER, &published["id"]).await?;
+    for (version, state) in [(7, "approved"), (6, "to_review")] {
+        let mut tx = told(desk.world.platform.begin_system(&desk.world.acme, "test").await)?;
+        let event = StampedCopyChanged {
+            stamped_copy_id: copy["id"].as_str().context("id")?.parse()?,
+            document_kind: ORDER.into(),
+            document_id: published["id"].as_str().context("id")?.parse()?,
+            supplier_id: copy["supplierId"].as_str().context("id")?.parse()?,
+            state: state.into(),
+            action: "x".into(),
+            version,
+            due_on: None,
+        };
+        told(tandem_orders::stamps::changed(&mut tx, event, meta(&desk)).await)?;
+        told(tx.commit().await)?;
+    }
+    assert_eq!(desk.order("4500000102", |_| true).await?["stampState"], json!("approved"));
+    Ok(())
+}
+
+fn meta(desk: &Desk) -> Meta {
+    let platform = &desk.world.platform;
+    Meta { event_id: EventId::new(platform.new_id()), at: platform.now(), actor_label: String::new(), attempts: 0 }
+}
+
+#[tokio::test]
+async fn being_late_costs_once_for_each_clock() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let order = desk.published("4500000103").await?;
+    desk.order("4500000103", |o| o["stampState"] == json!("to_upload")).await?;
+    let copy = desk.stamp(ORDER, &order["id"]).await?;
+    desk.due(&copy, date!(2026 - 03 - 02)).await?;
+    desk.look().await?;
+    desk.look().await?;
+    let penalty = desk.penalties_of(&order["id"], 1).await?.remove(0);
+    assert_eq!((&penalty["amount"], &penalty["currency"]), (&json!("500"), &json!("CNY")), "{penalty}");
+    assert_eq!((&penalty["dueOn"], &penalty["state"]), (&json!("2026-03-02"), &json!("recorded")));
+    assert_eq!((&penalty["documentNumber"], &penalty["documentKind"]), (&json!("4500000103"), &json!(ORDER)));
+    let number = penalty["number"].as_str().unwrap_or_default();
+    assert!(number.starts_with("PN") && number.len() == 11, "{number}");
+    desk.order("4500000103", |o| o["stampLate"] == json!(true)).await?;
+
+    // The event comes again, twice at once.
+    let event = StampedCopyOverdue {
+        stamped_copy_id: copy["id"].as_str().context("id")?.parse()?,
+        document_kind: ORDER.into(),
+        document_id: order["id"].as_str().context("id")?.parse()?,
+        document_number: "4500000103".into(),
+        supplier_id: copy["supplierId"].as_str().context("id")?.parse()?,
+        due_on: date!(2026 - 03 - 02),
+    };
+    let again = async || -> Result<()> {
+        let mut tx = told(desk.world.platform.begin_system(&desk.world.acme, "test").await)?;
+        told(tandem_orders::penalty::commands::record(&mut tx, event.clone(), meta(&desk)).await)?;
+        told(tx.commit().await)
+    };
+    tokio::try_join!(again(), again())?;
+    assert_eq!(desk.penalties(&desk.buyer, &order["id"]).await?.len(), 1);
+
+    // Late, but there: the clock stops. Rejected, it runs anew and costs anew.
+    let submitted = desk.upload_and_submit(&copy).await?;
+    desk.order("4500000103", |o| o["stampLate"] == json!(false)).await?;
+    let rejected = act_on_stamp(&desk.buyer, "reject", &submitted, json!({ "reason": "不清楚" })).await?;
+    assert_eq!(rejected.code, 200, "{rejected:?}");
+    desk.order("4500000103", |o| o["stampState"] == json!("rejected")).await?;
+    desk.due(&copy, date!(2026 - 03 - 05)).await?;
+    desk.look().await?;
+    let both = desk.penalties_of(&order["id"], 2).await?;
+    assert_eq!(both[1]["dueOn"], json!("2026-03-05"));
+
+    let mut rows = desk.world.database().superuser().await?;
+    let to: Vec<Value> = sqlx::query_scalar(
+        "select payload -> 'to' from platform.event
+         where kind = 'message.message.wanted' and payload ->> 'template' = 'orders.penalty_recorded'",
+    )
+    .fetch_all(&mut rows)
+    .await?;
+    assert_eq!(to.len(), 2);
+    assert_eq!(to[0].as_array().map(Vec::len), Some(2), "both sides hear of it: {to:?}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_penalty_is_waived_with_a_reason_or_settled_and_strangers_see_none() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let mut penalties = Vec::new();
+    for number in ["4500000104", "4500000105"] {
+        let order = desk.published(number).await?;
+        desk.order(number, |o| o["stampState"] == json!("to_upload")).await?;
+        let copy = desk.stamp(ORDER, &order["id"]).await?;
+        desk.due(&copy, date!(2026 - 03 - 02)).await?;
+        desk.look().await?;
+        penalties.push(desk.penalties_of(&order["id"], 1).await?.remove(0));
+    }
+    let (first, second) = (&penalties[0], &penalties[1]);
+    assert_eq!(decide(&desk.supplier, "waive", first, json!({ "reason": "x" })).await?.code, 403);
+    let silent = decide(&desk.buyer, "waive", first, json!({ "reason": " " })).await?;
+    assert_eq!((silent.code, &silent.data["fields"][0]["field"]), (422, &json!("reason")), "{silent:?}");
+    let waived = decide(&desk.buyer, "waive", first, json!({ "reason": "系统故障" })).await?.data;
+    assert_eq!((&waived["state"], &waived["reason"]), (&json!("waived"), &json!("系统故障")), "{waived}");
+    assert_eq!(waived["decidedBy"], waived["updatedBy"]);
+    let late = decide(&desk.buyer, "settle", &waived, json!({ "settlement": "x" })).await?;
+    assert_eq!((late.code, late.message.contains("already")), (300, true), "{late:?}");
+    let silent = decide(&desk.buyer, "settle", second, json!({})).await?;
+    assert_eq!((silent.code, &silent.data["fields"][0]["field"]), (422, &json!("settlement")), "{silent:?}");
+    let settled = decide(&desk.buyer, "settle", second, json!({ "settlement": "三月货款抵扣" })).await?.data;
+    assert_eq!(settled["state"], json!("settled"));
+
+    let seen = desk.supplier.get(&format!("{PENALTIES}/detail/{}", first["id"].as_str().unwrap_or_default())).await?;
+    assert_eq!((seen.code, &seen.data["reason"]), (200, &json!("系统故障")), "the supplier reads why");
+    let other = organisation(&desk.administrator, "乙公司", "0000100002").await?;
+    let world = &desk.world;
+    let stranger = world.sign_in_supplier(&desk.base, &world.acme, &other, "other", &["supplier_sales"]).await?;
+    assert_eq!(
+        stranger.get(&format!("{PENALTIES}/detail/{}", first["id"].as_str().unwrap_or_default())).await?.code,
+        404
+    );
+    let page = stranger.post(&format!("{PENALTIES}/su/pageList"), &json!({})).await?;
+    assert_eq!(page.data["totalElements"], json!(0));
+    Ok(())
+}
+
+#[tokio::test]
+async fn nobody_waits_for_the_stamp_of_a_document_that_ended() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let voided = desk.published("4500000106").await?;
+    assert_eq!(act(&desk.buyer, "void", &voided, json!({ "reason": "x" })).await?.code, 200);
+    assert_eq!(desk.stamp(ORDER, &voided["id"]).await?["state"], json!("ended"));
+
+    desk.published("4500000107").await?;
+    let mut gone = order("4500000107", &[("00010", "10"), ("00020", "4.5")]);
+    gone.cancelled = true;
+    desk.tell(2, gone).await?;
+    desk.order("4500000107", |o| o["state"] == json!("cancelled") && o["stampState"] == json!("ended")).await?;
+
+    // A change asks for a stamp of its own; the next change takes its place.
+    let changed = desk.published("4500000108").await?;
+    desk.tell(2, order("4500000108", &[("00010", "11"), ("00020", "4.5")])).await?;
+    let first = desk.change("4500000108", |c| c["stampState"] == json!("to_upload")).await?;
+    desk.tell(3, order("4500000108", &[("00010", "12"), ("00020", "4.5")])).await?;
+    desk.change("4500000108", |c| c["id"] != first["id"] && c["stampState"] == json!("to_upload")).await?;
+    let ended = desk.stamp("orders.order_change", &first["id"]).await?;
+    assert_eq!(ended["state"], json!("ended"));
+    assert_eq!(desk.stamp(ORDER, &changed["id"]).await?["state"], json!("to_upload"), "the order's own goes on");
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_claim_that_was_sent_is_to_be_stamped_and_costs_nothing() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let order = desk.published("4500000109").await?;
+    let form = json!({ "organizeId": order["organizeId"], "title": "返工", "currency": "CNY", "rework": "100" });
+    let draft = desk.buyer.post("/service1/orders/api/claim/save", &form).await?.data;
+    let at = json!({ "id": draft["id"], "version": draft["version"] });
+    let sent = desk.buyer.post("/service1/orders/api/claim/send", &at).await?;
+    assert_eq!(sent.code, 200, "{sent:?}");
+    let copy = desk.stamp("orders.claim", &draft["id"]).await?;
+    assert_eq!(copy["state"], json!("to_upload"));
+    let kinds = desk.supplier.get("/service1/seal/api/stampedCopy/kinds").await?.data;
+    let cost = |kind: &str| {
+        let found = kinds.as_array().into_iter().flatten().find(|k| k["kind"] == json!(kind));
+        found.map(|k| k["consequence"].clone()).unwrap_or_default()
+    };
+    assert_eq!((cost(ORDER), cost("orders.claim")), (json!("Being late costs 500 RMB each time"), json!("")));
+    desk.due(&copy, date!(2026 - 03 - 02)).await?;
+    desk.order("4500000109", |o| o["stampState"] == json!("to_upload")).await?;
+    desk.due(&desk.stamp(ORDER, &order["id"]).await?, date!(2026 - 03 - 02)).await?;
+    desk.look().await?;
+    desk.penalties_of(&order["id"], 1).await?;
+    assert_eq!(desk.penalties(&desk.buyer, &draft["id"]).await?, Vec::<Value>::new());
+    let body = json!({ "id": draft["id"], "version": sent.data["version"], "answer": "x" });
+    assert_eq!(desk.buyer.post("/service1/orders/api/claim/withdraw", &body).await?.code, 200);
+    assert_eq!(desk.stamp("orders.claim", &draft["id"]).await?["state"], json!("ended"));
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_reply_has_a_last_day_and_a_reopened_one_a_new_one() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let published = desk.published("4500000110").await?;
+    let todo = desk.supplier.post("/service1/portal/api/todo/pageList", &json!({ "search": "4500000110" })).await?;
+    let due = todo.data["content"].as_array().into_iter().flatten().filter(|t| t["dueAt"].is_string()).count();
+    assert_eq!(due, 2, "the reply and the stamp: {:?}", todo.data);
+    let mut rows = desk.world.database().superuser().await?;
+    sqlx::query("update orders.purchase_order set reply_due_on = '2026-03-02'").execute(&mut rows).await?;
+    let confirmed = act(&desk.supplier, "confirm", &published, json!({})).await?.data;
+    assert_eq!(confirmed["replyDueOn"], json!("2026-03-02"), "what he was late for stays to be seen");
+    let reopened = act(&desk.buyer, "reopen", &confirmed, json!({ "reason": "x" })).await?.data;
+    assert_eq!(reopened["replyDueOn"], published["replyDueOn"]);
+    Ok(())
+}

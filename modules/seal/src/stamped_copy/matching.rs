@@ -1,0 +1,113 @@
+//! Many scans at once: each belongs to the document whose number its name begins with.
+
+use super::queries::{self, StampedCopy};
+use super::states::MACHINE;
+use super::upload::{MOST_FILES, files_since_review, named, too_many};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use tandem_kernel::{Error, ErrorKind, Result};
+use tandem_platform::stampable::{Deed, Stampable};
+use tandem_platform::{Body, Tx};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+const MOST_NAMES: usize = 200;
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct StampedNames {
+    /// As the files are called on the sender's disk.
+    pub file_names: Vec<String>,
+}
+
+/// What is to become of one file.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct StampedMatch {
+    pub file_name: String,
+    /// The stamped copy it belongs to; none where it cannot be uploaded.
+    pub copy: Option<MatchedCopy>,
+    /// Why it cannot.
+    pub message: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MatchedCopy {
+    pub id: Uuid,
+    pub version: i64,
+    pub document_number: String,
+    /// What people call a document of this kind.
+    pub kind_label: String,
+}
+
+pub async fn find(tx: &mut Tx, Body(asked): Body<StampedNames>) -> Result<Vec<StampedMatch>> {
+    if asked.file_names.len() > MOST_NAMES {
+        return Err(Error::refused("seal-stamped_copy-too_many_names").with("limit", MOST_NAMES));
+    }
+    let mut coming = BTreeMap::new();
+    let mut results = Vec::with_capacity(asked.file_names.len());
+    for file_name in asked.file_names {
+        results.push(match one(tx, &file_name, &mut coming).await {
+            Ok(copy) => StampedMatch { file_name, copy: Some(copy), message: String::new() },
+            Err(error) if error.kind() == ErrorKind::Internal => return Err(error),
+            Err(error) => {
+                let message = tx.platform().words().say(tx.ctx().language, error.message());
+                StampedMatch { file_name, copy: None, message }
+            }
+        });
+    }
+    Ok(results)
+}
+
+/// `coming` counts the files of this question, by the copy they belong to.
+async fn one(tx: &mut Tx, file_name: &str, coming: &mut BTreeMap<Uuid, i64>) -> Result<MatchedCopy> {
+    let (name, _) = named(file_name)?;
+    let (copy, stampable) = match copy_of(tx, &name).await? {
+        Some(found) => found,
+        None => return Err(Error::refused("seal-stamped_copy-no_document")),
+    };
+    MACHINE.step(&copy.state, "upload", &tx.ctx().permissions)?;
+    let there = match coming.get(&copy.id) {
+        Some(there) => *there,
+        None => files_since_review(tx, &copy).await?,
+    };
+    if there >= MOST_FILES {
+        return Err(too_many());
+    }
+    coming.insert(copy.id, there + 1);
+    let kind_label = tx.platform().words().label(tx.ctx().language, stampable.label);
+    Ok(MatchedCopy { id: copy.id, version: copy.version, document_number: copy.document_number, kind_label })
+}
+
+/// A longer number is tried first: a shorter one may be its beginning.
+async fn copy_of(tx: &mut Tx, name: &str) -> Result<Option<(StampedCopy, Stampable)>> {
+    let all = tx.platform().modules().iter().flat_map(|m| &m.stampables).copied();
+    let mut kinds: Vec<(usize, Stampable)> = all.filter_map(|s| Some((s.matched_by?, s))).collect();
+    kinds.sort_by_key(|(length, _)| std::cmp::Reverse(*length));
+    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    for (length, stampable) in kinds {
+        let number: String = stem.chars().take(length).collect();
+        if number.chars().count() < length {
+            continue;
+        }
+        let tenant = tx.ctx().tenant.id.uuid();
+        let id: Option<Uuid> = sqlx::query_scalar(
+            "select stamped_copy_id from seal.stamped_copy
+             where tenant_id = $1 and document_kind = $2 and document_number = $3",
+        )
+        .bind(tenant)
+        .bind(stampable.kind)
+        .bind(number)
+        .fetch_optional(tx.conn())
+        .await?;
+        let Some(id) = id else { continue };
+        match queries::find(tx, id, Deed::Stamp, false).await {
+            Ok(copy) => return Ok(Some((copy, stampable))),
+            // What he may not see is not there.
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,47 @@
+//! Days where the company is, and which of them people work on. One module keeps the calendar; any other asks.
+
+use crate::Tx;
+use crate::module::Work;
+use tandem_kernel::{Error, Result};
+use time::{Date, OffsetDateTime, Time};
+
+/// Knows which days people work on; one module answers.
+#[derive(Clone, Copy)]
+pub struct WorkingDays {
+    /// The day that many working days after a day.
+    pub after: for<'a> fn(&'a mut Tx, Date, u32) -> Work<'a, Date>,
+}
+
+impl Tx {
+    /// The day and the time of day where the company is.
+    pub async fn local_now(&mut self) -> Result<(Date, Time)> {
+        let (zone, now) = (self.platform().config().tenancy.time_zone.clone(), self.now());
+        let local = sqlx::query_as("select timezone($1, $2)::date, timezone($1, $2)::time");
+        Ok(local.bind(zone).bind(now).fetch_one(self.conn()).await?)
+    }
+
+    /// The day it is where the company is.
+    pub async fn today(&mut self) -> Result<Date> {
+        Ok(self.local_now().await?.0)
+    }
+
+    /// The moment a day ends where the company is.
+    pub async fn end_of(&mut self, day: Date) -> Result<OffsetDateTime> {
+        let zone = self.platform().config().tenancy.time_zone.clone();
+        let end = sqlx::query_scalar("select timezone($1, ($2::date + 1)::timestamp)");
+        Ok(end.bind(zone).bind(day).fetch_one(self.conn()).await?)
+    }
+
+    /// The day that many working days after this one, which itself does not count.
+    pub async fn working_day_after(&mut self, day: Date, days: u32) -> Result<Date> {
+        let found = self.platform().modules().iter().find_map(|m| m.working_days);
+        let found = found.ok_or_else(|| Error::internal("nobody keeps the calendar"))?;
+        (found.after)(self, day, days).await
+    }
+
+    /// The working day after today.
+    pub async fn next_working_day(&mut self) -> Result<Date> {
+        let today = self.today().await?;
+        self.working_day_after(today, 1).await
+    }
+}

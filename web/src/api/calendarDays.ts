@@ -1,0 +1,47 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { ask, http, idempotent, type Answer } from "./client";
+import type { Versioned } from "./dictionary";
+import type { PageRequest } from "./listing";
+
+export const CALENDAR_TOPIC = "base.calendar_day";
+
+export type CalendarDay = Answer<"/service1/base/api/calendarDay/detail/{id}", "get">;
+
+/** What the user can fill in. */
+export interface CalendarDayDraft {
+  day: string;
+  workday: boolean;
+  nameZh: string;
+  nameEn: string;
+}
+
+const api = "/service1/base/api/calendarDay";
+
+export function calendarDayPageQuery(request: PageRequest) {
+  return queryOptions({
+    queryKey: [CALENDAR_TOPIC, "page", request],
+    queryFn: ({ signal }) => ask(http.POST(`${api}/pageList`, { body: request, signal })),
+    placeholderData: keepPreviousData,
+    meta: { showsOwnError: true },
+  });
+}
+
+export function calendarDayQuery(id: string) {
+  return queryOptions({
+    queryKey: [CALENDAR_TOPIC, "detail", id],
+    queryFn: ({ signal }) => ask(http.GET(`${api}/detail/{id}`, { params: { path: { id } }, signal })),
+    meta: { showsOwnError: true },
+  });
+}
+
+export function saveCalendarDay(body: CalendarDayDraft, key: string): Promise<CalendarDay> {
+  return ask(http.POST(`${api}/save`, { body, ...idempotent(key) }));
+}
+
+export function updateCalendarDay(body: CalendarDayDraft & Versioned, key: string): Promise<CalendarDay> {
+  return ask(http.PUT(`${api}/update`, { body, ...idempotent(key) }));
+}
+
+export async function deleteCalendarDay({ id, version }: Versioned, key: string): Promise<void> {
+  await ask(http.DELETE(`${api}/delete`, { body: { id, version }, ...idempotent(key) }));
+}

@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { Alert } from "antd";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { penaltiesOfStampQuery, type Penalty } from "../../api/penalties";
+import { stampOfDocumentQuery, type StampedCopyDetail } from "../../api/seals";
+import { useSignedIn } from "../../shell/signedInContext";
+import { useMinute } from "../useMinute";
+import { leftInWords, timeLeft } from "./countdown";
+import styles from "./stamp.module.css";
+
+const PENALTIES = "/orderSynergies/penalty";
+
+function Penalties({ all }: { all: readonly Penalty[] }) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.penalties}>
+      {all.map(({ id, number, amount, currency, dueOn }) => (
+        <span key={id}>
+          {t("stamp.penalty", { day: dueOn })} <Link to={`${PENALTIES}/${id}`}>{number}</Link> ({amount}{" "}
+          {currency})
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** How long there is time for the stamped copy, what being late costs and what it has cost; the same for both sides. */
+export function StampCountdown({ detail: { copy, consequence } }: { detail: StampedCopyDetail }) {
+  const { t } = useTranslation();
+  const now = useMinute();
+  const seesPenalties = useSignedIn().menu.permissions.has("orders.penalty.view");
+  const penalties = useQuery({ ...penaltiesOfStampQuery(copy.id), enabled: seesPenalties }).data ?? [];
+  const spent = penalties.length > 0 && <Penalties all={penalties} />;
+  if (!copy.dueAt) return spent ? <Alert showIcon type="info" title={spent} /> : null;
+  const left = timeLeft(copy.dueAt, now);
+  const day = copy.dueOn ?? "";
+  return (
+    <Alert
+      showIcon
+      // Assertive only once it matters.
+      role={left.urgent ? "alert" : "status"}
+      type={left.urgent ? "error" : "warning"}
+      title={
+        left.over ? t("stamp.lateSince", { day }) : t("stamp.dueBy", { day, left: leftInWords(left, t) })
+      }
+      description={
+        <>
+          {consequence && <span>{t("stamp.sentence", { text: consequence })}</span>}
+          {spent}
+        </>
+      }
+    />
+  );
+}
+
+/** The same on a document's own page. */
+export function StampBanner({ kind, documentId }: { kind: string; documentId: string }) {
+  const mayRead = useSignedIn().menu.permissions.has("seal.stamped_copy.view");
+  const { data } = useQuery({ ...stampOfDocumentQuery(kind, documentId), enabled: mayRead });
+  return data ? <StampCountdown detail={data} /> : null;
+}

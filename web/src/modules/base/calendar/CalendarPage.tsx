@@ -1,0 +1,107 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { App, Button } from "antd";
+import { useTranslation } from "react-i18next";
+import {
+  CALENDAR_TOPIC,
+  calendarDayPageQuery,
+  deleteCalendarDay,
+  type CalendarDay,
+} from "../../../api/calendarDays";
+import type { Versioned } from "../../../api/dictionary";
+import { readAgain } from "../../../app/readAgain";
+import { useAction } from "../../../app/useAction";
+import { NEW } from "../../../kit/form/RecordDrawer";
+import { Icon } from "../../../kit/icons";
+import { ListPage, useListState } from "../../../kit/list/ListPage";
+import { useBatch } from "../../../kit/list/useBatch";
+import { toast } from "../../../kit/toast";
+import { useSignedIn } from "../../../shell/signedInContext";
+import { CalendarDayDrawer } from "./CalendarDayDrawer";
+
+const NAME = ["day"];
+const COLUMNS = ["day", "kind", "nameZh", "nameEn", "updatedBy", "updatedAt"];
+
+/** Holidays, and the weekend days that make up for them. */
+export default function CalendarPage() {
+  const { t } = useTranslation();
+  const { modal } = App.useApp();
+  const queries = useQueryClient();
+  const mayEdit = useSignedIn().menu.permissions.has("base.calendar_day.edit");
+  const [state, setState] = useListState();
+  const remove = useAction({
+    run: (which: Versioned, key) => deleteCalendarDay(which, key),
+    onDone: () => {
+      void readAgain(queries, CALENDAR_TOPIC);
+      toast.success(t("common.deleted"));
+    },
+    // Whatever stood in the way, the row on screen is not what the server has.
+    onFailed: () => void readAgain(queries, CALENDAR_TOPIC),
+  });
+  const run = (row: CalendarDay, action: string) => {
+    if (action === "edit") setState({ ...state, open: row.id });
+    else if (action === "delete") {
+      modal.confirm({
+        title: t("calendar.confirmDelete", { day: row.day }),
+        content: t("calendar.effect"),
+        okText: t("common.delete"),
+        okButtonProps: { danger: true },
+        autoFocusButton: "cancel",
+        onOk: () => remove.mutateAsync({ id: row.id, version: row.version }).catch(() => undefined),
+      });
+    }
+  };
+  const batch = useBatch<CalendarDay>(
+    CALENDAR_TOPIC,
+    ({ day }) => day,
+    mayEdit
+      ? [
+          {
+            key: "delete",
+            label: t("common.delete"),
+            run: ({ id, version }, key) => deleteCalendarDay({ id, version }, key),
+            question: (n) => t("calendar.batchDelete", { n }),
+            effect: t("calendar.effect"),
+            danger: true,
+          },
+        ]
+      : [],
+  );
+  return (
+    <>
+      <ListPage<CalendarDay>
+        title={t("menu.workCalendar")}
+        listing={CALENDAR_TOPIC}
+        page={calendarDayPageQuery}
+        needs={NAME}
+        searchPlaceholder={t("calendar.search")}
+        columns={COLUMNS}
+        filters={[
+          { field: "kind", width: 130 },
+          { field: "day", kind: "dateRange" },
+        ]}
+        {...(batch.actions.length > 0 ? { batchActions: batch.actions } : {})}
+        dangerousActions={["delete"]}
+        emptyTitle={t("calendar.emptyTitle")}
+        emptyHint={t("calendar.emptyHint")}
+        primary={
+          mayEdit && (
+            <Button
+              type="primary"
+              icon={<Icon name="plus" />}
+              onClick={() => setState({ ...state, open: NEW })}
+            >
+              {t("calendar.add")}
+            </Button>
+          )
+        }
+        onOpen={(row) => setState({ ...state, open: row.id })}
+        onAction={run}
+      />
+      <CalendarDayDrawer
+        target={state.open === NEW && !mayEdit ? null : state.open}
+        onClose={() => setState({ ...state, open: null })}
+      />
+      {batch.dialog}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import * as z from "zod";
+import type { CalendarDay, CalendarDayDraft } from "../../../api/calendarDays";
+import type { WordKey } from "../../../words";
+
+// These only save a round trip; the server's rules are the ones that count. Messages are keys: see SignInPage.
+const required: WordKey = "common.required";
+
+export const calendarDayForm = z.object({
+  day: z.string().min(1, required),
+  workday: z.boolean(),
+  nameZh: z.string().trim().min(1, required),
+  nameEn: z.string().trim().min(1, required),
+});
+
+export function draftOf(row: CalendarDay | null): CalendarDayDraft {
+  return {
+    day: row?.day ?? "",
+    workday: row?.workday ?? false,
+    nameZh: row?.nameZh ?? "",
+    nameEn: row?.nameEn ?? "",
+  };
+}

@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { differencesQuery } from "../../api/orderReports";
+import { ORDER_LINE_TOPIC, orderLinePageQuery, type OrderLineRow } from "../../api/orders";
+import { useAddress } from "../../kit/document/address";
+import { ListPage } from "../../kit/list/ListPage";
+import { useSide } from "../../shell/signedInContext";
+import { purchaseOrder } from "./purchaseOrder";
+
+const NEEDS = ["purchaseOrderId"];
+
+/** The PO action report: every line of every order, with what is to be done about it. Scenes hold each action. */
+export default function ActionReportPage() {
+  const { t, i18n } = useTranslation();
+  const navigate = useNavigate();
+  const order = useAddress(purchaseOrder);
+  const side = useSide();
+  const zh = i18n.language.startsWith("zh");
+  // Numbers of the report lead here by supplier; his name is known from there.
+  const suppliers = useQuery(differencesQuery).data ?? [];
+  const supplier = zh ? "supplierZh" : "supplierEn";
+  return (
+    <ListPage<OrderLineRow>
+      title={t("menu.POActionReports")}
+      listing={ORDER_LINE_TOPIC}
+      page={orderLinePageQuery}
+      needs={NEEDS}
+      searchPlaceholder={t("orderLine.search")}
+      columns={[
+        "number",
+        "line",
+        "action",
+        "material",
+        "description",
+        ...(side === "buyer" ? [supplier] : []),
+        "plant",
+        "quantity",
+        "unit",
+        "requiredOn",
+        "confirmedQuantity",
+        "confirmedOn",
+        "quantityDifference",
+        "dayDifference",
+        "state",
+      ]}
+      filters={[
+        { field: "action", width: 130 },
+        { field: "requiredOn", kind: "dateRange" },
+        ...(suppliers.length > 0
+          ? [
+              {
+                field: "organizeId",
+                options: suppliers.map((one) => ({
+                  value: one.organizeId,
+                  label: zh ? one.supplierZh : one.supplierEn,
+                })),
+                width: 180,
+              },
+            ]
+          : []),
+      ]}
+      emptyTitle={t("orderLine.empty")}
+      emptyHint={t("order.emptyHint")}
+      openField="number"
+      onOpen={({ purchaseOrderId }) => void navigate(order.one(purchaseOrderId))}
+    />
+  );
+}

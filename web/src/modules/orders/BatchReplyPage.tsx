@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { Alert, Button } from "antd";
+import { useTranslation } from "react-i18next";
+import type { Condition } from "../../api/listing";
+import { orderPageQuery, ordersQuery } from "../../api/orders";
+import { usePage } from "../../app/page";
+import { EmptyState } from "../../kit/EmptyState";
+import { PageHeader } from "../../kit/PageHeader";
+import { PendingRecord } from "../../kit/PendingRecord";
+import { BatchReply } from "./BatchReply";
+import styles from "./BatchReplyPage.module.css";
+import { ORDERS_PAGE } from "./addresses";
+
+/** As many as one call answers and takes. */
+const MOST_ORDERS = 100;
+
+/** The orders the address names by their numbers, or every order that waits for a reply. */
+function conditionsOf(search: string): Condition[] {
+  const numbers = new URLSearchParams(search).get("orders");
+  return [
+    { andOr: "", fieldDb: "state", symbol: "in", queryValue: ["to_reply", "replying"] },
+    ...(numbers
+      ? [{ andOr: "AND" as const, fieldDb: "number", symbol: "in" as const, queryValue: numbers.split(",") }]
+      : []),
+  ];
+}
+
+/** Delivery dates of many orders on one sheet: typed, pasted from Excel, or read from a workbook. */
+export default function BatchReplyPage() {
+  const { t } = useTranslation();
+  const { search, leave } = usePage();
+  const page = useQuery(
+    orderPageQuery({
+      pageNum: 1,
+      pageSize: MOST_ORDERS,
+      conditions: conditionsOf(search),
+      sort: [{ field: "number", descending: false }],
+      columns: ["number"],
+    }),
+  );
+  const ids = page.data?.content.map(({ id }) => id) ?? [];
+  const orders = useQuery({ ...ordersQuery(ids), enabled: ids.length > 0, staleTime: Infinity, gcTime: 0 });
+  const title = t("order.batch.title");
+  if (page.data && ids.length === 0) {
+    return (
+      <EmptyState
+        icon="check"
+        title={t("order.batch.none")}
+        hint={t("order.batch.noneHint")}
+        action={<Button onClick={() => leave(ORDERS_PAGE.supplier)}>{t("document.toList")}</Button>}
+      />
+    );
+  }
+  if (!page.data || !orders.data) {
+    return <PendingRecord title={title} section={t("order.lines")} queries={[page, orders]} />;
+  }
+  const left = page.data.totalElements - ids.length;
+  return (
+    <div className={styles.page}>
+      <PageHeader title={title} />
+      {left > 0 && <Alert showIcon type="info" title={t("order.batch.more", { n: ids.length, left })} />}
+      <BatchReply orders={orders.data} onAllReplied={() => leave(ORDERS_PAGE.supplier)} />
+    </div>
+  );
+}

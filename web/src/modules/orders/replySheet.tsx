@@ -1,0 +1,127 @@
+import { Button } from "antd";
+import { useMemo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { LineGrid, useLines } from "../../kit/document/LineGrid";
+import { useGridTopic, type GridColumn, type GridStore, type LockReason } from "../../kit/grid";
+import { differencesOf } from "./replyDifference";
+import { anotherPart, asWanted, isOpen, partsOf, type OrderToReply, type ReplyPart } from "./replyParts";
+import styles from "./replySheet.module.css";
+
+const QUANTITY_DECIMALS = 3;
+
+export type ReplyStore = GridStore<ReplyPart>;
+
+function useColumns(severalOrders: boolean): GridColumn<ReplyPart>[] {
+  const { t } = useTranslation();
+  return useMemo(() => {
+    const lock = (row: ReplyPart): LockReason | null => (isOpen(row) ? null : "ProhibitToEdit");
+    const text = (field: string, width: number): GridColumn<ReplyPart> => ({
+      field,
+      label: t(`order.line.${field}` as "order.line.line"),
+      kind: "text",
+      width,
+    });
+    return [
+      ...(severalOrders ? [text("number", 110)] : []),
+      text("line", 70),
+      text("material", 150),
+      { ...text("quantity", 110), kind: "decimal", decimals: QUANTITY_DECIMALS },
+      text("unit", 60),
+      { ...text("requiredOn", 120), kind: "date" },
+      { ...text("promisedOn", 130), kind: "date", editable: true, lock },
+      { ...text("promised", 120), kind: "decimal", decimals: QUANTITY_DECIMALS, editable: true, lock },
+      {
+        ...text("state", 110),
+        display: ({ state }) => t(`order.lineState.${state}` as "order.lineState.open"),
+      },
+      text("description", 220),
+      text("plant", 80),
+    ];
+  }, [severalOrders, t]);
+}
+
+/** The lines of one or several orders, to be filled in like a sheet. */
+export function useReplySheet(
+  orders: readonly OrderToReply[],
+  { readOnly = false, severalOrders = false }: { readOnly?: boolean; severalOrders?: boolean },
+): ReplyStore {
+  const columns = useColumns(severalOrders);
+  return useLines({ columns, rows: partsOf(orders), frozen: severalOrders ? 3 : 2, readOnly });
+}
+
+/** Shows what the server says of a line in its cell. Answers whether there is such a line. */
+export function markLine(store: ReplyStore, of: { orderId: string; line: string; message: string }): boolean {
+  const row = store.rows.find(({ orderId, line }) => orderId === of.orderId && line === of.line);
+  if (!row) return false;
+  store.marks.set(row.id, "promised", { level: "error", message: { text: of.message } });
+  store.topics.tell("marks");
+  return true;
+}
+
+/** What still differs, as it is being typed; each number leads to its first line. */
+function Differences({ store }: { store: ReplyStore }) {
+  const { t } = useTranslation();
+  useGridTopic(store, "history");
+  useGridTopic(store, "rows");
+  const { missing, different, late } = differencesOf(store.rows);
+  const told = [
+    { words: "order.sheet.missing", rows: missing, field: "promisedOn" },
+    { words: "order.sheet.different", rows: different, field: "promised" },
+    { words: "order.sheet.late", rows: late, field: "promisedOn" },
+  ] as const;
+  if (missing.length + different.length === 0 && late.length === 0) {
+    return <output className={styles.whole}>{t("order.sheet.whole")}</output>;
+  }
+  return (
+    <output className={styles.differences}>
+      {told.map(({ words, rows, field }) => {
+        const [first] = rows;
+        return first ? (
+          <button type="button" key={words} onClick={() => store.goTo(first.id, field)}>
+            {t(words, { n: rows.length })}
+          </button>
+        ) : null;
+      })}
+    </output>
+  );
+}
+
+interface ReplySheetProps {
+  store: ReplyStore;
+  orders: readonly OrderToReply[];
+  /** Whether anything can be promised now. */
+  editable: boolean;
+  /** What can be done besides, before and after what every sheet can do. */
+  more?: ReactNode;
+  fills?: boolean;
+  children?: ReactNode;
+}
+
+export function ReplySheet({ store, orders, editable, more, fills = false, children }: ReplySheetProps) {
+  const { t } = useTranslation();
+  const split = () => {
+    const at = store.selection.range?.bottom ?? 0;
+    const row = store.rows[at];
+    if (row && isOpen(row)) store.insertRows(at + 1, [anotherPart(row, store.rows)]);
+  };
+  return (
+    <>
+      {editable && (
+        <div className={styles.bar}>
+          <Button onClick={split}>{t("order.split")}</Button>
+          <Button onClick={() => store.setRows(asWanted(orders, store.rows))}>{t("order.asWanted")}</Button>
+          {more}
+          <Differences store={store} />
+          <span className={styles.space} />
+          {children}
+        </div>
+      )}
+      <LineGrid
+        store={store}
+        label={t("order.lines")}
+        fills={fills}
+        placeOf={({ number, line }) => t("order.sheet.place", { number, line })}
+      />
+    </>
+  );
+}

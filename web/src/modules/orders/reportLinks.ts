@@ -1,0 +1,22 @@
+import type { ConditionLine, ConditionSymbol } from "../../api/listing";
+import type { MonthOfReplies } from "../../api/orderReports";
+import { INITIAL_LIST_STATE, writeListState } from "../../kit/list/listState";
+
+function line(fieldDb: string, symbol: ConditionSymbol, queryValue: string): ConditionLine {
+  return { andOr: "AND", fieldDb, symbol, queryValue };
+}
+
+function opened(page: string, conditions: ConditionLine[]): string {
+  return `${page}${writeListState({ ...INITIAL_LIST_STATE, conditions })}`;
+}
+
+/** The orders of a month; of one outcome of the reply where it is named. As the report counts them. */
+export function ordersOf(page: string, { from, until }: MonthOfReplies, outcome?: string): string {
+  const published = [line("publishedAt", ">=", from), line("publishedAt", "<", until)];
+  return opened(page, outcome ? [...published, line("replyOutcome", "=", outcome)] : published);
+}
+
+/** The lines of a supplier that have this to be done about them. */
+export function linesOf(page: string, organizeId: string, action: "pull_in" | "reply"): string {
+  return opened(page, [line("organizeId", "=", organizeId), line("action", "=", action)]);
+}
