@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { ask, http, idempotent, type Answer } from "./client";
 import type { PageRequest } from "./listing";
-import { wordOf } from "../words";
 
 export const DICTIONARY_TOPIC = "base.dict_item";
 
@@ -66,40 +65,18 @@ export async function deleteDictItem(row: Versioned, key: string): Promise<void>
 
 export type DictWords = Answer<"/service1/base/api/dictItem/getMoreItemValue", "get">;
 
-/** Values the product itself decides by. A tenant may name them otherwise; until he does, these are their words. */
-const OWN_VALUES: Readonly<Record<string, readonly string[]>> = {
-  returnHandling: ["replacement", "credit", "repair"],
-  returnReason: ["quality", "wrong_goods", "surplus", "damaged", "other"],
-};
-
-function withOwnWords(words: DictWords, names: readonly string[]): DictWords {
-  const own = names.flatMap((name) => {
-    if (words[name]?.length) return [];
-    const values = OWN_VALUES[name] ?? [];
-    const items = values.map((itemValue) => ({
-      itemValue,
-      description: wordOf(`dict.${name}.${itemValue}`),
-      isdefault: "0",
-    }));
-    return [[name, items] as const];
-  });
-  return { ...words, ...Object.fromEntries(own) };
-}
-
 /** The words of several dictionaries in one call. The server answers in the caller's language, hence the key. */
 export function dictWordsQuery(dictNames: readonly string[], language: string) {
   const names = [...new Set(dictNames)].toSorted().join(",");
   return queryOptions({
     queryKey: [DICTIONARY_TOPIC, "words", names, language],
-    queryFn: async ({ signal }) => {
-      const words = await ask(
+    queryFn: ({ signal }) =>
+      ask(
         http.GET("/service1/base/api/dictItem/getMoreItemValue", {
           params: { query: { dictNames: names } },
           signal,
         }),
-      );
-      return withOwnWords(words, names.split(","));
-    },
+      ),
     enabled: names !== "",
     staleTime: 5 * 60_000,
     // Without its words a cell shows the bare value, which is no reason to interrupt anyone.

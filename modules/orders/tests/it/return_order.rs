@@ -367,3 +367,35 @@ async fn each_side_is_told_when_it_is_its_turn() -> Result<()> {
     })
     .await
 }
+
+#[tokio::test]
+async fn a_return_is_printed_in_both_languages_for_those_who_see_it() -> Result<()> {
+    let desk = Desk::laid("4500000118").await?;
+    let sent = desk.sent(&[("00010", "1"), ("00020", "0.5")]).await?;
+    let id = sent["id"].as_str().unwrap_or_default();
+    for language in ["zh", "en"] {
+        let path = format!("/service1/seal/api/paper/download?kind=orders.return_order&id={id}&language={language}");
+        let ask = async |client: &Client| client.request(reqwest::Method::GET, &path).send().await?.bytes().await;
+        assert!(ask(desk.supplier()).await?.starts_with(b"%PDF-"));
+        assert!(!ask(&desk.stranger).await?.starts_with(b"%PDF-"));
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn many_are_sent_at_once_and_those_the_order_has_nothing_left_for_say_so() -> Result<()> {
+    let desk = Desk::laid("4500000119").await?;
+    let mut rows = Vec::new();
+    for _ in 0..3 {
+        let draft = desk.draft(&[("00010", "4")]).await?;
+        rows.push(json!({ "id": draft["id"], "version": draft["version"] }));
+    }
+    let asked = json!({ "listing": "orders.return_order", "action": "send", "rows": rows });
+    let started = desk.buyer().post("/service1/content/api/batch/start", &asked).await?;
+    let detail = format!("/service1/content/api/batch/detail/{}", started.data["id"].as_str().unwrap_or_default());
+    eventually("the batch", async || Ok(desk.buyer().get(&detail).await?.data["status"] == "done")).await?;
+    let ended = desk.buyer().get(&detail).await?.data;
+    assert_eq!((&ended["rowsDone"], &ended["rowsRefused"]), (&json!(2), &json!(1)), "{ended}");
+    assert!(ended["refused"][0]["message"].as_str().unwrap_or_default().contains("00010"), "{ended}");
+    Ok(())
+}

@@ -17,11 +17,13 @@ interface OrderFieldProps {
   control: Control<TextDraft>;
   label: string;
   disabled: boolean;
+  /** Whose order was chosen. */
+  supplier: string | undefined;
   onChosen: (order: PurchaseOrder) => void;
 }
 
 /** One published order, found by typing a part of its number or of its supplier's name. */
-export function OrderField({ control, label, disabled, onChosen }: OrderFieldProps) {
+export function OrderField({ control, label, disabled, supplier, onChosen }: OrderFieldProps) {
   const { t, i18n } = useTranslation();
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed.trim(), TYPING_PAUSE);
@@ -35,10 +37,10 @@ export function OrderField({ control, label, disabled, onChosen }: OrderFieldPro
     enabled: !disabled,
   });
   const orders = found.data?.content ?? [];
-  const supplier = ({ supplierZh, supplierEn }: PurchaseOrder) =>
+  const supplierOf = ({ supplierZh, supplierEn }: PurchaseOrder) =>
     i18n.language === "zh" ? supplierZh : supplierEn || supplierZh;
   return (
-    <FormField control={control} name="orderNumber" label={label} required>
+    <FormField control={control} name="orderNumber" label={label} required hint={supplier}>
       {(field, wiring) => (
         <Select<string>
           {...selectWiring(wiring)}
@@ -49,7 +51,7 @@ export function OrderField({ control, label, disabled, onChosen }: OrderFieldPro
           notFoundContent={found.isFetching ? t("common.loading") : t("returnOrder.noOrder")}
           options={orders.map((order) => ({
             value: order.number,
-            label: `${order.number} · ${supplier(order)}`,
+            label: `${order.number} · ${supplierOf(order)}`,
           }))}
           labelRender={({ value }) => String(value)}
           value={field.value || null}

@@ -25,7 +25,7 @@ interface EditorProps {
 
 function useColumns(): GridColumn<ReturnRow>[] {
   const { t } = useTranslation();
-  const { text, reason } = useReturnColumns();
+  const { text, reason, narrow } = useReturnColumns();
   return useMemo(() => {
     const quantity: GridColumn<ReturnRow> = {
       ...text("quantity", 120),
@@ -35,23 +35,26 @@ function useColumns(): GridColumn<ReturnRow>[] {
       check: (_, row) =>
         isTooMuch(row) ? { text: t("returnOrder.tooMuch", { left: row.left, unit: row.unit }) } : null,
     };
+    const why: GridColumn<ReturnRow> = {
+      ...text("reason", 130),
+      ...reason,
+      editable: true,
+      check: (value, row) => (row.quantity && !value ? { key: "issue.required" } : null),
+    };
+    const [material, unit] = [text<ReturnRow>("material", 140), text<ReturnRow>("unit", 70)];
+    const left: GridColumn<ReturnRow> = {
+      ...text("left", 110),
+      kind: "decimal",
+      decimals: QUANTITY_DECIMALS,
+    };
     return [
       text("line", 80),
-      text("material", 140),
-      { ...text("left", 110), kind: "decimal", decimals: QUANTITY_DECIMALS },
-      text("unit", 70),
-      quantity,
-      {
-        ...text("reason", 130),
-        ...reason,
-        editable: true,
-        check: (value, row) => (row.quantity && !value ? { key: "issue.required" } : null),
-      },
+      ...(narrow ? [quantity, why, left, unit, material] : [material, left, unit, quantity, why]),
       { ...text("remark", 220), editable: true, maxLength: 500 },
       { ...text("ordered", 110), kind: "decimal", decimals: QUANTITY_DECIMALS },
       text("description", 200),
     ];
-  }, [t, text, reason]);
+  }, [t, text, reason, narrow]);
 }
 
 function Editor({ offered, written, readOnly, faults, onChange, onStore }: EditorProps) {

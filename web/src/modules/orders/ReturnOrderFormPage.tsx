@@ -7,6 +7,7 @@ import { usePage } from "../../app/page";
 import { useAddress } from "../../kit/document/address";
 import { draftOf, schemaOf, type FieldSpec, type TextDraft } from "../../kit/document/fieldSpecs";
 import { SpecFields } from "../../kit/document/SpecFields";
+import layout from "../../kit/form/layout.module.css";
 import { EditedRecord } from "../../kit/form/EditedRecord";
 import { FormFooter } from "../../kit/form/FormFooter";
 import { RecordNotices } from "../../kit/form/RecordNotices";
@@ -29,6 +30,8 @@ const HELD: readonly FieldSpec[] = [
   { name: "orderNumber", kind: "text", required: true },
   { name: "purchaseOrderId", kind: "text" },
   { name: "organizeId", kind: "text" },
+  { name: "supplierZh", kind: "text" },
+  { name: "supplierEn", kind: "text" },
 ];
 const NO_FAULTS: ReadonlyMap<string, string> = new Map();
 
@@ -59,7 +62,7 @@ interface EditorProps {
 }
 
 function Editor({ base, latest, gone, onReload }: EditorProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { leave } = usePage();
   const address = useAddress(returnOrder);
   const columnLabel = useColumnLabels(RETURN_TOPIC);
@@ -91,14 +94,19 @@ function Editor({ base, latest, gone, onReload }: EditorProps) {
     onReload,
   });
   const { form } = editing;
-  const [orderId, lines] = useWatch({ control: form.control, name: ["purchaseOrderId", LINES] });
+  const [orderId, lines, supplierZh, supplierEn] = useWatch({
+    control: form.control,
+    name: ["purchaseOrderId", LINES, "supplierZh", "supplierEn"],
+  });
   const edit = base?.actions.find(({ action }) => action === "edit");
   const readOnly = base !== null && edit?.allowed !== true;
   const theirs = editing.overtaken && draft(editing.overtaken);
   const linesError = form.formState.errors[LINES]?.message;
   const submit = () => {
     setFaults(NO_FAULTS);
-    if (sheet.current?.actions.check() !== false) editing.submit();
+    // Everything that is wrong is shown at once, whichever part it is in.
+    if (sheet.current?.actions.check() === false) void form.trigger();
+    else editing.submit();
   };
   return (
     <RecordPage
@@ -132,6 +140,7 @@ function Editor({ base, latest, gone, onReload }: EditorProps) {
         }
       />
       <form
+        className={layout.sections}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -145,10 +154,13 @@ function Editor({ base, latest, gone, onReload }: EditorProps) {
               label={labelOf("orderNumber")}
               // Once it was sent it stays with its order.
               disabled={readOnly || (base !== null && base.state !== "draft")}
-              onChosen={({ id, number, organizeId }) => {
+              supplier={i18n.language === "zh" ? supplierZh : supplierEn || supplierZh}
+              onChosen={({ id, number, organizeId, ...order }) => {
                 const set = (name: string, value: string) =>
                   form.setValue(name, value, { shouldDirty: true, shouldValidate: name === "orderNumber" });
                 set("organizeId", organizeId ?? "");
+                set("supplierZh", order.supplierZh);
+                set("supplierEn", order.supplierEn);
                 set("purchaseOrderId", id);
                 set("orderNumber", number);
                 set(LINES, linesAsText([]));

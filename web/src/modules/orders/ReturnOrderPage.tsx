@@ -12,21 +12,22 @@ type ShownLine = ReturnLine & GridRow;
 
 function Lines({ lines }: { lines: readonly ReturnLine[] }) {
   const { t } = useTranslation();
-  const { text, reason } = useReturnColumns();
-  const columns = useMemo(
-    (): GridColumn<ShownLine>[] => [
+  const { text, reason, narrow } = useReturnColumns();
+  const columns = useMemo((): GridColumn<ShownLine>[] => {
+    const material = text<ShownLine>("material", 150);
+    return [
       text("line", 80),
-      text("material", 150),
-      { ...text("quantity", 120), kind: "decimal", decimals: 3 },
+      ...(narrow ? [] : [material]),
+      { ...text("quantity", 110), kind: "decimal", decimals: 3 },
       text("unit", 70),
+      ...(narrow ? [material] : []),
       { ...text("netPrice", 110), kind: "decimal", decimals: 6 },
       { ...text("amount", 120), kind: "decimal", decimals: 2, total: true },
       { ...text("reason", 120), ...reason },
       text("description", 200),
       text("remark", 240),
-    ],
-    [text, reason],
-  );
+    ];
+  }, [text, reason, narrow]);
   const rows = lines.map((line) => ({ ...line, id: line.line }));
   const store = useLines<ShownLine>({ columns, rows, frozen: 1, readOnly: true });
   return <LineGrid store={store} label={t("order.lines")} />;

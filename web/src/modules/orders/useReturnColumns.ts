@@ -2,6 +2,8 @@ import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { GridColumn, GridRow } from "../../kit/grid";
 import { useDictChoices } from "../../kit/useDictChoices";
+import { useMediaQuery } from "../../kit/useMediaQuery";
+import { PHONE_QUERY } from "../../theme/tokens";
 
 /** What the grids of a return's lines share: what columns are called, and the reasons in words. */
 export function useReturnColumns() {
@@ -22,5 +24,7 @@ export function useReturnColumns() {
     }),
     [t],
   );
-  return { text, reason };
+  // What counts must be in sight where little is.
+  const narrow = useMediaQuery(PHONE_QUERY);
+  return { text, reason, narrow };
 }

@@ -1,0 +1,95 @@
+import { randomInt } from "node:crypto";
+import { inject } from "vitest";
+import { sql } from "../setup/installation";
+import type { Organize } from "./api";
+
+export const BUYERS_RETURNS = "/orderSynergies/returnManagPurchasers";
+export const SUPPLIERS_RETURNS = "/orderSynergies/returnManagSupplier";
+
+/** An order of this supplier that was published to him, as the ERP would have brought it: 10 and 4.5 pieces. */
+export async function makePublishedOrder({ id, nameZh, nameEn }: Organize): Promise<string> {
+  const number = `45${randomInt(10_000_000, 100_000_000)}`;
+  const { superuserUrl } = inject("place");
+  await sql(
+    superuserUrl,
+    `with made as (
+       insert into orders.purchase_order (tenant_id, purchase_order_id, number, organize_id, supplier_erp_no, supplier_zh,
+         supplier_en, order_type, order_date, company_code, purchasing_organization, purchasing_group, currency,
+         payment_terms, amount, line_count, state, quantity_difference, published_at, erp_version, created_by, updated_by,
+         updated_at)
+       select tenant_id, gen_random_uuid(), '${number}', '${id}', '0000100001', '${nameZh}', '${nameEn}', 'NB', '2026-03-01',
+         '1010', '1010', '001', 'CNY', '0004', 36.25, 2, 'to_reply', 14.5, now(), 1, '', '', now()
+       from platform.tenant where code = 'acme' returning *)
+     insert into orders.order_line (tenant_id, order_line_id, purchase_order_id, organize_id, number, line, material,
+       description, plant, storage_location, unit, quantity, net_price, price_quantity, tax_code, required_on, state,
+       quantity_difference, updated_at)
+     select tenant_id, gen_random_uuid(), purchase_order_id, organize_id, number, l.line, l.material, l.description, '1010',
+       '101A', 'PC', l.quantity, 2.5, 1, 'J1', '2026-04-01', 'delivered', l.quantity, now()
+     from made, (values ('00010', 'R-10K-0603', '贴片电阻 10kΩ 0603', 10), ('00020', 'C-100N-0402', '贴片电容 100nF 0402', 4.5))
+       as l(line, material, description, quantity)`,
+  );
+  return number;
+}
+
+/** The words of returns, written out here so that a wrong one in the product is noticed. */
+const zh = {
+  add: "新增退货",
+  order: "订单号",
+  title: "标题",
+  handling: "处理方式",
+  credit: "扣款",
+  required: "必填",
+  chooseOrder: "请先选择订单，再填写各行的退货数量",
+  nothing: "请至少填写一行的退货数量",
+  tooMuch: "最多可退 10 PC",
+  quality: "质量问题",
+  save: "保存",
+  lines: /^订单行/,
+  send: "发送",
+  dispute: "提出异议",
+  reason: "异议原因",
+  edit: "编辑",
+  insist: "坚持退货",
+  answer: "采购方答复",
+  accept: "接受",
+  settle: "结算",
+  amount: "结算金额",
+  amountNeeded: "扣款须填写金额",
+  note: "贷项凭证号",
+  noteNeeded: "扣款须填写贷项凭证号",
+  disputed: "有异议",
+  accepted: "等待您：结算退货",
+  settled: "已结算",
+};
+
+const en: typeof zh = {
+  add: "Make a return",
+  order: "Order",
+  title: "Title",
+  handling: "Handling",
+  credit: "Credit",
+  required: "Required",
+  chooseOrder: "Choose an order to see its lines",
+  nothing: "Say of at least one line how much goes back",
+  tooMuch: "At most 10 PC can go back",
+  quality: "Quality",
+  save: "Save",
+  lines: /^Lines/,
+  send: "Send",
+  dispute: "Dispute",
+  reason: "Why disputed",
+  edit: "Edit",
+  insist: "Insist",
+  answer: "Buyer's answer",
+  accept: "Accept",
+  settle: "Settle",
+  amount: "Settled amount",
+  amountNeeded: "A credit needs its amount",
+  note: "Credit note",
+  noteNeeded: "A credit needs the number of its note",
+  disputed: "Disputed",
+  accepted: "Waiting for you: Settle the return",
+  settled: "Settled",
+};
+
+export const returnWords = { zh, en };

@@ -1,0 +1,122 @@
+import type { Locator } from "playwright-core";
+import { describe, expect } from "vitest";
+import { violations } from "../support/accessibility";
+import { LONG_STORY, unique } from "../support/admin";
+import { Colleague } from "../support/api";
+import { makeSupplier } from "../support/fileTasks";
+import { BUYERS_RETURNS, makePublishedOrder, returnWords, SUPPLIERS_RETURNS } from "../support/returns";
+import { gone, seen, test, type Person } from "../support/test";
+import { LANGUAGES } from "../support/words";
+
+const QUANTITY = 5;
+
+function main({ page }: Person): Locator {
+  return page.getByRole("main");
+}
+
+function dialog({ page }: Person): Locator {
+  return page.getByRole("dialog");
+}
+
+/** The name of a button that may still bear its sign of waiting from the last time; Chinese ones may be spaced out. */
+function ending(name: string): RegExp {
+  return new RegExp(`(^|\\s)${[...name].join("\\s?")}$`);
+}
+
+/** Chooses an action on the page, says what it wants to be told, and agrees. */
+async function act(person: Person, action: string, label?: string, text?: string): Promise<void> {
+  await main(person).getByRole("button", { name: action, exact: true }).click();
+  if (label && text) await dialog(person).getByLabel(label).fill(text);
+  await dialog(person)
+    .getByRole("button", { name: ending(action) })
+    .click();
+  await gone(dialog(person));
+}
+
+/** Types into a cell of the lines, as into a sheet. */
+async function type({ page }: Person, row: number, column: number, text: string): Promise<void> {
+  await page.getByRole("grid").getByRole("row").nth(row).getByRole("gridcell").nth(column).click();
+  await page.keyboard.type(text);
+  await page.keyboard.press("Enter");
+}
+
+describe.each(LANGUAGES)("returns, in %s", (language) => {
+  const say = returnWords[language];
+
+  test(
+    "some of an order goes back, is disputed, corrected and credited",
+    { timeout: LONG_STORY },
+    async ({ person }) => {
+      const chen = await Colleague.signIn("chen.wei");
+      const { organize, username } = await makeSupplier(chen);
+      const order = await makePublishedOrder(organize);
+      const title = unique("e2e ");
+      const [zhang, he] = [await person({ language }), await person({ language })];
+      await he.signIn(username, SUPPLIERS_RETURNS);
+
+      await zhang.signIn("zhang.li", BUYERS_RETURNS);
+      await main(zhang).getByRole("button", { name: say.add }).click();
+      await seen(main(zhang).getByText(say.chooseOrder));
+      const save = main(zhang).getByRole("button", { name: say.save, exact: true });
+      await save.click();
+      await expect.poll(() => main(zhang).getByRole("alert").getByText(say.required).count()).toBe(3);
+      await main(zhang).getByRole("textbox", { name: say.title }).fill(title);
+      const orders = main(zhang).getByRole("combobox", { name: say.order });
+      await orders.click();
+      await orders.fill(order);
+      await zhang.page.locator(".ant-select-item-option:visible").filter({ hasText: order }).click();
+      await main(zhang).getByRole("combobox", { name: say.handling }).click();
+      await zhang.page.locator(".ant-select-item-option:visible").filter({ hasText: say.credit }).click();
+
+      // Nothing goes back yet, and then more than was ordered.
+      await save.click();
+      await seen(main(zhang).getByRole("alert").getByText(say.nothing));
+      await type(zhang, 1, QUANTITY, "10.001");
+      await save.click();
+      await seen(main(zhang).getByText(say.tooMuch));
+      expect(await violations(zhang)).toEqual([]);
+      await type(zhang, 1, QUANTITY, "2.5");
+      await type(zhang, 1, QUANTITY + 1, say.quality);
+      await save.click();
+
+      const heading = main(zhang).getByRole("heading", { level: 1, name: /^RT/ });
+      await seen(heading);
+      const number = await heading.innerText();
+      expect(number).toHaveLength(13);
+      await zhang.page.getByRole("tab", { name: say.lines }).click();
+      await seen(zhang.row("R-10K-0603"));
+      expect(await violations(zhang)).toEqual([]);
+      expect(await he.row(number).count()).toBe(0);
+      await act(zhang, say.send);
+
+      // The supplier has not touched anything.
+      await seen(he.row(number));
+      await he.row(number).getByRole("button", { name: number }).click();
+      await act(he, say.dispute, say.reason, "2.5?");
+      await seen(main(zhang).getByText(say.disputed).first());
+
+      await main(zhang).getByRole("button", { name: say.edit, exact: true }).click();
+      await type(zhang, 1, QUANTITY, "2");
+      await save.click();
+      await gone(save);
+      const answer = unique("photos ");
+      await act(zhang, say.insist, say.answer, answer);
+      await seen(main(he).getByText(answer));
+      await act(he, say.accept);
+      await seen(main(zhang).getByText(say.accepted).first());
+
+      // A credit is known by its amount and its note.
+      await main(zhang).getByRole("button", { name: say.settle, exact: true }).click();
+      const agree = dialog(zhang).getByRole("button", { name: ending(say.settle) });
+      await agree.click();
+      await seen(dialog(zhang).getByText(say.amountNeeded));
+      await seen(dialog(zhang).getByText(say.noteNeeded, { exact: true }));
+      await dialog(zhang).getByLabel(say.amount).fill("5");
+      await dialog(zhang).getByLabel(say.note).fill("CN-1");
+      await agree.click();
+      await gone(dialog(zhang));
+      await seen(main(he).getByText(say.settled).first());
+      await seen(main(he).getByText("CN-1").first());
+    },
+  );
+});
