@@ -1,51 +1,18 @@
-import { randomInt } from "node:crypto";
 import { inject } from "vitest";
 import { sql } from "../setup/installation";
 import type { Colleague } from "./api";
-import { makeSupplier, type Supplier } from "./fileTasks";
+import { makeInErp, orderOnce, publish, type Order } from "./orders";
 import type { Language } from "./words";
 
-export const ORDERS = "/orderSynergies/purchaseOrderManagement";
 export const STAMPED_COPIES = "/orderSynergies/stampedCopy";
-export const PENALTIES = "/orderSynergies/penalty";
 export const CALENDAR = "/systemManage/workCalendar";
 
-export interface Order {
-  id: string;
-  version: number;
-  number: string;
-}
-
-/** One the ERP knows, with someone who sells for it. */
-export async function makeErpSupplier(by: Colleague): Promise<Supplier> {
-  const { organize, username } = await makeSupplier(by);
-  const erpNo = `E${randomInt(1e9)}`;
-  return { organize: { ...(await by.changeOrganize(organize, { erpNo })), erpNo }, username };
-}
-
-/** An order of one line as the ERP would have told it, published by whoever asks. */
-export async function makeOrder(by: Colleague, { organize }: Supplier): Promise<Order> {
-  const { superuserUrl } = inject("place");
-  const number = `45${String(randomInt(1e8)).padStart(8, "0")}`;
-  const id = crypto.randomUUID();
-  const line = crypto.randomUUID();
-  const tenant = "(select tenant_id from platform.tenant where code = 'acme')";
-  await sql(
-    superuserUrl,
-    `insert into orders.purchase_order (tenant_id, purchase_order_id, number, organize_id, supplier_erp_no, supplier_zh,
-       supplier_en, order_type, order_date, company_code, purchasing_organization, purchasing_group, currency, payment_terms,
-       amount, line_count, state, quantity_difference, erp_version, created_by, updated_by, updated_at)
-     values (${tenant}, '${id}', '${number}', '${organize.id}', '${organize.erpNo}', '${organize.nameZh}',
-       '${organize.nameEn}', 'NB', current_date, '1010', '1010', '001', 'CNY', '0004', 25, 1, 'arrived', 10, 1, '', '', now())`,
-    `insert into orders.order_line (tenant_id, order_line_id, purchase_order_id, organize_id, number, line, material,
-       description, plant, storage_location, unit, quantity, net_price, price_quantity, tax_code, required_on, state,
-       quantity_difference, updated_at)
-     values (${tenant}, '${line}', '${id}', '${organize.id}', '${number}', '00010', 'M-1', '电阻', '1010', '101A', 'PC', 10, 2.5,
-       1, 'J1', current_date + 30, 'open', 10, now())`,
-    `insert into orders.schedule_line (tenant_id, order_line_id, position, organize_id, required_on, quantity)
-     values (${tenant}, '${line}', 0, '${organize.id}', current_date + 30, 10)`,
-  );
-  return by.ask("POST", "/orders/api/order/publish", { id, version: 1 });
+/** An order as the ERP tells it, published by whoever asks. */
+export async function makePublished(by: Colleague, erpNo: string): Promise<Order> {
+  const [number = ""] = await makeInErp(erpNo, { lines: 1 });
+  const order = await orderOnce(by, number);
+  await publish(by, order);
+  return order;
 }
 
 /** The last day of an order's stamped copy ends so many minutes from now. */
@@ -104,7 +71,7 @@ export const stampWords: Readonly<
   zh: {
     dueBy: /盖章件须在 \d{4}-\d{2}-\d{2} 24:00 前回传，剩余/,
     costs: "逾期每次罚款人民币 500 元。",
-    minutesLeft: /剩余 (89|90) 分钟|剩余 1 小时 (29|30) 分钟/,
+    minutesLeft: /剩余 1 小时 (29|30|31) 分钟/,
     late: "起已逾期",
     penalty: /^PN\d{9}$/,
     tab: "盖章件",
@@ -131,7 +98,7 @@ export const stampWords: Readonly<
   en: {
     dueBy: /Return the stamped copy by \d{4}-\d{2}-\d{2} 24:00: .+ left/,
     costs: "Being late costs 500 RMB each time.",
-    minutesLeft: /1 h (29|30) min left/,
+    minutesLeft: /1 h (29|30|31) min left/,
     late: "The stamped copy is late since",
     penalty: /^PN\d{9}$/,
     tab: "Stamped copy",

@@ -3,16 +3,8 @@ import { describe, expect } from "vitest";
 import { violations } from "../support/accessibility";
 import { LONG_STORY } from "../support/admin";
 import { Colleague } from "../support/api";
-import {
-  CALENDAR,
-  endsIn,
-  lookAtClocks,
-  makeErpSupplier,
-  makeOrder,
-  ORDERS,
-  STAMPED_COPIES,
-  stampWords,
-} from "../support/stamps";
+import { BUYERS_ORDERS, makeKnownSupplier, SUPPLIERS_ORDERS } from "../support/orders";
+import { CALENDAR, endsIn, lookAtClocks, makePublished, STAMPED_COPIES, stampWords } from "../support/stamps";
 import { gone, seen, test, type Person } from "../support/test";
 import { LANGUAGES } from "../support/words";
 
@@ -27,14 +19,14 @@ describe.each(LANGUAGES)("stamped copies with a clock, in %s", (language) => {
 
   test("both sides see the clock run, run out and cost", { timeout: LONG_STORY }, async ({ person }) => {
     const chen = await Colleague.signIn("chen.wei");
-    const supplier = await makeErpSupplier(chen);
-    const order = await makeOrder(await Colleague.signIn("zhang.li"), supplier);
+    const supplier = await makeKnownSupplier(chen);
+    const order = await makePublished(await Colleague.signIn("zhang.li"), supplier.erpNo);
     const [zhang, he] = [await person({ language }), await person({ language })];
     await he.signIn(supplier.username, "/dashboard");
     const next = main(he).getByRole("region", { name: say.dueNext });
     await seen(next.getByRole("link", { name: order.number }).first());
-    await he.go(`${ORDERS}/${order.id}`);
-    await zhang.signIn("zhang.li", `${ORDERS}/${order.id}`);
+    await he.go(`${SUPPLIERS_ORDERS}/orderDetailSupplier/${order.id}`);
+    await zhang.signIn("zhang.li", `${BUYERS_ORDERS}/${order.id}`);
     for (const one of [he, zhang]) {
       await seen(main(one).getByText(say.dueBy));
       await seen(main(one).getByText(say.costs));
@@ -70,8 +62,8 @@ describe.each(LANGUAGES)("stamped copies with a clock, in %s", (language) => {
 
   test("many scans find their documents by their names", { timeout: LONG_STORY }, async ({ person }) => {
     const chen = await Colleague.signIn("chen.wei");
-    const supplier = await makeErpSupplier(chen);
-    const order = await makeOrder(await Colleague.signIn("zhang.li"), supplier);
+    const supplier = await makeKnownSupplier(chen);
+    const order = await makePublished(await Colleague.signIn("zhang.li"), supplier.erpNo);
     const he = await person({ language });
     await he.signIn(supplier.username, STAMPED_COPIES);
     await seen(he.row(order.number));
