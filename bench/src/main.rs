@@ -5,6 +5,7 @@ mod hostile;
 mod lists;
 mod load;
 mod node;
+mod orders_desk;
 mod personas;
 mod proofs;
 mod report;

@@ -14,9 +14,16 @@ pub struct ThinClient {
 
 /// The request as it goes over the wire.
 pub fn request(client: &Client, path: &str, body: &Value) -> Vec<u8> {
-    let body = body.to_string();
+    written(client, "POST", path, &body.to_string())
+}
+
+pub fn request_get(client: &Client, path: &str) -> Vec<u8> {
+    written(client, "GET", path, "")
+}
+
+fn written(client: &Client, method: &str, path: &str, body: &str) -> Vec<u8> {
     format!(
-        "POST {path} HTTP/1.1\r\nhost: {}\r\ncontent-type: application/json\r\ncookie: {}\r\ntoken: {}\r\nlanguage: EN\r\n\
+        "{method} {path} HTTP/1.1\r\nhost: {}\r\ncontent-type: application/json\r\ncookie: {}\r\ntoken: {}\r\nlanguage: EN\r\n\
          domaintype: {}\r\ncontent-length: {}\r\n\r\n{body}",
         client.host,
         client.cookie.as_deref().unwrap_or_default(),

@@ -1,7 +1,7 @@
 //! The systems outside the product, played by a process of their own (`tandem-sim`) that can be killed and started again.
 
 use crate::database::unique;
-use crate::world::{parts, told};
+use crate::world::{World, parts, told};
 use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
 use std::net::TcpListener;
@@ -108,6 +108,20 @@ impl Sim {
         self.configure(&mut config, call_back_base);
         let modules = given.modules;
         Ok(Parts { modules, ..told(parts(config))? })
+    }
+
+    /// A product whose first tenant has both systems; the approval system calls back at this address.
+    pub async fn world(&self, call_back_base: &str) -> Result<World> {
+        let mut failed = None;
+        let world = World::start_with(|given| {
+            let kept = given.config.clone();
+            self.join(given, call_back_base).unwrap_or_else(|error| {
+                failed = Some(error);
+                parts(kept).expect("these parts were made a moment ago")
+            })
+        })
+        .await?;
+        failed.map_or(Ok(world), Err)
     }
 
     pub fn configure(&self, config: &mut Config, call_back_base: &str) {

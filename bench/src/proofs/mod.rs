@@ -13,6 +13,11 @@ mod injection;
 mod lists;
 mod mail;
 mod matrix;
+mod orders_live;
+mod orders_races;
+mod orders_scale;
+mod orders_story;
+mod orders_strangers;
 mod outside;
 mod preview;
 mod races;
@@ -68,6 +73,11 @@ pub const ALL: &[Proof] = &[
         run: |size| Box::pin(rls::run(size)),
     },
     Proof {
+        name: "orders-strangers",
+        claim: "another's order, change, return, claim or penalty is to a supplier, in every call, file and live update, what nobody's is",
+        run: |size| Box::pin(orders_strangers::run(size)),
+    },
+    Proof {
         name: "injection",
         claim: "nothing typed into a search, a sort or a rule ever stands in the text of a statement",
         run: |size| Box::pin(injection::run(size)),
@@ -106,6 +116,16 @@ pub const ALL: &[Proof] = &[
         name: "races",
         claim: "of many who change one document at once exactly one does, and no number is drawn twice",
         run: |size| Box::pin(races::run(size)),
+    },
+    Proof {
+        name: "orders-story",
+        claim: "an order from the ERP is published, replied to, changed, stamped, fined, returned and claimed for, in both languages",
+        run: |size| Box::pin(orders_story::run(size)),
+    },
+    Proof {
+        name: "orders-races",
+        claim: "of purchasers, suppliers and the ERP at one order exactly one wins, and order, history and ERP agree with him",
+        run: |size| Box::pin(orders_races::run(size)),
     },
     Proof {
         name: "history",
@@ -156,6 +176,11 @@ pub const ALL: &[Proof] = &[
         name: "contains",
         claim: "parts of a word are found among ten million rows as a supplier, and what nobody waits for stops",
         run: |size| Box::pin(contains::run(size)),
+    },
+    Proof {
+        name: "orders-scale",
+        claim: "orders of ten million lines are listed, shown and replied to by the thousand lines without anybody waiting",
+        run: |size| Box::pin(orders_scale::run(size)),
     },
     Proof {
         name: "same-rows",

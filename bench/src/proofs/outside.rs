@@ -151,21 +151,7 @@ impl Stage {
     async fn set() -> Result<Self> {
         let sim = Sim::start().await?;
         let port = free_port()?;
-        let mut failed = None;
-        let world = World::start_with(|parts| {
-            let kept = parts.config.clone();
-            match sim.join(parts, &format!("http://127.0.0.1:{port}")) {
-                Ok(parts) => parts,
-                Err(error) => {
-                    failed = Some(error);
-                    tandem_testkit::world::parts(kept).expect("these parts were made a moment ago")
-                }
-            }
-        })
-        .await?;
-        if let Some(error) = failed {
-            return Err(error);
-        }
+        let world = sim.world(&format!("http://127.0.0.1:{port}")).await?;
         let serve = Node::serve_at(port, &world.config).await?;
         let quiet = Node::start("serve", &world.config).await?;
         let works = [Node::start("work", &world.config).await?, Node::start("work", &world.config).await?];

@@ -7,9 +7,10 @@ use crate::attachable;
 use serde_json::Value;
 use sqlx::Row;
 use sqlx::postgres::PgRow;
-use tandem_kernel::{FieldChange, Listing, Overtaken, Result};
+use tandem_kernel::{FieldChange, Listing, OrganizeId, Overtaken, Result};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
+use uuid::Uuid;
 
 /// One version of a record.
 #[derive(Clone, Debug)]
@@ -58,6 +59,22 @@ pub async fn versions(tx: &mut Tx, kind: &str, id: &str, limit: i64) -> Result<V
     let rows = sqlx::query(sql).bind(tenant).bind(kind).bind(id).bind(limit).bind(of_files());
     let rows = rows.fetch_all(tx.conn()).await?;
     rows.iter().map(version).collect()
+}
+
+/// The supplier the record was shown to when it last changed.
+pub async fn organize(tx: &mut Tx, kind: &str, id: &str) -> Result<Option<OrganizeId>> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    let last: Option<Option<Uuid>> = sqlx::query_scalar(
+        "select organize_id from platform.audit where tenant_id = $1 and entity_kind = $2 and entity_id = $3 and action <> all($4)
+         order by audit_id desc limit 1",
+    )
+    .bind(tenant)
+    .bind(kind)
+    .bind(id)
+    .bind(of_files())
+    .fetch_optional(tx.conn())
+    .await?;
+    Ok(last.flatten().map(OrganizeId::new))
 }
 
 /// The record as it was then; none before it was made.

@@ -1,6 +1,7 @@
 //! A document of any kind. What hangs on it (comments, files) is as visible as the document itself.
 
 use crate::Tx;
+use crate::audit::history;
 use crate::listing::may_see;
 use sqlx::{AssertSqlSafe, Row};
 use tandem_kernel::{DocumentKind, Error, OrganizeId, Result};
@@ -35,4 +36,14 @@ pub async fn holder(tx: &mut Tx, kind: &str, id: Uuid) -> Result<Holder> {
         version: row.try_get("version")?,
         organize: row.try_get::<Option<Uuid>, _>("organize")?.map(OrganizeId::new),
     })
+}
+
+/// The suppliers whose open pages hear of something that hangs on a document: those it was shown to when it last changed. `None`
+/// stands for all readers, where documents of the kind are no supplier's.
+pub async fn hearers(tx: &mut Tx, kind: &DocumentKind, id: Uuid) -> Result<Option<Vec<OrganizeId>>> {
+    if kind.listing.supplier().is_none() {
+        return Ok(None);
+    }
+    let organize = history::organize(tx, kind.code(), &id.to_string()).await?;
+    Ok(Some(organize.into_iter().collect()))
 }

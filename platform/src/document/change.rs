@@ -190,7 +190,8 @@ async fn announce<D: Document>(
     // A supplier who lost it must hear of it too.
     let organizes = [Some(document), before].into_iter().flatten().filter_map(Document::organize);
     let organizes: Vec<_> = organizes.collect();
-    let organizes = (!organizes.is_empty()).then_some(organizes);
+    // Of a supplier's document that was shown to none yet, no supplier hears.
+    let organizes = (D::KIND.listing.supplier().is_some() || !organizes.is_empty()).then_some(organizes);
     tx.notice(Notice { topic: D::KIND.code(), entity_id: head.id.into(), version, organizes });
     Ok(())
 }

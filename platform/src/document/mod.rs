@@ -12,7 +12,7 @@ mod printed;
 mod todo;
 mod values;
 
-pub use any::{Holder, holder};
+pub use any::{Holder, hearers, holder};
 pub use batch::BatchAction;
 pub use change::{arrive, change, create, draw_and_insert, fill, insert, nobody_waits, remove, step, tell, turn};
 pub use files::Attached;
@@ -37,9 +37,13 @@ pub trait Document: Serialize + for<'r> sqlx::FromRow<'r, PgRow> + Clone + Send 
     const KIND: &'static DocumentKind;
 
     fn head(&self) -> Head<'_>;
-    /// The supplier whose document it is.
+    /// The supplier whose document it is, from when it is shown to him.
     fn organize(&self) -> Option<OrganizeId> {
         None
+    }
+    /// The supplier whose document it is or will be, once it is shown to him: what hangs on it is his then, too.
+    fn owner(&self) -> Option<OrganizeId> {
+        self.organize()
     }
     /// The last day whoever is waited for has for his part.
     fn due_on(&self) -> Option<Date> {

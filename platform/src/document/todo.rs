@@ -87,6 +87,7 @@ pub async fn clear(tx: &mut Tx, kind: &DocumentKind, id: Uuid) -> Result<()> {
 }
 
 fn told(tx: &mut Tx, id: Uuid, organize: Option<OrganizeId>) {
-    let organizes = organize.map(|organize| vec![organize]);
+    // What no supplier has a part in is waited for on the buying side only.
+    let organizes = Some(organize.into_iter().collect());
     tx.notice(Notice { topic: TOPIC, entity_id: id.into(), version: 0, organizes });
 }

@@ -336,6 +336,224 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/service1/base/api/calendarDay/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Needs the permission base.calendar_day.edit. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DocumentRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: boolean;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/calendarDay/detail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission base.calendar_day.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["CalendarDay"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/calendarDay/pageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission base.calendar_day.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfCalendarDay"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/calendarDay/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission base.calendar_day.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CalendarDayForm"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["CalendarDay"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/base/api/calendarDay/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Needs the permission base.calendar_day.edit. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CalendarDayUpdate"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["CalendarDay"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/service1/base/api/deadLetter/pageList": {
         parameters: {
             query?: never;
@@ -10005,6 +10223,14 @@ export interface paths {
                                 reason: string;
                                 repliedAt?: string | null;
                                 repliedBy: string;
+                                /** @description The last day for the supplier's reply; none before it is published. */
+                                replyDueOn?: string | null;
+                                /** @description The last day for the stamped copy; none where no clock runs. */
+                                stampDueOn?: string | null;
+                                /** @description That day is over. */
+                                stampLate: boolean;
+                                /** @description How its stamped copy stands; empty while none was asked for. */
+                                stampState: string;
                                 state: string;
                                 supplierEn: string;
                                 supplierErpNo: string;
@@ -10941,6 +11167,920 @@ export interface paths {
                         "application/json": {
                             code: number;
                             data: components["schemas"]["PageOfOrderLineRow"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/penalty/detail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission orders.penalty.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["DetailOfPenalty"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/penalty/pu/pageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.penalty.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfPenalty"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/penalty/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.penalty.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PenaltySettlement"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["DetailOfPenalty"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/penalty/su/pageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.penalty.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfPenalty"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/penalty/waive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.penalty.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PenaltyWaiver"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["DetailOfPenalty"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/report/differences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission orders.purchase_order.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                /** @description How late these are on average, to one decimal. */
+                                daysLate: string;
+                                /**
+                                 * Format: int64
+                                 * @description `action` of the list of lines is `pull_in`.
+                                 */
+                                linesLate: number;
+                                /**
+                                 * Format: int64
+                                 * @description `action` is `reply`: nothing, or not all, is promised for good.
+                                 */
+                                linesOpen: number;
+                                /** Format: uuid */
+                                organizeId: string;
+                                /** @description What is not promised of these, over all units. */
+                                quantityMissing: string;
+                                supplierEn: string;
+                                supplierZh: string;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/report/replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission orders.purchase_order.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                /** @description The month's orders have `publishedAt` from here on */
+                                from: string;
+                                /**
+                                 * Format: int64
+                                 * @description `replyOutcome` of the list: `in_time`, `late`, `open`. The others of those published ended without a reply.
+                                 */
+                                inTime: number;
+                                /** Format: int64 */
+                                late: number;
+                                /** @description `yyyy-MM`, where the company is. */
+                                month: string;
+                                /** Format: int64 */
+                                open: number;
+                                /** Format: int64 */
+                                published: number;
+                                /** @description and before this. */
+                                until: string;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/returns/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.return_order.answer. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DocumentRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["DetailOfReturnOrder"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/returns/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Needs the permission orders.return_order.edit. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DocumentRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: boolean;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/returns/detail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission orders.return_order.view. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["DetailOfReturnOrder"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/returns/dispute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.return_order.answer. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ReturnDispute"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["DetailOfReturnOrder"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/returns/insist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.return_order.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ReturnAnswer"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["DetailOfReturnOrder"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/returns/pu/pageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.return_order.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfReturnOrder"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/returns/returnable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.return_order.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ReturnableOf"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                description: string;
+                                left: string;
+                                line: string;
+                                material: string;
+                                netPrice: string;
+                                ordered: string;
+                                priceQuantity: string;
+                                unit: string;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/returns/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.return_order.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ReturnOrderForm"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["DetailOfReturnOrder"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/returns/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.return_order.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DocumentRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["DetailOfReturnOrder"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/returns/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.return_order.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ReturnSettlement"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["DetailOfReturnOrder"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/returns/su/pageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.return_order.view. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PageQuery"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["PageOfReturnOrder"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/returns/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Needs the permission orders.return_order.edit. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ReturnOrderUpdate"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["DetailOfReturnOrder"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/returns/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.return_order.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ReturnAnswer"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["DetailOfReturnOrder"];
                             message: string;
                         };
                     };
@@ -12250,6 +13390,8 @@ export interface paths {
                         "application/json": {
                             code: number;
                             data: {
+                                /** @description What it costs to return one late, in the caller's words; empty where it costs nothing. */
+                                consequence: string;
                                 kind: string;
                                 /** @description What people call a document of this kind. */
                                 label: string;
@@ -12262,6 +13404,55 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/seal/api/stampedCopy/match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission seal.stamped_copy.upload. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["StampedNames"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: {
+                                copy?: components["schemas"]["MatchedCopy"] | null;
+                                fileName: string;
+                                /** @description Why it cannot. */
+                                message: string;
+                            }[];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -13096,6 +14287,30 @@ export interface components {
              */
             version: number;
         };
+        CalendarDay: {
+            /** @description What the caller may do with it; the audit trail does not keep it. */
+            actions?: components["schemas"]["RowAction"][];
+            day: string;
+            /** Format: uuid */
+            id: string;
+            /** @description `holiday` or `workday`. */
+            kind: string;
+            nameEn: string;
+            nameZh: string;
+            updatedAt: string;
+            updatedBy: string;
+            /** Format: int64 */
+            version: number;
+            workday: boolean;
+        };
+        CalendarDayForm: {
+            day: string;
+            nameEn: string;
+            nameZh: string;
+            /** @description People work on it; else it is a holiday. */
+            workday?: boolean;
+        };
+        CalendarDayUpdate: components["schemas"]["DocumentRef"] & components["schemas"]["CalendarDayForm"];
         CaptchaAnswer: {
             captchaId: string;
             /**
@@ -13211,6 +14426,12 @@ export interface components {
             settledAmount?: string | null;
             /** @description How it was settled. */
             settlement: string;
+            /** @description The last day for the stamped copy; none where no clock runs. */
+            stampDueOn?: string | null;
+            /** @description That day is over. */
+            stampLate: boolean;
+            /** @description How its stamped copy stands; empty while none was asked for. */
+            stampState: string;
             state: string;
             supplierEn: string;
             supplierZh: string;
@@ -13426,7 +14647,17 @@ export interface components {
             steps: components["schemas"]["Step"][];
             waiting: components["schemas"]["Waiting"][];
         };
+        DetailOfPenalty: components["schemas"]["Penalty"] & {
+            actions: components["schemas"]["RowAction"][];
+            steps: components["schemas"]["Step"][];
+            waiting: components["schemas"]["Waiting"][];
+        };
         DetailOfPurchaseOrder: components["schemas"]["PurchaseOrder"] & {
+            actions: components["schemas"]["RowAction"][];
+            steps: components["schemas"]["Step"][];
+            waiting: components["schemas"]["Waiting"][];
+        };
+        DetailOfReturnOrder: components["schemas"]["ReturnOrder"] & {
             actions: components["schemas"]["RowAction"][];
             steps: components["schemas"]["Step"][];
             waiting: components["schemas"]["Waiting"][];
@@ -13834,6 +15065,15 @@ export interface components {
             /** Format: uuid */
             id: string;
         };
+        MatchedCopy: {
+            documentNumber: string;
+            /** Format: uuid */
+            id: string;
+            /** @description What people call a document of this kind. */
+            kindLabel: string;
+            /** Format: int64 */
+            version: number;
+        };
         Memberships: {
             /** Format: uuid */
             organizeId: string;
@@ -14002,6 +15242,12 @@ export interface components {
             quantityChanged: boolean;
             /** @description Why the supplier disputes it. */
             reason: string;
+            /** @description The last day for the stamped copy; none where no clock runs. */
+            stampDueOn?: string | null;
+            /** @description That day is over. */
+            stampLate: boolean;
+            /** @description How its stamped copy stands; empty while none was asked for. */
+            stampState: string;
             state: string;
             supplierEn: string;
             supplierZh: string;
@@ -14201,6 +15447,12 @@ export interface components {
             totalElements: number;
             totalIsExact: boolean;
         };
+        PageOfCalendarDay: {
+            content: components["schemas"]["CalendarDay"][];
+            next?: string | null;
+            totalElements: number;
+            totalIsExact: boolean;
+        };
         PageOfCertificate: {
             content: components["schemas"]["Certificate"][];
             next?: string | null;
@@ -14285,6 +15537,12 @@ export interface components {
             totalElements: number;
             totalIsExact: boolean;
         };
+        PageOfPenalty: {
+            content: components["schemas"]["Penalty"][];
+            next?: string | null;
+            totalElements: number;
+            totalIsExact: boolean;
+        };
         PageOfPurchaseOrder: {
             content: components["schemas"]["PurchaseOrder"][];
             next?: string | null;
@@ -14293,6 +15551,12 @@ export interface components {
         };
         PageOfReaderRow: {
             content: components["schemas"]["ReaderRow"][];
+            next?: string | null;
+            totalElements: number;
+            totalIsExact: boolean;
+        };
+        PageOfReturnOrder: {
+            content: components["schemas"]["ReturnOrder"][];
             next?: string | null;
             totalElements: number;
             totalIsExact: boolean;
@@ -14390,6 +15654,43 @@ export interface components {
             /** @description The uncompressed point, base64url. */
             publicKey: string;
         };
+        Penalty: {
+            amount: string;
+            currency: string;
+            decidedAt?: string | null;
+            decidedBy: string;
+            /** Format: uuid */
+            documentId: string;
+            /** @description The code of the list the document stands in. */
+            documentKind: string;
+            documentNumber: string;
+            /** @description The day that was missed. */
+            dueOn: string;
+            /** Format: uuid */
+            id: string;
+            number: string;
+            /** Format: uuid */
+            organizeId: string;
+            /** @description Why it was waived. */
+            reason: string;
+            /** @description How it was settled. */
+            settlement: string;
+            /** Format: uuid */
+            stampedCopyId: string;
+            state: string;
+            supplierEn: string;
+            supplierZh: string;
+            updatedAt: string;
+            updatedBy: string;
+            /** Format: int64 */
+            version: number;
+        };
+        PenaltySettlement: components["schemas"]["DocumentRef"] & {
+            settlement?: string;
+        };
+        PenaltyWaiver: components["schemas"]["DocumentRef"] & {
+            reason?: string;
+        };
         PermissionAuth: {
             /** @description Whether the caller holds it himself and so may give it. */
             grantable: boolean;
@@ -14468,6 +15769,14 @@ export interface components {
             reason: string;
             repliedAt?: string | null;
             repliedBy: string;
+            /** @description The last day for the supplier's reply; none before it is published. */
+            replyDueOn?: string | null;
+            /** @description The last day for the stamped copy; none where no clock runs. */
+            stampDueOn?: string | null;
+            /** @description That day is over. */
+            stampLate: boolean;
+            /** @description How its stamped copy stands; empty while none was asked for. */
+            stampState: string;
             state: string;
             supplierEn: string;
             supplierErpNo: string;
@@ -14567,6 +15876,103 @@ export interface components {
         };
         Retry: {
             id: string;
+        };
+        ReturnAnswer: components["schemas"]["DocumentRef"] & {
+            answer?: string;
+        };
+        ReturnDispute: components["schemas"]["DocumentRef"] & {
+            reason?: string;
+        };
+        /** @description What goes back of one line of the order; the order's words and price are those it had when this was written. */
+        ReturnLine: {
+            amount: string;
+            description: string;
+            line: string;
+            material: string;
+            netPrice: string;
+            priceQuantity: string;
+            quantity: string;
+            /** @description `quality`, `wrong_goods`, `surplus`, `damaged` or `other`. */
+            reason: string;
+            remark: string;
+            unit: string;
+        };
+        ReturnLineForm: {
+            /** @description The line of the order. */
+            line: string;
+            quantity?: string;
+            /** @description `quality`, `wrong_goods`, `surplus`, `damaged` or `other`. */
+            reason?: string;
+            remark?: string;
+        };
+        ReturnOrder: {
+            amount: string;
+            /** @description What the buyer says to that. */
+            answer: string;
+            createdBy: string;
+            /** @description The number of the supplier's credit note. */
+            creditNote: string;
+            currency: string;
+            description: string;
+            /** @description What the buyer wants for it: `replacement`, `credit` or `repair`. */
+            handling: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: int32 */
+            lineCount: number;
+            /** @description Rows of the list come without them. */
+            lines?: components["schemas"]["ReturnLine"][];
+            number: string;
+            orderNumber: string;
+            /** Format: uuid */
+            organizeId: string;
+            pickUpOn?: string | null;
+            /** Format: uuid */
+            purchaseOrderId: string;
+            /** @description Why the supplier disputes it. */
+            reason: string;
+            settledAmount?: string | null;
+            /** @description The last day for the stamped copy; none where no clock runs. */
+            stampDueOn?: string | null;
+            /** @description That day is over. */
+            stampLate: boolean;
+            /** @description How its stamped copy stands; empty while none was asked for. */
+            stampState: string;
+            state: string;
+            supplierEn: string;
+            supplierZh: string;
+            title: string;
+            updatedAt: string;
+            updatedBy: string;
+            /** Format: int64 */
+            version: number;
+        };
+        ReturnOrderForm: {
+            description?: string;
+            /** @description `replacement`, `credit` or `repair`. */
+            handling?: string;
+            lines?: components["schemas"]["ReturnLineForm"][];
+            /** @description A published order of that supplier. */
+            orderNumber?: string;
+            /** Format: uuid */
+            organizeId: string;
+            /** @description `2026-03-31`; empty while nobody knows. */
+            pickUpOn?: string;
+            title?: string;
+        };
+        ReturnOrderUpdate: components["schemas"]["DocumentRef"] & components["schemas"]["ReturnOrderForm"];
+        ReturnSettlement: components["schemas"]["DocumentRef"] & {
+            creditNote?: string;
+            settledAmount?: string;
+        };
+        ReturnableOf: {
+            /** Format: uuid */
+            purchaseOrderId: string;
+            /**
+             * Format: uuid
+             * @description A return that is being written and shall not count against itself.
+             */
+            returnOrderId?: string | null;
         };
         Role: {
             description: string;
@@ -14871,8 +16277,14 @@ export interface components {
             /** @description The code of the list its document stands in. */
             documentKind: string;
             documentNumber: string;
+            /** @description When that day ends, where the company is. */
+            dueAt?: string | null;
+            /** @description The last day for the supplier's part; none where he has none. */
+            dueOn?: string | null;
             /** Format: uuid */
             id: string;
+            /** @description That day is over. */
+            late: boolean;
             /** @description Why it was rejected or returned. */
             reason: string;
             reviewedAt?: string | null;
@@ -14891,6 +16303,8 @@ export interface components {
         };
         /** @description A stamped copy with its files, the latest first. */
         StampedCopyDetail: {
+            /** @description What it costs to be late, in the caller's words; empty where it costs nothing. */
+            consequence: string;
             copy: components["schemas"]["StampedCopy"] & {
                 actions: components["schemas"]["RowAction"][];
                 steps: components["schemas"]["Step"][];
@@ -14920,6 +16334,10 @@ export interface components {
             /** @description `upload` for a scan, `seal` for a paper sealed electronically. */
             origin: string;
             sha256: string;
+        };
+        StampedNames: {
+            /** @description As the files are called on the sender's disk. */
+            fileNames: string[];
         };
         StampedSeal: components["schemas"]["DocumentRef"] & {
             /**

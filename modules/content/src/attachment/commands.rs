@@ -7,10 +7,11 @@ use super::refusal::Refusal;
 use super::{Part, UPLOADING};
 use serde::Deserialize;
 use serde_json::json;
-use tandem_kernel::{Error, Result};
+use tandem_kernel::{Error, OrganizeId, Result};
 use tandem_platform::attachable::{Deed, Holder};
 use tandem_platform::audit::Entry;
 use tandem_platform::bus::live::Notice;
+use tandem_platform::document::hearers;
 use tandem_platform::{Body, Tx};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -113,13 +114,21 @@ pub async fn tell(
 ) -> Result<()> {
     let Some(about) = after.or(before) else { return Ok(()) };
     write_down(tx, action, (before, after), about.document_id, kind, holder).await?;
-    notice(tx, about, kind, holder);
+    notice(tx, about, kind, holder).await
+}
+
+pub async fn notice(tx: &mut Tx, about: &Attachment, kind: &'static str, holder: &Holder) -> Result<()> {
+    let organizes = shown_to(tx, about.document_id, kind, holder).await?;
+    tx.notice(Notice { topic: kind, entity_id: about.document_id.into(), version: holder.version, organizes });
     Ok(())
 }
 
-pub fn notice(tx: &mut Tx, about: &Attachment, kind: &'static str, holder: &Holder) {
-    let organizes = holder.organizes.clone();
-    tx.notice(Notice { topic: kind, entity_id: about.document_id.into(), version: holder.version, organizes });
+/// The file's supplier may not have been shown the document yet.
+async fn shown_to(tx: &mut Tx, document: Uuid, kind: &str, holder: &Holder) -> Result<Option<Vec<OrganizeId>>> {
+    match tx.platform().document(kind) {
+        Some(kind) => hearers(tx, kind, document).await,
+        None => Ok(holder.organizes.clone()),
+    }
 }
 
 /// What changes nothing: someone took a file out of the product.
@@ -141,7 +150,7 @@ async fn write_down(
     };
     let mut entry = Entry::new(action, kind, document, &holder.label);
     (entry.before, entry.after) = (before.map(fields), after.map(fields));
-    if let Some([organize]) = holder.organizes.as_deref() {
+    if let Some([organize]) = shown_to(tx, document, kind, holder).await?.as_deref() {
         entry = entry.of_organize(*organize);
     }
     tx.audit(entry).await

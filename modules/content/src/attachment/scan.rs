@@ -114,7 +114,7 @@ async fn judged(platform: &Platform, tenant: &Tenant, attachment: &Attachment, f
         commands::tell(&mut tx, "attachment_refuse", None, Some(&after), attachable.kind, &holder).await?;
         commands::drop_objects(&mut tx, vec![attachment.id]);
     } else {
-        commands::notice(&mut tx, &after, attachable.kind, &holder);
+        commands::notice(&mut tx, &after, attachable.kind, &holder).await?;
     }
     tx.commit().await
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use tandem_kernel::error::Fields;
 use tandem_kernel::{Error, Result, Side};
 use tandem_platform::bus::live::Notice;
-use tandem_platform::document::{Holder, holder};
+use tandem_platform::document::{Holder, hearers, holder};
 use tandem_platform::http::route::Method;
 use tandem_platform::{Access, Body, Query, Route, Tx};
 use time::OffsetDateTime;
@@ -98,7 +98,7 @@ pub async fn add(tx: &mut Tx, Body(new): Body<NewComment>) -> Result<Comment> {
     .fetch_one(tx.conn())
     .await?;
     // Nobody of the supplier is woken for what he cannot read.
-    let organizes = if new.internal { Some(Vec::new()) } else { organize.map(|organize| vec![organize]) };
+    let organizes = if new.internal { Some(Vec::new()) } else { hearers(tx, kind, new.entity_id).await? };
     tx.notice(Notice { topic: kind.code(), entity_id: new.entity_id.into(), version, organizes });
     Ok(comment)
 }

@@ -9,8 +9,8 @@ use tandem_platform::Tx;
 use tandem_platform::bus::live::Notice;
 use uuid::Uuid;
 
-/// More than any document's summary; what is larger was put together wrongly.
-const MOST_BYTES: usize = 256 * 1024;
+/// More than an order of a thousand lines promised in twenty parts each; what is larger was put together wrongly.
+const MOST_BYTES: usize = 2 * 1024 * 1024;
 
 pub async fn put(tx: &mut Tx, handed: HandOver) -> Result<Uuid> {
     let HandOver { what, entity_kind, entity_id } = handed;

@@ -80,4 +80,7 @@ impl Document for Claim {
         // The supplier of a draft has no part in it yet.
         (self.state != super::states::DRAFT).then(|| OrganizeId::new(self.organize_id))
     }
+    fn owner(&self) -> Option<OrganizeId> {
+        Some(OrganizeId::new(self.organize_id))
+    }
 }

@@ -99,6 +99,9 @@ impl Document for ReturnOrder {
         // The supplier of a draft has no part in it yet.
         (self.state != super::states::DRAFT).then(|| OrganizeId::new(self.organize_id))
     }
+    fn owner(&self) -> Option<OrganizeId> {
+        Some(OrganizeId::new(self.organize_id))
+    }
     fn complete<'a>(&'a mut self, tx: &'a mut Tx) -> Work<'a, ()> {
         Box::pin(async move {
             self.lines = lines::of_return(tx, self.id).await?;

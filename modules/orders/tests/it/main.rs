@@ -1,6 +1,7 @@
 //! Orders over HTTP, on a real database.
 
 mod claim;
+mod live;
 mod matrix;
 mod order_line;
 mod purchase_order;

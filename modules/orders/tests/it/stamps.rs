@@ -178,7 +178,7 @@ async fn being_late_costs_once_for_each_clock() -> Result<()> {
     desk.look().await?;
     desk.look().await?;
     let penalty = desk.penalties_of(&order["id"], 1).await?.remove(0);
-    assert_eq!((&penalty["amount"], &penalty["currency"]), (&json!("500"), &json!("CNY")), "{penalty}");
+    assert_eq!((&penalty["amount"], &penalty["currency"]), (&json!("500.00"), &json!("CNY")), "{penalty}");
     assert_eq!((&penalty["dueOn"], &penalty["state"]), (&json!("2026-03-02"), &json!("recorded")));
     assert_eq!((&penalty["documentNumber"], &penalty["documentKind"]), (&json!("4500000103"), &json!(ORDER)));
     let number = penalty["number"].as_str().unwrap_or_default();

@@ -1,0 +1,501 @@
+//! Both sides and the ERP at one order at once: exactly one wins, everybody else is told who was first and what he did, and the
+//! order, its lines, its history, its to-do entries and what the ERP was told agree with the winner.
+
+use crate::Size;
+use crate::orders_desk::{Desk, ORDER, ORDER_KIND, STAMPED, act, seen, whole_reply};
+use crate::report::Outcome;
+use anyhow::{Context, Result, ensure};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::time::Duration;
+use tandem_contracts::message::MessageWanted;
+use tandem_contracts::seal::StampedCopyChanged;
+use tandem_kernel::Event;
+use tandem_testkit::{Answer, Client};
+use tokio::task::JoinSet;
+use uuid::Uuid;
+
+const RACERS: usize = 12;
+const STAMPED_KIND: &str = "seal.stamped_copy";
+/// What each kind of race needs an order of its own for.
+const RACES: usize = 5;
+
+pub async fn run(size: Size) -> Result<Outcome> {
+    let rounds = size.pick(8usize, 200);
+    let desk = Arc::new(Desk::lay(2).await?);
+    let mut outcome = Outcome::default();
+    let orders = desk.ordered(0, rounds * RACES).await?;
+    let mut wins: BTreeMap<String, usize> = BTreeMap::new();
+    for (round, of) in orders.chunks(RACES).enumerate() {
+        let [cancel, publish, confirm, reopen, stamp] = of else { break };
+        let mut count = |race: &str, winner: &str| *wins.entry(format!("{race}: {winner} first")).or_default() += 1;
+        count("publish, ERP cancels", publish_or_cancel(&mut outcome, &desk, cancel, round).await?);
+        double_publish(&mut outcome, &desk, publish, round).await?;
+        count("fast confirm, draft", confirm_or_draft(&mut outcome, &desk, confirm, round).await?);
+        release_or_reopen(&mut outcome, &desk, reopen, round).await?;
+        count("approve, reject", approve_or_reject(&mut outcome, &desk, stamp, round).await?);
+    }
+    desk.settled().await?;
+    for (id, number) in &orders {
+        erp_agrees(&mut outcome, &desk, *id, number).await?;
+    }
+    outcome.figure("rounds of five races", rounds).figure("clients at once", RACERS);
+    for (who, times) in &wins {
+        outcome.figure(who, *times);
+    }
+    ensure!(wins.len() > 3, "the same side won every time, so nothing was raced for: {wins:?}");
+    Ok(outcome)
+}
+
+/// What became of one who raced.
+struct Tried {
+    what: &'static str,
+    by: &'static str,
+    done: bool,
+    code: u64,
+    message: String,
+    overtaken: Value,
+    data: Value,
+}
+
+type Trying = Pin<Box<dyn Future<Output = Result<Answer>> + Send>>;
+
+/// Who does what.
+struct Attempt(&'static str, &'static str, Trying);
+
+impl Attempt {
+    fn new(what: &'static str, by: &'static str, run: impl Future<Output = Result<Answer>> + Send + 'static) -> Self {
+        Self(what, by, Box::pin(run))
+    }
+    fn act(what: &'static str, by: &'static str, client: Client, api: &'static str, of: &Value, more: Value) -> Self {
+        let of = of.clone();
+        Self::new(what, by, async move { act(&client, api, what, &of, more).await })
+    }
+    /// The call for several orders, with one.
+    fn batch(what: &'static str, by: &'static str, client: Client, of: &Value) -> Self {
+        let rows = json!({ "rows": [{ "id": of["id"], "version": of["version"] }] });
+        Self::new(what, by, async move { client.post(&format!("{ORDER}/{what}"), &rows).await })
+    }
+}
+
+async fn race(attempts: Vec<Attempt>) -> Result<Vec<Tried>> {
+    let mut racing = JoinSet::new();
+    for Attempt(what, by, trying) in attempts {
+        racing.spawn(async move { anyhow::Ok((what, by, trying.await?)) });
+    }
+    let mut all = Vec::new();
+    while let Some(one) = racing.join_next().await {
+        let (what, by, answer) = one??;
+        // One of several has its own result.
+        let several = answer.data[0]["done"].as_bool();
+        let message = several.and(answer.data[0]["message"].as_str()).map_or(answer.message, str::to_owned);
+        let done = answer.code == 200 && several.unwrap_or(true);
+        let overtaken = answer.data["overtaken"].clone();
+        all.push(Tried { what, by, done, code: answer.code, message, overtaken, data: answer.data });
+    }
+    Ok(all)
+}
+
+/// A version the history has.
+struct Past {
+    version: i64,
+    who: String,
+    action: String,
+    after: Value,
+}
+
+async fn history(desk: &Desk, kind: &str, id: &str) -> Result<Vec<Past>> {
+    let mut rows = desk.world.database().superuser().await?;
+    let rows: Vec<(i64, String, String, Value)> = sqlx::query_as(
+        "select (after ->> 'version')::bigint, actor_label, action, after from platform.audit
+         where entity_kind = $1 and entity_id = $2 and after is not null order by audit_id",
+    )
+    .bind(kind)
+    .bind(id)
+    .fetch_all(&mut rows)
+    .await?;
+    Ok(rows.into_iter().map(|(version, who, action, after)| Past { version, who, action, after }).collect())
+}
+
+/// The one who won, after everybody else was found to have been told the truth. `refusals` are what a state may answer to.
+fn winner<'a>(
+    outcome: &mut Outcome,
+    race: &str,
+    tried: &'a [Tried],
+    past: &[Past],
+    refusals: &[&str],
+) -> Option<&'a Tried> {
+    let winners: Vec<_> = tried.iter().filter(|one| one.done).collect();
+    if winners.len() > 1 {
+        outcome.fault(format!("{race}: {} clients won at once", winners.len()));
+    }
+    for one in tried.iter().filter(|one| !one.done) {
+        let of_state = one.code == 300 && refusals.contains(&one.what) && !one.message.is_empty();
+        if !(of_state || overtaken_truly(one, past)) {
+            let (what, by, code, message) = (one.what, one.by, one.code, &one.message);
+            let past: Vec<_> = past.iter().map(|past| (past.version, &past.who, &past.action)).collect();
+            outcome.fault(format!("{race}: {what} by {by} was told {code} {message} {}; {past:?}", one.data));
+        }
+    }
+    winners.first().copied()
+}
+
+/// Whether he was told who overtook him, and what that one changed.
+fn overtaken_truly(one: &Tried, past: &[Past]) -> bool {
+    let called = |who: &str| if who.is_empty() { "System".to_owned() } else { who.to_owned() };
+    if one.overtaken.is_null() {
+        // A row of several has only its sentence.
+        return one.code == 200 && past.iter().any(|past| one.message.contains(&called(&past.who)));
+    }
+    let told = past.iter().find(|past| one.overtaken["version"] == past.version);
+    let changes = one.overtaken["changes"].as_array().is_some_and(|changes| !changes.is_empty());
+    one.code == 409
+        && changes
+        && told
+            .is_some_and(|past| one.overtaken["who"] == called(&past.who) && one.message.contains(&called(&past.who)))
+}
+
+/// The history has no gap, ends with what is stored, and this is what was done.
+fn agrees(outcome: &mut Outcome, race: &str, now: &Value, past: &[Past], actions: &[&str]) {
+    let versions: Vec<i64> = past.iter().map(|past| past.version).collect();
+    let whole: Vec<i64> = (1..=i64::try_from(past.len()).unwrap_or(0)).collect();
+    if versions != whole || now["version"] != versions.len() {
+        outcome.fault(format!("{race}: versions {versions:?}, and the document has {}", now["version"]));
+    }
+    let done: Vec<&str> = past.iter().map(|past| past.action.as_str()).collect();
+    if done != actions {
+        outcome.fault(format!("{race}: the history says {done:?} and not {actions:?}"));
+    }
+    for (field, value) in past.last().and_then(|last| last.after.as_object()).into_iter().flatten() {
+        // How its stamped copy stands is no version of the document.
+        if now[field] != *value && !field.starts_with("stamp") {
+            outcome.fault(format!("{race}: {field} is {}, and the history ends with {value}", now[field]));
+        }
+    }
+}
+
+/// How many to-do entries each side has for it.
+async fn waits(outcome: &mut Outcome, desk: &Desk, race: &str, id: &str, expected: &[&str]) -> Result<()> {
+    let mut rows = desk.world.database().superuser().await?;
+    let found: Vec<String> =
+        sqlx::query_scalar("select split_part(holder, ':', 1) from platform.todo where entity_id = $1 order by 1")
+            .bind(id)
+            .fetch_all(&mut rows)
+            .await?;
+    if found != expected {
+        outcome.fault(format!("{race}: {found:?} are waited for and not {expected:?}"));
+    }
+    Ok(())
+}
+
+async fn handed_over(desk: &Desk, order: Uuid) -> Result<Vec<Value>> {
+    let mut rows = desk.world.database().superuser().await?;
+    Ok(sqlx::query_scalar(
+        "select payload_out -> 'of' -> 'lines' from exchange.record where entity_id = $1 and direction = 'out' order by position",
+    )
+    .bind(order)
+    .fetch_all(&mut rows)
+    .await?)
+}
+
+/// The purchasers publish while the ERP cancels. Whoever was first, it ends cancelled; but only a published order is its
+/// supplier's affair.
+async fn publish_or_cancel(
+    outcome: &mut Outcome,
+    desk: &Arc<Desk>,
+    (id, number): &(Uuid, String),
+    round: usize,
+) -> Result<&'static str> {
+    let race_of = format!("publish and cancel {number}");
+    let order = desk.order(*id).await?;
+    let mut attempts = Vec::new();
+    for racer in 0..RACERS {
+        let (by, client) = if racer % 2 == 0 { ("buyer", &desk.buyer) } else { ("leader", &desk.leader) };
+        let (client, order) = (desk.at(client, racer / 2), order.clone());
+        // The cancellation takes its way through the bus; sometimes they are earlier, sometimes later.
+        let pause = Duration::from_millis(u64::try_from((round % 8) * 12)?);
+        attempts.push(Attempt::new("publish", by, async move {
+            tokio::time::sleep(pause).await;
+            act(&client, ORDER, "publish", &order, json!({})).await
+        }));
+    }
+    let told = {
+        let (desk, number) = (desk.clone(), number.clone());
+        tokio::spawn(async move { desk.tell_cancelled(&number).await })
+    };
+    let tried = race(attempts).await?;
+    told.await??;
+    let now = desk.order_once(*id, "the cancellation", |order| order["state"] == "cancelled").await?;
+    let past = history(desk, ORDER_KIND, &id.to_string()).await?;
+    // Who comes after the cancellation of a published order may also be refused by its state; but his version is older.
+    let won = winner(outcome, &race_of, &tried, &past, &[]);
+    let hidden = desk.seller.get(&format!("{ORDER}/detail/{id}")).await?.code;
+    let mut rows = desk.world.database().superuser().await?;
+    let (shown_lines, changes): (i64, i64) = sqlx::query_as(
+        "select (select count(*) from orders.order_line where purchase_order_id = $1 and organize_id is not null),
+           (select count(*) from orders.order_change where purchase_order_id = $1 and order_cancelled)",
+    )
+    .bind(id)
+    .fetch_one(&mut rows)
+    .await?;
+    let seen = (now["publishedAt"].is_null(), hidden, shown_lines, changes);
+    let expected = match won {
+        Some(_) => {
+            agrees(outcome, &race_of, &now, &past, &["create", "publish", "cancel"]);
+            (false, 200, 2, 1)
+        }
+        None => {
+            agrees(outcome, &race_of, &now, &past, &["create", "cancel"]);
+            (true, 404, 0, 0)
+        }
+    };
+    if seen != expected {
+        outcome.fault(format!("{race_of}: unpublished, detail, lines, changes are {seen:?} and not {expected:?}"));
+    }
+    waits(outcome, desk, &race_of, &id.to_string(), &[]).await?;
+    Ok(if won.is_some() { "the purchaser" } else { "the ERP" })
+}
+
+async fn double_publish(outcome: &mut Outcome, desk: &Desk, (id, number): &(Uuid, String), round: usize) -> Result<()> {
+    let race_of = format!("double publish {number}");
+    let order = desk.order(*id).await?;
+    let attempts = (0..RACERS).map(|racer| {
+        let (by, client) = if racer % 2 == 0 { ("buyer", &desk.buyer) } else { ("leader", &desk.leader) };
+        let client = desk.at(client, racer / 2 + round);
+        match racer % 3 {
+            0 => Attempt::batch("batchPublish", by, client, &order),
+            _ => Attempt::act("publish", by, client, ORDER, &order, json!({})),
+        }
+    });
+    let tried = race(attempts.collect()).await?;
+    let (now, past) = (desk.order(*id).await?, history(desk, ORDER_KIND, &id.to_string()).await?);
+    let won = winner(outcome, &race_of, &tried, &past, &[]);
+    agrees(outcome, &race_of, &now, &past, &["create", "publish"]);
+    let by = won.map(|won| won.by).unwrap_or_default();
+    if !now["publishedBy"].as_str().is_some_and(|who| !by.is_empty() && who.starts_with(by)) {
+        outcome.fault(format!("{race_of}: {by} won, and {} is said to have published it", now["publishedBy"]));
+    }
+    waits(outcome, desk, &race_of, &id.to_string(), &["supplier"]).await?;
+    let mut rows = desk.world.database().superuser().await?;
+    let messages: i64 = sqlx::query_scalar(
+        "select count(*) from platform.event where kind = $1 and payload ->> 'entityId' = $2
+           and payload ->> 'template' = 'orders.purchase_order_to_reply'",
+    )
+    .bind(MessageWanted::KIND)
+    .bind(id.to_string())
+    .fetch_one(&mut rows)
+    .await?;
+    if messages != 1 {
+        outcome.fault(format!("{race_of}: the supplier was written to {messages} times"));
+    }
+    Ok(())
+}
+
+/// One supplier, many of his people: some confirm as wanted, some keep drafts, each another quantity.
+async fn confirm_or_draft(
+    outcome: &mut Outcome,
+    desk: &Desk,
+    (id, number): &(Uuid, String),
+    round: usize,
+) -> Result<&'static str> {
+    let race_of = format!("fast confirm and draft {number}");
+    let order = desk.published(*id).await?;
+    let attempts = (0..RACERS).map(|racer| {
+        let client = desk.at(&desk.seller, racer / 2 + round);
+        match (racer + round) % 4 {
+            0 => Attempt::act("confirm", "seller", client, ORDER, &order, json!({})),
+            1 => Attempt::batch("fastConfirm", "seller", client, &order),
+            _ => {
+                let replies = json!([{ "on": "2100-01-01", "quantity": format!("{}", 100 + racer) }]);
+                let lines = json!({ "lines": [{ "line": "00010", "replies": replies }] });
+                Attempt::act("saveDraft", "seller", client, ORDER, &order, lines)
+            }
+        }
+    });
+    let tried = race(attempts.collect()).await?;
+    let past = history(desk, ORDER_KIND, &id.to_string()).await?;
+    let won = winner(outcome, &race_of, &tried, &past, &[]).context("nobody won")?;
+    let mut now = desk.order(*id).await?;
+    let handed = handed_over(desk, *id).await?;
+    if won.what == "saveDraft" {
+        agrees(outcome, &race_of, &now, &past, &["create", "publish", "save_draft"]);
+        let states = (&now["state"], &now["lines"][0]["state"], &now["lines"][1]["state"]);
+        let his =
+            now["lines"][0]["replies"] == won.data["lines"][0]["replies"] && !now["lines"][0]["replies"][0].is_null();
+        if states != (&json!("replying"), &json!("draft"), &json!("open")) || !his || !handed.is_empty() {
+            outcome.fault(format!("{race_of}: a draft won: {now}, handed over {handed:?}"));
+        }
+        waits(outcome, desk, &race_of, &id.to_string(), &["supplier"]).await?;
+        return Ok("the draft");
+    }
+    let wanted = now["lines"].as_array().into_iter().flatten().all(|line| {
+        line["state"] == "replied" && line["replies"] == line["schedule"] && line["quantityDifference"] == "0"
+    });
+    if now["state"] != "replied" || !wanted || handed.len() != 1 {
+        outcome.fault(format!("{race_of}: a confirmation won: {now}, handed over {handed:?}"));
+    }
+    waits(outcome, desk, &race_of, &id.to_string(), &[]).await?;
+    now = desk.order_once(*id, "the ERP's answer", |order| order["erpState"] == "taken").await?;
+    let past = history(desk, ORDER_KIND, &id.to_string()).await?;
+    agrees(outcome, &race_of, &now, &past, &["create", "publish", "fast_confirm", "erp_answered"]);
+    Ok("the confirmation")
+}
+
+/// Half of them release, half of them ask for another reply.
+fn releases_and_reopenings(desk: &Desk, order: &Value, round: usize) -> Vec<Attempt> {
+    let attempt = |racer: usize| match racer % 2 {
+        0 => {
+            let reply = json!({ "lines": whole_reply(order, &format!("2100-02-{:02}", racer + 1)) });
+            Attempt::act("saveRelease", "seller", desk.at(&desk.seller, racer / 2 + round), ORDER, order, reply)
+        }
+        _ => {
+            let because = json!({ "reason": format!("again {racer}") });
+            Attempt::act("reopen", "buyer", desk.at(&desk.buyer, racer / 2), ORDER, order, because)
+        }
+    };
+    (0..RACERS).map(attempt).collect()
+}
+
+/// The purchasers want another reply while the supplier releases one. Of what stands there one of both can be done, whoever comes
+/// first: so each wins once, and nothing is released twice.
+async fn release_or_reopen(
+    outcome: &mut Outcome,
+    desk: &Desk,
+    (id, number): &(Uuid, String),
+    round: usize,
+) -> Result<()> {
+    let race_of = format!("release and reopen {number}");
+    let published = desk.published(*id).await?;
+    let confirmed = act(&desk.seller, ORDER, "confirm", &published, json!({})).await?;
+    ensure!(confirmed.code == 200, "{confirmed:?}");
+    let replied = desk.order_once(*id, "the ERP's answer", |order| order["erpState"] == "taken").await?;
+    let tried = race(releases_and_reopenings(desk, &replied, round)).await?;
+    let (reopened, past) = (desk.order(*id).await?, history(desk, ORDER_KIND, &id.to_string()).await?);
+    let won = winner(outcome, &race_of, &tried, &past, &["saveRelease"]);
+    let actions = ["create", "publish", "fast_confirm", "erp_answered", "reopen", "release", "erp_answered"];
+    agrees(outcome, &race_of, &reopened, &past, &actions[..5]);
+    let drafts = reopened["lines"].as_array().into_iter().flatten().all(|line| line["state"] == "draft");
+    let handed = handed_over(desk, *id).await?;
+    let his = won.is_some_and(|won| won.what == "reopen" && won.data["reason"] == reopened["reason"]);
+    if reopened["state"] != "to_reply" || !drafts || handed.len() != 1 || !his {
+        outcome.fault(format!("{race_of}: reopened: {reopened}, handed over {handed:?}"));
+    }
+    waits(outcome, desk, &race_of, &id.to_string(), &["supplier"]).await?;
+
+    let tried = race(releases_and_reopenings(desk, &reopened, round)).await?;
+    let past = history(desk, ORDER_KIND, &id.to_string()).await?;
+    let won = winner(outcome, &race_of, &tried, &past, &["reopen"]);
+    let (released, handed) = (desk.order(*id).await?, handed_over(desk, *id).await?);
+    let promised = won.map(|won| won.data["lines"][0]["replies"].clone());
+    let sent = handed.last().map(|lines| lines[0]["deliveryDate"].clone());
+    let his = promised.as_ref().is_some_and(|promised| released["lines"][0]["replies"] == *promised)
+        && sent == promised.map(|promised| promised[0]["on"].clone());
+    if released["state"] != "replied" || handed.len() != 2 || !his {
+        outcome.fault(format!("{race_of}: released: {released}, handed over {handed:?}"));
+    }
+    let now = desk.order_once(*id, "the ERP's answer", |order| order["erpState"] == "taken").await?;
+    agrees(outcome, &race_of, &now, &history(desk, ORDER_KIND, &id.to_string()).await?, &actions);
+    waits(outcome, desk, &race_of, &id.to_string(), &[]).await
+}
+
+/// Two reviewers judge one stamped copy.
+async fn approve_or_reject(
+    outcome: &mut Outcome,
+    desk: &Desk,
+    (id, number): &(Uuid, String),
+    round: usize,
+) -> Result<&'static str> {
+    let race_of = format!("approve and reject the stamped {number}");
+    desk.published(*id).await?;
+    let submitted = desk.stamped(*id).await?["copy"].clone();
+    let copy: Uuid = submitted["id"].as_str().context("no copy")?.parse()?;
+    let attempts = (0..RACERS).map(|racer| {
+        let client = |client: &Client| desk.at(client, racer / 2 + round);
+        match (racer + round) % 2 {
+            0 => Attempt::act("approve", "buyer", client(&desk.buyer), STAMPED, &submitted, json!({})),
+            _ => {
+                let because = json!({ "reason": "the stamp cannot be read" });
+                Attempt::act("reject", "leader", client(&desk.leader), STAMPED, &submitted, because)
+            }
+        }
+    });
+    let tried = race(attempts.collect()).await?;
+    let past = history(desk, STAMPED_KIND, &copy.to_string()).await?;
+    let won = winner(outcome, &race_of, &tried, &past, &[]).context("nobody won")?;
+    let now = seen(&desk.buyer, STAMPED, copy).await?["copy"].clone();
+    agrees(outcome, &race_of, &now, &past, &["create", "upload", "submit", won.what]);
+    let by = now["reviewedBy"].as_str().is_some_and(|who| who.starts_with(won.by));
+    let rejected = won.what == "reject";
+    let (state, reasoned) = if rejected { ("rejected", true) } else { ("approved", false) };
+    if !by || now["state"] != state || (now["reason"] != "") != reasoned {
+        outcome.fault(format!("{race_of}: {} by {} won: {now}", won.what, won.by));
+    }
+    let mut rows = desk.world.database().superuser().await?;
+    let told: Vec<String> = sqlx::query_scalar(
+        "select payload ->> 'action' from platform.event where kind = $1
+           and payload ->> 'stampedCopyId' = $2 and (payload ->> 'version')::bigint > $3",
+    )
+    .bind(StampedCopyChanged::KIND)
+    .bind(copy.to_string())
+    .bind(submitted["version"].as_i64())
+    .fetch_all(&mut rows)
+    .await?;
+    if told != [won.what] {
+        outcome.fault(format!("{race_of}: {} won, and others were told {told:?}", won.what));
+    }
+    Ok(if rejected { "the rejection" } else { "the approval" })
+}
+
+/// What the ERP has is what was handed over, and the last of it is what the order promises.
+async fn erp_agrees(outcome: &mut Outcome, desk: &Desk, id: Uuid, number: &str) -> Result<()> {
+    let state = desk.sim.state().await?;
+    let all = state["confirmations"].as_array().into_iter().flatten().map(|one| &one["value"]);
+    let kept: Vec<_> = all.filter(|value| value["SuplrConfRefPurchaseOrder"] == number).map(promises).collect();
+    let handed = handed_over(desk, id).await?;
+    let sent: Vec<_> =
+        handed.iter().map(|lines| lines.as_array().into_iter().flatten().map(promise).collect::<Vec<_>>()).collect();
+    if kept != sent {
+        outcome.fault(format!("{number}: the ERP has {kept:?}, and was to have {sent:?}"));
+    }
+    let now = desk.order(id).await?;
+    let shown: Vec<_> = now["lines"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .flat_map(|line| {
+            let parts = line["replies"].as_array().into_iter().flatten();
+            parts.map(|part| (text(&line["line"]), text(&part["on"]), text(&part["quantity"])))
+        })
+        .collect();
+    if now["state"] == "replied" && kept.last() != Some(&shown) {
+        outcome.fault(format!("{number}: the order promises {shown:?}, and the ERP has {:?}", kept.last()));
+    }
+    Ok(())
+}
+
+type Promise = (String, String, String);
+
+fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_default().to_owned()
+}
+
+fn promise(line: &Value) -> Promise {
+    (text(&line["line"]), text(&line["deliveryDate"]), text(&line["quantity"]))
+}
+
+/// A confirmation as the ERP keeps it.
+fn promises(confirmation: &Value) -> Vec<Promise> {
+    let items = confirmation["_SupplierConfirmationItemTP"].as_array().into_iter().flatten();
+    items
+        .flat_map(|item| {
+            let lines = item["_SupplierConfirmationLineTP"].as_array().into_iter().flatten();
+            lines.map(|line| {
+                let item = text(&item["SuplrConfRefPurchaseOrderItem"]);
+                (item, text(&line["DeliveryDate"]), text(&line["ConfirmedQuantity"]))
+            })
+        })
+        .collect()
+}

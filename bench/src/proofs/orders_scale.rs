@@ -1,0 +1,320 @@
+//! Ten million order lines: the lists of both sides beside their own pace on a hundred thousand, the page of an order of five
+//! hundred lines, and a thousand lines replied to in one call, as few large orders and as many small ones.
+
+use crate::Size;
+use crate::node::Node;
+use crate::orders_desk::ORDER;
+use crate::report::Outcome;
+use crate::thin_client::{Speed, ThinClient, paced, request, request_get};
+use anyhow::{Context, Result, ensure};
+use serde_json::{Value, json};
+use sqlx::{AssertSqlSafe, PgConnection};
+use std::time::{Duration, Instant};
+use tandem_testkit::{Client, World};
+use uuid::Uuid;
+
+const SELLERS: u32 = 4;
+const CONNECTIONS: usize = 4;
+/// Of each connection; a hundred pages a second in all, or what a build for debugging manages.
+const PACE: Duration = Duration::from_millis(if cfg!(debug_assertions) { 400 } else { 40 });
+const LINES: &str = "/service1/orders/api/orderLine";
+/// A thousand lines, as so many orders of so many lines.
+const SHAPES: [(usize, usize); 3] = [(2, 500), (20, 50), (200, 5)];
+
+struct Stage {
+    world: World,
+    node: Node,
+    buyer: Client,
+    sellers: Vec<Client>,
+}
+
+enum Bar {
+    /// As fast on ten million lines as on a hundred thousand.
+    KeepsPace,
+    /// Parts of words, among what one supplier has.
+    Found,
+    /// Nobody promised anything: parts of words among everything.
+    Nothing,
+}
+
+/// One list as one side asks for it.
+struct Question {
+    name: &'static str,
+    path: String,
+    by_buyer: bool,
+    body: Value,
+    bar: Bar,
+}
+
+pub async fn run(size: Size) -> Result<Outcome> {
+    let mut outcome = Outcome::default();
+    let small = Stage::set(100_000).await?;
+    let large = if size.quick { None } else { Some(Stage::set(10_000_000).await?) };
+    let main = large.as_ref().unwrap_or(&small);
+    outcome.figure("order lines", if size.quick { 100_000 } else { 10_000_000 });
+    // A build for debugging says nothing of speed.
+    let counts = !cfg!(debug_assertions);
+    main.lists(&mut outcome, &small, size, counts && !size.quick).await?;
+    main.deep(&mut outcome, size, counts && !size.quick).await?;
+    main.detail(&mut outcome, size, counts).await?;
+    main.replies(&mut outcome, &small, size, counts).await?;
+    Ok(outcome)
+}
+
+fn questions(with_lines: bool) -> Vec<Question> {
+    let ask = |name, path: &str, by_buyer, body, bar| {
+        let path = format!("{path}/{}/pageList", if by_buyer { "pu" } else { "su" });
+        Question { name, path, by_buyer, body, bar }
+    };
+    let only = |field: &str, symbol: &str, value: Value| {
+        let line = json!({ "andOr": "", "fieldDb": field, "symbol": symbol, "queryValue": value });
+        json!({ "pageSize": 20, "conditions": [line] })
+    };
+    let to_reply = only("state", "=", json!("to_reply"));
+    let mut all = vec![
+        ask("supplier's orders", ORDER, false, json!({ "pageSize": 20 }), Bar::KeepsPace),
+        ask("supplier's orders to reply to", ORDER, false, to_reply.clone(), Bar::KeepsPace),
+        ask("supplier's search", ORDER, false, json!({ "pageSize": 20, "search": "0001" }), Bar::Found),
+        ask("purchaser's orders", ORDER, true, json!({ "pageSize": 20 }), Bar::KeepsPace),
+        ask("purchaser's orders to reply to", ORDER, true, to_reply, Bar::KeepsPace),
+        ask("purchaser's late orders", ORDER, true, only("dayDifference", ">", json!(0)), Bar::KeepsPace),
+        ask("purchaser's order by its number", ORDER, true, only("number", "=", json!("4500001234")), Bar::KeepsPace),
+        ask("purchaser's search", ORDER, true, json!({ "pageSize": 20, "search": "4500001234" }), Bar::Nothing),
+    ];
+    if with_lines {
+        all.push(ask("supplier's lines", LINES, false, json!({ "pageSize": 20 }), Bar::KeepsPace));
+        all.push(ask("supplier's open lines", LINES, false, only("state", "=", json!("open")), Bar::KeepsPace));
+        all.push(ask(
+            "supplier's search of lines",
+            LINES,
+            false,
+            json!({ "pageSize": 20, "search": "M0012" }),
+            Bar::Found,
+        ));
+        all.push(ask("purchaser's lines", LINES, true, json!({ "pageSize": 20 }), Bar::KeepsPace));
+    }
+    all
+}
+
+/// The organisation of one of the hundred suppliers, as `orders.sql` numbers them.
+fn organize(number: u32) -> Uuid {
+    Uuid::from_u128(0x0000_0000_0000_7000_8002_0000_0000_0000 | u128::from(number))
+}
+
+async fn script(rows: &mut PgConnection, sql: String) -> Result<()> {
+    // Files of ours and numbers.
+    sqlx::raw_sql(AssertSqlSafe(sql)).execute(rows).await?;
+    Ok(())
+}
+
+impl Stage {
+    async fn set(lines: u64) -> Result<Self> {
+        let world = World::start().await?;
+        let mut rows = world.database().superuser().await?;
+        let settings = format!(
+            "set bench.rows = {lines}; set bench.tenant = '{}'; set maintenance_work_mem = '1GB'; set synchronous_commit = off",
+            world.acme.id.uuid()
+        );
+        script(&mut rows, settings).await?;
+        script(&mut rows, include_str!("../../sql/orders.sql").into()).await?;
+        for table in ["purchase_order", "order_line", "schedule_line", "reply_line"] {
+            script(&mut rows, format!("vacuum (freeze, analyze) orders.{table}")).await?;
+        }
+        let node = Node::start("serve", &world.config).await?;
+        let base = node.base();
+        let buyer = world.sign_in(&base, &world.acme, "buyer", &["purchaser"]).await?;
+        let mut sellers = Vec::new();
+        for number in 1..=SELLERS {
+            let (organize, name) = (organize(number).to_string(), format!("seller{number}"));
+            let roles = &["supplier_administrator"];
+            sellers.push(world.sign_in_supplier(&base, &world.acme, &organize, &name, roles).await?);
+        }
+        Ok(Self { world, node, buyer, sellers })
+    }
+
+    /// Orders of the first supplier to be replied to, from this number on; their ids.
+    async fn more(&self, first: u64, count: usize, lines: usize) -> Result<Vec<Uuid>> {
+        let mut rows = self.world.database().superuser().await?;
+        let settings = format!(
+            "set bench.tenant = '{}'; set bench.first = {first}; set bench.count = {count}; set bench.lines = {lines}",
+            self.world.acme.id.uuid()
+        );
+        script(&mut rows, settings).await?;
+        script(&mut rows, include_str!("../../sql/orders_more.sql").into()).await?;
+        let last = first + u64::try_from(count)?;
+        Ok(sqlx::query_scalar(
+            "select purchase_order_id from orders.purchase_order where number >= $1 and number < $2 order by number",
+        )
+        .bind(first.to_string())
+        .bind(last.to_string())
+        .fetch_all(&mut rows)
+        .await?)
+    }
+
+    fn has(&self, path: &str) -> bool {
+        self.world.platform.modules().iter().flat_map(|module| &module.routes).any(|route| route.path == path)
+    }
+
+    async fn pace(&self, question: &Question, span: Duration) -> Result<Speed> {
+        let ask = |client: &Client| request(client, &question.path, &question.body);
+        let requests: Vec<_> =
+            if question.by_buyer { vec![ask(&self.buyer)] } else { self.sellers.iter().map(ask).collect() };
+        // Warm: plans, caches, connections.
+        paced(&self.node.base(), CONNECTIONS, Duration::from_millis(300), &requests, Duration::ZERO).await?;
+        paced(&self.node.base(), CONNECTIONS, span, &requests, PACE).await
+    }
+
+    async fn lists(&self, outcome: &mut Outcome, small: &Self, size: Size, counts: bool) -> Result<()> {
+        let span = Duration::from_millis(size.pick(1_000, 5_000));
+        for question in questions(self.has(&format!("{LINES}/su/pageList"))) {
+            let mine = self.pace(&question, span).await.with_context(|| question.name.to_owned())?;
+            if size.quick {
+                outcome.figure(&format!("{}: p95 ms", question.name), round(mine.p95));
+                continue;
+            }
+            let few = small.pace(&question, span).await?;
+            outcome
+                .figure(&format!("{}: p95 ms, on 100,000", question.name), format!("{:.1}, {:.1}", mine.p95, few.p95));
+            match question.bar {
+                Bar::KeepsPace => {
+                    let (name, growth) = (format!("{}, of its own", question.name), round(mine.p95 / few.p95));
+                    outcome.bar(&name, growth, "at most 1.5", growth <= 1.5 || !counts);
+                }
+                Bar::Found => {
+                    let (name, held) = (format!("{}: p95 ms", question.name), mine.p95 < 200.0 || !counts);
+                    outcome.bar(&name, round(mine.p95), "under 200", held);
+                }
+                Bar::Nothing => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// The purchaser's orders page by page, without counting.
+    async fn deep(&self, outcome: &mut Outcome, size: Size, counts: bool) -> Result<()> {
+        let mut wire = ThinClient::open(&self.node.base()).await?;
+        let ask = |rows: u32, after: Option<&str>| {
+            let body = json!({ "pageSize": rows, "count": false, "after": after });
+            request(&self.buyer, &format!("{ORDER}/pu/pageList"), &body)
+        };
+        let pages = size.pick(200, 5_000);
+        let mut after: Option<String> = None;
+        for _ in 0..(pages - 1) * 20 / 200 {
+            let page: Value = serde_json::from_slice(wire.send(&ask(200, after.as_deref())).await?)?;
+            after = Some(page["data"]["next"].as_str().context("the list ended early")?.to_owned());
+        }
+        let (first, last) = (ask(20, None), ask(20, after.as_deref()));
+        let (mut at_first, mut at_last) = (Vec::new(), Vec::new());
+        for _ in 0..size.pick(50, 300) {
+            for (request, times) in [(&first, &mut at_first), (&last, &mut at_last)] {
+                let begun = Instant::now();
+                wire.send(request).await?;
+                times.push(begun.elapsed().as_secs_f64() * 1000.0);
+            }
+        }
+        let times = round(Speed::of(at_last, PACE).p50 / Speed::of(at_first, PACE).p50);
+        outcome.bar(&format!("page {pages}, of page 1"), times, "at most 2", times <= 2.0 || !counts);
+        Ok(())
+    }
+
+    async fn detail(&self, outcome: &mut Outcome, size: Size, counts: bool) -> Result<()> {
+        let order = self.more(4_900_000_001, 1, 500).await?[0];
+        let mut wire = ThinClient::open(&self.node.base()).await?;
+        for (side, client) in [("supplier", &self.sellers[0]), ("purchaser", &self.buyer)] {
+            let request = request_get(client, &format!("{ORDER}/detail/{order}"));
+            let told: Value = serde_json::from_slice(wire.send(&request).await?)?;
+            let lines = told["data"]["lines"].as_array().map_or(0, Vec::len);
+            ensure!(lines == 500, "the order has {lines} lines");
+            let mut times = Vec::new();
+            for _ in 0..size.pick(30, 300) {
+                let begun = Instant::now();
+                wire.send(&request).await?;
+                times.push(begun.elapsed().as_secs_f64() * 1000.0);
+            }
+            let speed = Speed::of(times, PACE);
+            outcome.figure(&format!("500 lines as the {side} sees them: p50 ms"), round(speed.p50));
+            outcome.bar(
+                &format!("500 lines, {side}: p95 ms"),
+                round(speed.p95),
+                "under 150",
+                speed.p95 < 150.0 || !counts,
+            );
+        }
+        Ok(())
+    }
+
+    /// A thousand lines in one call, each promised in two parts: kept as drafts, then released.
+    async fn replies(&self, outcome: &mut Outcome, small: &Self, size: Size, counts: bool) -> Result<()> {
+        let mut first = 4_910_000_001;
+        for (orders, lines) in SHAPES {
+            let mine = self.slowest(&mut first, orders, lines, size.pick(1, 3)).await?;
+            if !size.quick {
+                let few = small.slowest(&mut first, orders, lines, 3).await?;
+                let name = format!("{orders} x {lines} lines, drafts and replies on 100,000: seconds");
+                outcome.figure(&name, format!("{:.2}, {:.2}", few[0], few[1]));
+            }
+            for (what, seconds) in ["drafts", "replies"].into_iter().zip(mine) {
+                let name = format!("{orders} x {lines} lines, {what}: seconds");
+                outcome.bar(&name, round(seconds), "under 3", seconds < 3.0 || !counts);
+            }
+        }
+        // As many parts as a line may have: ten thousand promises on their way to the ERP at once.
+        let widest = self.more(first, 1, 500).await?;
+        let [draft, reply] = self.reply_to(&widest, 500, &["0.5"; 20]).await?;
+        outcome.figure("500 lines of 20 parts, draft and reply: seconds", format!("{draft:.1}, {reply:.1}"));
+        Ok(())
+    }
+
+    /// Of several times; each takes orders of its own, numbered from `first` on.
+    async fn slowest(&self, first: &mut u64, orders: usize, lines: usize, times: usize) -> Result<[f64; 2]> {
+        let mut slowest = [0.0f64; 2];
+        for _ in 0..times {
+            let ids = self.more(*first, orders, lines).await?;
+            ensure!(ids.len() == orders, "{} orders of {orders}", ids.len());
+            *first += u64::try_from(orders)?;
+            let seconds = self.reply_to(&ids, lines, &["4", "6"]).await?;
+            slowest = [slowest[0].max(seconds[0]), slowest[1].max(seconds[1])];
+        }
+        Ok(slowest)
+    }
+
+    async fn reply_to(&self, orders: &[Uuid], lines: usize, parts: &[&str]) -> Result<[f64; 2]> {
+        let part =
+            |(day, quantity): (usize, &&str)| json!({ "on": format!("2100-01-{:02}", day + 1), "quantity": quantity });
+        let promised: Vec<Value> = parts.iter().enumerate().map(part).collect();
+        let replies: Vec<Value> =
+            (1..=lines).map(|line| json!({ "line": format!("{:05}", line * 10), "replies": promised })).collect();
+        let mut seconds = [0.0; 2];
+        for (version, call) in [(1, "batchSaveDraft"), (2, "batchRelease")] {
+            let each = |id: &Uuid| match call {
+                // What was kept is released as it is.
+                "batchRelease" => json!({ "id": id, "version": version }),
+                _ => json!({ "id": id, "version": version, "lines": replies }),
+            };
+            let body = json!({ "orders": orders.iter().map(each).collect::<Vec<_>>() });
+            let begun = Instant::now();
+            let told = self.sellers[0].post(&format!("{ORDER}/{call}"), &body).await?;
+            seconds[version - 1] = begun.elapsed().as_secs_f64();
+            let done = told.data.as_array().into_iter().flatten().filter(|one| one["done"] == true).count();
+            ensure!(told.code == 200 && done == orders.len(), "{call}: {done} of {}: {told:?}", orders.len());
+        }
+        let mut rows = self.world.database().superuser().await?;
+        let found: (i64, i64, i64) = sqlx::query_as(
+            "select (select count(*) from orders.order_line where purchase_order_id = any($1) and state = 'replied'),
+               (select count(*) from orders.reply_line r join orders.order_line l using (tenant_id, order_line_id)
+                where l.purchase_order_id = any($1)),
+               (select count(*) from exchange.record where entity_id = any($1))",
+        )
+        .bind(orders)
+        .fetch_one(&mut rows)
+        .await?;
+        let all = i64::try_from(orders.len() * lines)?;
+        let expected = (all, all * i64::try_from(parts.len())?, i64::try_from(orders.len())?);
+        ensure!(found == expected, "lines replied to, parts, hand-overs: {found:?} and not {expected:?}");
+        Ok(seconds)
+    }
+}
+
+fn round(value: f64) -> f64 {
+    (value * 100.0).round() / 100.0
+}

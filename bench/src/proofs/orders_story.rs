@@ -1,0 +1,320 @@
+//! One order from the ERP and back, over the calls that pages make: published, replied to, confirmed there, changed there, disputed
+//! and agreed on, stamped too late and fined, in part returned, claimed for and settled; and everything that is said on the way, said in both languages.
+
+use crate::Size;
+use crate::orders_desk::{
+    CHANGE, CLAIM, Desk, ORDER, ORDER_KIND, PAPER, PENALTY, RETURNS, STAMPED, act, done, seen, whole_reply,
+};
+use crate::report::Outcome;
+use anyhow::{Context, Result, ensure};
+use reqwest::Method;
+use serde_json::{Value, json};
+use tandem_testkit::world::within;
+use tandem_testkit::{Answer, Client};
+use uuid::Uuid;
+
+const MESSAGES: &str = "/service1/message/api/mine/pageList";
+const TODO: &str = "/service1/portal/api/todo/pageList";
+
+/// What was said, how often.
+#[derive(Default)]
+struct Said {
+    refusals: usize,
+    messages: usize,
+    entries: usize,
+}
+
+struct Story {
+    desk: Desk,
+    order: Uuid,
+    number: String,
+    said: Said,
+}
+
+pub async fn run(_size: Size) -> Result<Outcome> {
+    let mut outcome = Outcome::default();
+    let desk = Desk::lay(2).await?;
+    let (order, number) = desk.ordered(0, 1).await?.remove(0);
+    let mut story = Story { desk, order, number, said: Said::default() };
+    story.published().await.context("published")?;
+    story.replied().await.context("replied")?;
+    story.changed().await.context("changed in the ERP")?;
+    story.stamped().await.context("stamped")?;
+    story.returned().await.context("returned")?;
+    let claim = story.claimed().await.context("claimed")?;
+    story.remembered(claim).await.context("remembered")?;
+    let Said { refusals, messages, entries } = story.said;
+    outcome.figure("refusals said in both languages", refusals);
+    outcome.figure("messages to whoever was waited for", messages);
+    outcome.figure("entries of histories in both languages", entries);
+    Ok(outcome)
+}
+
+fn is_chinese(text: &str) -> bool {
+    text.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c))
+}
+
+/// The same text in both languages: neither is empty, and each is what it should be.
+fn in_both(english: &str, chinese: &str) -> Result<()> {
+    ensure!(!english.is_empty() && !is_chinese(english), "not English: {english}");
+    ensure!(is_chinese(chinese), "not Chinese: {chinese}");
+    Ok(())
+}
+
+impl Story {
+    /// Asks for what is refused, in both languages.
+    async fn refused(&mut self, client: &Client, api: &str, action: &str, of: &Value, more: Value) -> Result<Answer> {
+        let english = act(client, api, action, of, more.clone()).await?;
+        let chinese = act(&client.in_chinese(), api, action, of, more).await?;
+        ensure!(english.code != 200 && english.code == chinese.code, "{action}: {english:?}, {chinese:?}");
+        in_both(&english.message, &chinese.message).with_context(|| action.to_owned())?;
+        let fields = |answer: &Answer| answer.data["fields"].as_array().cloned().unwrap_or_default();
+        for (english, chinese) in fields(&english).iter().zip(&fields(&chinese)) {
+            let text = |field: &Value| field["message"].as_str().unwrap_or_default().to_owned();
+            in_both(&text(english), &text(chinese))?;
+        }
+        self.said.refusals += 1;
+        Ok(english)
+    }
+
+    /// Whoever is waited for has an entry for the document, in both languages, and a message that names it.
+    async fn is_waited_for(&mut self, client: &Client, number: &str, with_message: bool) -> Result<()> {
+        let asked = json!({ "search": number });
+        let find = async |client: &Client, list: &str| -> Result<Value> {
+            let page = done(client.post(list, &asked).await?)?;
+            Ok(page["content"].as_array().and_then(|rows| rows.first()).cloned().unwrap_or_default())
+        };
+        let (english, chinese) = (find(client, TODO).await?, find(&client.in_chinese(), TODO).await?);
+        let text = |row: &Value, field: &str| row[field].as_str().unwrap_or_default().to_owned();
+        in_both(&text(&english, "task"), &text(&chinese, "task")).with_context(|| format!("to-do of {number}"))?;
+        if with_message {
+            within(20, "the message", async || Ok(!find(client, MESSAGES).await?.is_null())).await?;
+            let message = find(client, MESSAGES).await?;
+            ensure!(
+                text(&message, "title").contains(number) || text(&message, "content").contains(number),
+                "{message}"
+            );
+            self.said.messages += 1;
+        }
+        Ok(())
+    }
+
+    async fn order(&self) -> Result<Value> {
+        self.desk.order(self.order).await
+    }
+
+    async fn published(&mut self) -> Result<()> {
+        let (buyer, seller, number) = (self.desk.buyer.clone(), self.desk.seller.clone(), self.number.clone());
+        self.is_waited_for(&buyer, &number, false).await?;
+        let arrived = self.order().await?;
+        ensure!(arrived["state"] == "arrived" && arrived["supplierEn"] == "A Ltd", "{arrived}");
+        ensure!(
+            seller.get(&format!("{ORDER}/detail/{}", self.order)).await?.code == 404,
+            "shown before it is published"
+        );
+        let published = done(act(&buyer, ORDER, "publish", &arrived, json!({})).await?)?;
+        ensure!(published["state"] == "to_reply", "{published}");
+        self.refused(&buyer, ORDER, "publish", &published, json!({})).await?;
+        self.is_waited_for(&seller, &number, true).await
+    }
+
+    async fn replied(&mut self) -> Result<()> {
+        let (buyer, seller) = (self.desk.buyer.clone(), self.desk.seller.clone());
+        let order = self.order().await?;
+        let part = json!([{ "line": "00010", "replies": [{ "on": "2100-01-01", "quantity": "400" }] }]);
+        let draft = done(act(&seller, ORDER, "saveDraft", &order, json!({ "lines": part })).await?)?;
+        ensure!(draft["state"] == "replying" && draft["lines"][0]["quantityDifference"] == "600", "{draft}");
+        let early = self.refused(&seller, ORDER, "saveRelease", &draft, json!({})).await?;
+        let wrong: Vec<_> = early.data["fields"].as_array().into_iter().flatten().map(|f| f["field"].clone()).collect();
+        ensure!(wrong == [json!("lines.00010"), json!("lines.00020")], "{wrong:?}");
+        let reply = json!({ "lines": whole_reply(&draft, "2100-01-01") });
+        let released = done(act(&seller, ORDER, "saveRelease", &draft, reply).await?)?;
+        ensure!(released["state"] == "replied" && released["quantityDifference"] == "0", "{released}");
+        let taken = self.desk.order_once(self.order, "the ERP's answer", |order| order["erpState"] == "taken").await?;
+        self.erp_has(1, "2100-01-01").await?;
+        self.refused(&seller, ORDER, "saveRelease", &taken, json!({})).await?;
+        self.refused(&buyer, ORDER, "reopen", &taken, json!({})).await.map(drop)
+    }
+
+    /// How many confirmations the ERP has, and for when the last promises the first line.
+    async fn erp_has(&self, count: usize, day: &str) -> Result<()> {
+        let state = self.desk.sim.state().await?;
+        let all = state["confirmations"].as_array().into_iter().flatten().map(|one| &one["value"]);
+        let ours: Vec<_> = all.filter(|value| value["SuplrConfRefPurchaseOrder"] == self.number.as_str()).collect();
+        let last = ours.last().context("the ERP has no confirmation")?;
+        let line = &last["_SupplierConfirmationItemTP"][0]["_SupplierConfirmationLineTP"][0];
+        ensure!(ours.len() == count && line["DeliveryDate"] == day, "{} confirmations, the last: {last}", ours.len());
+        Ok(())
+    }
+
+    async fn changed(&mut self) -> Result<()> {
+        let (buyer, seller) = (self.desk.buyer.clone(), self.desk.seller.clone());
+        let more = json!({ "line": "00010", "quantity": "1200" });
+        self.desk.sim.control(&format!("erp/orders/{}/change", self.number), &more).await?;
+        let change = self.desk.change_of(self.order).await?;
+        ensure!(change["quantityChanged"] == true && change["priceChanged"] == false, "{change}");
+        let order = self.order().await?;
+        let states: Vec<_> = order["lines"].as_array().into_iter().flatten().map(|l| l["state"].clone()).collect();
+        ensure!(order["state"] == "to_reply" && states == [json!("open"), json!("replied")], "{order}");
+        let number = change["number"].as_str().unwrap_or_default().to_owned();
+        self.is_waited_for(&seller, &number, true).await?;
+        let reply = json!({ "lines": whole_reply(&order, "2100-03-01") });
+        self.refused(&seller, ORDER, "saveRelease", &order, reply.clone()).await?;
+        self.refused(&seller, CHANGE, "dispute", &change, json!({})).await?;
+        let disputed = done(act(&seller, CHANGE, "dispute", &change, json!({ "reason": "已投料" })).await?)?;
+        self.is_waited_for(&buyer, &number, true).await?;
+        self.refused(&buyer, CHANGE, "insist", &disputed, json!({})).await?;
+        let insisted = done(act(&buyer, CHANGE, "insist", &disputed, json!({ "answer": "补偿材料费" })).await?)?;
+        ensure!(insisted["state"] == "to_confirm" && insisted["reason"] == "已投料", "{insisted}");
+        let agreed = done(act(&seller, CHANGE, "confirm", &insisted, json!({})).await?)?;
+        ensure!(agreed["state"] == "confirmed", "{agreed}");
+        self.refused(&seller, CHANGE, "dispute", &agreed, json!({ "reason": "x" })).await?;
+        done(act(&seller, ORDER, "saveRelease", &order, reply).await?)?;
+        self.desk.order_once(self.order, "the ERP's answer", |order| order["erpState"] == "taken").await?;
+        self.erp_has(2, "2100-03-01").await
+    }
+
+    async fn stamped(&mut self) -> Result<()> {
+        let (buyer, seller) = (self.desk.buyer.clone(), self.desk.seller.clone());
+        for (client, language) in [(&seller, "en"), (&buyer, "zh")] {
+            let path =
+                format!("/service1/seal/api/paper/download?kind={ORDER_KIND}&id={}&language={language}", self.order);
+            let paper = client.request(Method::GET, &path).send().await?.bytes().await?;
+            ensure!(paper.starts_with(b"%PDF-"), "no paper: {}", String::from_utf8_lossy(&paper));
+        }
+        // The supplier is late by a month, and brings it all the same.
+        self.desk.make_late(self.order).await?;
+        let submitted = self.desk.stamped(self.order).await?["copy"].clone();
+        self.fined().await.context("fined")?;
+        self.refused(&buyer, STAMPED, "reject", &submitted, json!({})).await?;
+        let because = json!({ "reason": "印章不清" });
+        let rejected = done(act(&buyer, STAMPED, "reject", &submitted, because).await?)?["copy"].clone();
+        self.refused(&buyer, STAMPED, "approve", &rejected, json!({})).await?;
+        let (id, version) = (rejected["id"].as_str().context("no copy")?, &rejected["version"]);
+        let path = format!("{STAMPED}/upload?id={id}&version={version}&fileName={}.pdf", self.number);
+        let again = done(seller.upload(&path, PAPER.to_vec()).await?)?["copy"].clone();
+        let again = done(act(&seller, STAMPED, "submit", &again, json!({})).await?)?["copy"].clone();
+        let approved = done(act(&buyer, STAMPED, "approve", &again, json!({})).await?)?["copy"].clone();
+        ensure!(approved["state"] == "approved", "{approved}");
+        Ok(())
+    }
+
+    /// Being late costs once, both sides know it, and the purchaser ends it.
+    async fn fined(&mut self) -> Result<()> {
+        let (buyer, seller) = (self.desk.buyer.clone(), self.desk.seller.clone());
+        let penalty = self.desk.penalty_of(self.order).await?;
+        ensure!(penalty["amount"] == "500" && penalty["currency"] == "CNY", "{penalty}");
+        ensure!(penalty["documentNumber"] == self.number.as_str(), "{penalty}");
+        let number = penalty["number"].as_str().unwrap_or_default();
+        for (client, side) in [(&seller, "su"), (&buyer, "pu")] {
+            let page = done(client.post(&format!("{PENALTY}/{side}/pageList"), &json!({ "search": number })).await?)?;
+            ensure!(page["totalElements"] == 1, "{page}");
+            let heard = async || {
+                let page = client.post(MESSAGES, &json!({ "search": number })).await?;
+                Ok(page.data["totalElements"] == 1)
+            };
+            within(20, "the message of the penalty", heard).await?;
+            self.said.messages += 1;
+        }
+        self.refused(&seller, PENALTY, "waive", &penalty, json!({ "reason": "x" })).await?;
+        self.refused(&buyer, PENALTY, "waive", &penalty, json!({})).await?;
+        let settled = done(act(&buyer, PENALTY, "settle", &penalty, json!({ "settlement": "货款抵扣" })).await?)?;
+        ensure!(settled["state"] == "settled", "{settled}");
+        self.refused(&buyer, PENALTY, "waive", &settled, json!({ "reason": "x" })).await.map(drop)
+    }
+
+    /// A part of one line goes back, and never more than is left of it.
+    async fn returned(&mut self) -> Result<()> {
+        let (buyer, seller) = (self.desk.buyer.clone(), self.desk.seller.clone());
+        let form = |quantity: &str| {
+            let lines = json!([{ "line": "00020", "quantity": quantity, "reason": "damaged", "remark": "" }]);
+            json!({ "organizeId": self.desk.organizes[0], "orderNumber": self.number, "title": "退货 return",
+                "handling": "credit", "lines": lines })
+        };
+        let save =
+            async |client: &Client, quantity: &str| client.post(&format!("{RETURNS}/save"), &form(quantity)).await;
+        let (english, chinese) = (save(&buyer, "251").await?, save(&buyer.in_chinese(), "251").await?);
+        ensure!(english.code == 422 && chinese.code == 422, "more goes back than was ordered: {english:?}");
+        let wrong = |answer: &Answer| answer.data["fields"][0]["message"].as_str().unwrap_or_default().to_owned();
+        in_both(&wrong(&english), &wrong(&chinese))?;
+        let draft = done(save(&buyer, "50").await?)?;
+        let sent = done(act(&buyer, RETURNS, "send", &draft, json!({})).await?)?;
+        ensure!(save(&buyer, "201").await?.code == 422, "more goes back than is left");
+        self.said.refusals += 1;
+        let number = sent["number"].as_str().unwrap_or_default().to_owned();
+        self.is_waited_for(&seller, &number, true).await?;
+        self.refused(&seller, RETURNS, "dispute", &sent, json!({})).await?;
+        let disputed = done(act(&seller, RETURNS, "dispute", &sent, json!({ "reason": "运输损坏" })).await?)?;
+        let asked = done(act(&buyer, RETURNS, "insist", &disputed, json!({ "answer": "见照片" })).await?)?;
+        let accepted = done(act(&seller, RETURNS, "accept", &asked, json!({})).await?)?;
+        self.refused(&buyer, RETURNS, "settle", &accepted, json!({})).await?;
+        let given = json!({ "settledAmount": accepted["amount"], "creditNote": "CN-1" });
+        let settled = done(act(&buyer, RETURNS, "settle", &accepted, given).await?)?;
+        ensure!(settled["state"] == "settled" && settled["settledAmount"] == settled["amount"], "{settled}");
+        self.refused(&seller, RETURNS, "accept", &settled, json!({})).await.map(drop)
+    }
+
+    async fn claimed(&mut self) -> Result<Uuid> {
+        let (buyer, seller) = (self.desk.buyer.clone(), self.desk.seller.clone());
+        let mut form = json!({ "organizeId": self.desk.organizes[0], "title": "返工 rework", "orderNumber": self.number,
+            "currency": "CNY", "rework": "1200.50", "travel": "99.5" });
+        let draft = done(buyer.post(&format!("{CLAIM}/save"), &form).await?)?;
+        let (id, number) = (draft["id"].as_str().context("no claim")?, draft["number"].as_str().unwrap_or_default());
+        let path = format!(
+            "/service1/content/api/attach/add?kind=orders.claim&documentId={id}&attachType=evidence&fileName={number}.pdf"
+        );
+        let evidence = done(buyer.upload(&path, PAPER.to_vec()).await?)?;
+        let sent = done(act(&buyer, CLAIM, "send", &draft, json!({})).await?)?;
+        self.is_waited_for(&seller, number, true).await?;
+        let file = format!("/service1/content/api/attach/download/{}", evidence["id"].as_str().unwrap_or_default());
+        let file = seller.request(Method::GET, &file).send().await?.bytes().await?;
+        ensure!(file == PAPER, "the evidence came as {}", String::from_utf8_lossy(&file));
+        self.refused(&seller, CLAIM, "dispute", &sent, json!({})).await?;
+        let disputed = done(act(&seller, CLAIM, "dispute", &sent, json!({ "reason": "金额过高" })).await?)?;
+        self.is_waited_for(&buyer, number, true).await?;
+        for (field, value) in [("id", &disputed["id"]), ("version", &disputed["version"]), ("rework", &json!("1000"))] {
+            form[field] = value.clone();
+        }
+        let corrected = done(buyer.put(&format!("{CLAIM}/update"), &form).await?)?;
+        let asked = done(act(&buyer, CLAIM, "insist", &corrected, json!({ "answer": "已核减" })).await?)?;
+        let accepted = done(act(&seller, CLAIM, "accept", &asked, json!({})).await?)?;
+        self.refused(&buyer, CLAIM, "settle", &accepted, json!({})).await?;
+        let paid = json!({ "settledAmount": "1099.50", "settlement": "货款抵扣" });
+        let settled = done(act(&buyer, CLAIM, "settle", &accepted, paid).await?)?;
+        ensure!(settled["state"] == "settled" && settled["settledAmount"] == settled["total"], "{settled}");
+        self.refused(&buyer, CLAIM, "withdraw", &settled, json!({ "answer": "x" })).await?;
+        Ok(id.parse()?)
+    }
+
+    /// Both sides read in both languages what was done; nobody is waited for any more.
+    async fn remembered(&mut self, claim: Uuid) -> Result<()> {
+        let settled = seen(&self.desk.seller, CLAIM, claim).await?;
+        ensure!(settled["waiting"] == json!([]), "{settled}");
+        for (kind, id) in [(ORDER_KIND, self.order), ("orders.claim", claim)] {
+            for client in [&self.desk.buyer, &self.desk.seller] {
+                let path = format!("/service1/base/api/audit/versions?entityKind={kind}&entityId={id}");
+                let (english, chinese) =
+                    (done(client.get(&path).await?)?, done(client.in_chinese().get(&path).await?)?);
+                let words = |versions: &Value| -> Vec<String> {
+                    let all = versions.as_array().into_iter().flatten();
+                    all.map(|version| version["actionLabel"].as_str().unwrap_or_default().to_owned()).collect()
+                };
+                let (english, chinese) = (words(&english), words(&chinese));
+                ensure!(english.len() > 4 && english.len() == chinese.len(), "{english:?}, {chinese:?}");
+                for (english, chinese) in english.iter().zip(&chinese) {
+                    in_both(english, chinese)?;
+                    self.said.entries += 1;
+                }
+            }
+        }
+        let mut rows = self.desk.world.database().superuser().await?;
+        let dead: i64 = sqlx::query_scalar(
+            "select (select count(*) from platform.delivery where state = 'dead' or attempts > 3)
+               + (select count(*) from exchange.record where state in ('failed', 'given_up'))",
+        )
+        .fetch_one(&mut rows)
+        .await?;
+        ensure!(dead == 0, "{dead} deliveries and exchanges went wrong on the way");
+        Ok(())
+    }
+}
