@@ -12,6 +12,8 @@ export interface OrderStanding {
   /** Hours ago. */
   published: number;
   replied?: number;
+  /** After the day it was due. */
+  repliedLate?: boolean;
   /** How many days later than wanted its one line is promised. */
   daysLate?: number;
 }
@@ -20,7 +22,7 @@ export interface OrderStanding {
 export async function makeOrders(organize: Organize, orders: readonly OrderStanding[]): Promise<void> {
   const { superuserUrl } = inject("place");
   const ago = (hours?: number) => (hours === undefined ? "null" : `now() - interval '${hours} hours'`);
-  for (const { state, published, replied, daysLate = 0 } of orders) {
+  for (const { state, published, replied, repliedLate = false, daysLate = 0 } of orders) {
     const number = String(4_600_000_000 + randomInt(99_999_999));
     const open = state !== "replied";
     await sql(
@@ -29,17 +31,17 @@ export async function makeOrders(organize: Organize, orders: readonly OrderStand
          insert into orders.purchase_order (tenant_id, purchase_order_id, number, organize_id, supplier_erp_no, supplier_zh,
            supplier_en, order_type, order_date, company_code, purchasing_organization, purchasing_group, currency,
            payment_terms, amount, line_count, state, quantity_difference, day_difference, published_at, replied_at,
-           erp_version, created_by, updated_by, updated_at)
+           replied_late, erp_version, created_by, updated_by, updated_at)
          select tenant_id, gen_random_uuid(), '${number}', '${organize.id}', '', '${organize.nameZh}', '${organize.nameEn}', 'NB',
            current_date, '1010', '1010', '001', 'CNY', 'N060', 25, 1, '${state}', ${open ? 10 : 0}, ${daysLate},
-           ${ago(published)}, ${ago(replied)}, 1, '', '', now()
+           ${ago(published)}, ${ago(replied)}, ${repliedLate}, 1, '', '', now()
          from platform.tenant where code = 'acme' returning tenant_id, purchase_order_id, organize_id, number)
        insert into orders.order_line (tenant_id, order_line_id, purchase_order_id, organize_id, number, line, material,
          description, plant, storage_location, unit, quantity, net_price, price_quantity, tax_code, required_on, state,
-         confirmed_quantity, confirmed_on, quantity_difference, day_difference, updated_at)
+         confirmed_quantity, confirmed_on, quantity_difference, day_difference, over, updated_at)
        select tenant_id, gen_random_uuid(), purchase_order_id, organize_id, number, '00010', 'M-1', 'e2e', '1010', '101A', 'PC',
          10, 2.5, 1, 'J1', current_date + 30, '${open ? "open" : "replied"}', ${open ? 0 : 10},
-         ${open ? "null" : `current_date + 30 + ${daysLate}`}, ${open ? 10 : 0}, ${daysLate}, now()
+         ${open ? "null" : `current_date + 30 + ${daysLate}`}, ${open ? 10 : 0}, ${daysLate}, ${state === "voided"}, now()
        from made`,
     );
   }

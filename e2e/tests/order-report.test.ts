@@ -31,7 +31,9 @@ describe.each(LANGUAGES)("orders at a glance, in %s", (language) => {
       { state: "to_reply", published: 1 },
       { state: "voided", published: 1 },
     ]);
-    await makeOrders(organize, [{ state: "replied", published: 24 * 5, replied: 1, daysLate: 1 }]);
+    await makeOrders(organize, [
+      { state: "replied", published: 24 * 5, replied: 1, repliedLate: true, daysLate: 1 },
+    ]);
 
     const he = await person({ language });
     await he.signIn(username, ORDER_REPORT);
