@@ -53,7 +53,10 @@ export function DocumentTabs(props: DocumentTabsProps) {
   const machine = machineOf(listing);
   const comments = useQuery(commentsQuery(listing.listing, document.id)).data;
   const all: DocumentTab[] = [
-    { key: "details", label: t("document.details"), children: <Texts texts={texts} /> },
+    // A kind that has nothing to say at length begins with what it has: its lines.
+    ...(texts.length > 0
+      ? [{ key: "details", label: t("document.details"), children: <Texts texts={texts} /> }]
+      : []),
     ...tabs,
     {
       key: "comments",
@@ -78,12 +81,13 @@ export function DocumentTabs(props: DocumentTabsProps) {
     });
   }
   const asked = new URLSearchParams(search).get("tab");
-  const active = all.some(({ key }) => key === asked) ? (asked ?? "") : "details";
+  const [first] = all;
+  const active = all.some(({ key }) => key === asked) ? (asked ?? "") : (first?.key ?? "");
   return (
     <div className={styles.tabs}>
       <Tabs
         activeKey={active}
-        onChange={(key) => setSearch(key === "details" ? "" : `?tab=${key}`, true)}
+        onChange={(key) => setSearch(key === first?.key ? "" : `?tab=${key}`, true)}
         items={all.map(({ key, label, count, children }) => ({
           key,
           label:

@@ -1,7 +1,8 @@
-/** About how wide a text is on screen; Chinese characters are as wide as the font is high. */
+/** About how wide a text is on screen; Chinese characters are as wide as the font is high, digits wider than letters. */
 export function textWidth(text: string): number {
   const wide = text.match(/[\u2e80-\uffef]/g)?.length ?? 0;
-  return wide * 13 + (text.length - wide) * 6.4;
+  const broad = text.match(/[0-9A-Z]/g)?.length ?? 0;
+  return wide * 13 + broad * 7.4 + (text.length - wide - broad) * 6.4;
 }
 
 export const CELL_PADDING = 20;
