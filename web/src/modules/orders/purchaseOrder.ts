@@ -55,6 +55,7 @@ export const purchaseOrder: DocumentKind<PurchaseOrder> = {
   columns: [
     "number",
     "state",
+    "stampState",
     SUPPLIER,
     "orderDate",
     "amount",
@@ -65,9 +66,6 @@ export const purchaseOrder: DocumentKind<PurchaseOrder> = {
     "publishedAt",
     "replyDueOn",
     "repliedAt",
-    "stampState",
-    "stampDueOn",
-    "stampLate",
   ],
   tones: STAMP_TONES,
   filters: [
@@ -89,6 +87,7 @@ export const purchaseOrder: DocumentKind<PurchaseOrder> = {
   ],
   texts: [],
   dueOn: ({ replyDueOn }) => replyDueOn ?? null,
+  dueWord: "order.replyDue",
   notices: ({ state, reason, erpState, erpMessage }, t) => [
     ...(reason && (state === "to_reply" || state === "locked" || state === "voided")
       ? [{ type: "warning" as const, title: t(`order.because.${state}`, { reason }) }]
