@@ -13,7 +13,7 @@ const SCAN: &[u8] = b"%PDF-1.4 a scan";
 
 impl Scene {
     async fn rows(&self) -> Result<PgConnection> {
-        Ok(self.world.database().superuser().await?)
+        self.world.database().superuser().await
     }
 
     async fn due(&self, day: Date) -> Result<()> {
