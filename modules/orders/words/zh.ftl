@@ -355,7 +355,7 @@ orders-claim-stamp_state = 盖章件
 orders-claim-stamp_due_on = 盖章截止
 orders-claim-stamp_late = 盖章逾期
 orders-claim-scene-stamp_late = 盖章逾期
-orders-purchase_order-reply_due_on = 答复截止
+orders-purchase_order-reply_due_on = 回复截止
 
 orders-penalty-id = 编号
 orders-penalty-version = 版本

@@ -23,8 +23,8 @@ pub static LISTING: Listing = Listing {
         Column::new("supplierNameEn", "supplier_name_en", "seal-stamped_copy-supplier_name_en", ColumnKind::Text)
             .width(220),
         Column::new("state", "state", "seal-stamped_copy-state", ColumnKind::Status).width(120),
-        Column::new("dueOn", "due_on", "seal-stamped_copy-due_on", ColumnKind::Date).width(150),
-        Column::new("dueAt", "due_at", "seal-stamped_copy-due_at", ColumnKind::DateTime).width(150),
+        Column::new("dueOn", "due_on", "seal-stamped_copy-due_on", ColumnKind::Date).width(110),
+        Column::new("dueAt", "due_at", "seal-stamped_copy-due_at", ColumnKind::DateTime).width(120),
         Column::new("late", "late", "seal-stamped_copy-late", ColumnKind::Boolean).width(90),
         Column::new("reason", "reason", "seal-stamped_copy-reason", ColumnKind::Text).width(200),
         Column::new("uploadedBy", "uploaded_by", "seal-stamped_copy-uploaded_by", ColumnKind::User).width(140),

@@ -73,7 +73,13 @@ function Banners<Row extends DocumentRow>({
         <Alert key={title} showIcon type={type} title={<span className={styles.said}>{title}</span>} />
       ))}
       {kind.stamped && <StampBanner kind={kind.listing} documentId={document.id} />}
-      {deadline && <Alert showIcon type={deadline.urgency === "over" ? "error" : "warning"} title={said} />}
+      {deadline && (
+        <Alert
+          showIcon
+          type={deadline.urgency === "over" ? "error" : "warning"}
+          title={kind.dueWord ? t(kind.dueWord, { said }) : said}
+        />
+      )}
     </>
   );
 }

@@ -69,6 +69,8 @@ export interface DocumentKind<Row extends DocumentRow> {
 
   /** The day until which whoever is waited for should have done his part. */
   dueOn?: (document: Row) => string | null;
+  /** What is due then, where more than one thing may be. */
+  dueWord?: WordKey;
   /** What must be read before anything else. */
   notices?: (document: Row, t: TFunction) => DocumentNotice[];
 }

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { penaltiesOfStampQuery, type Penalty } from "../../api/penalties";
 import { stampOfDocumentQuery, type StampedCopyDetail } from "../../api/seals";
 import { useSignedIn } from "../../shell/signedInContext";
+import { readableNumber } from "../digits";
 import { useMinute } from "../useMinute";
 import { leftInWords, timeLeft } from "./countdown";
 import styles from "./stamp.module.css";
@@ -17,8 +18,8 @@ function Penalties({ all }: { all: readonly Penalty[] }) {
     <span className={styles.penalties}>
       {all.map(({ id, number, amount, currency, dueOn }) => (
         <span key={id}>
-          {t("stamp.penalty", { day: dueOn })} <Link to={`${PENALTIES}/${id}`}>{number}</Link> ({amount}{" "}
-          {currency})
+          {t("stamp.penalty", { day: dueOn })} <Link to={`${PENALTIES}/${id}`}>{number}</Link> (
+          {readableNumber(amount)} {currency})
         </span>
       ))}
     </span>
@@ -42,13 +43,17 @@ export function StampCountdown({ detail: { copy, consequence } }: { detail: Stam
       role={left.urgent ? "alert" : "status"}
       type={left.urgent ? "error" : "warning"}
       title={
-        left.over ? t("stamp.lateSince", { day }) : t("stamp.dueBy", { day, left: leftInWords(left, t) })
-      }
-      description={
-        <>
-          {consequence && <span>{t("stamp.sentence", { text: consequence })}</span>}
+        <span className={styles.penalties}>
+          <span>
+            <strong>
+              {left.over
+                ? t("stamp.lateSince", { day })
+                : t("stamp.dueBy", { day, left: leftInWords(left, t) })}
+            </strong>{" "}
+            {consequence && <span>{t("stamp.sentence", { text: consequence })}</span>}
+          </span>
           {spent}
-        </>
+        </span>
       }
     />
   );

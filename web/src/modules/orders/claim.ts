@@ -71,6 +71,7 @@ export const claim: WrittenKind<Claim> = {
   columns: [
     "number",
     "state",
+    "stampState",
     "title",
     SUPPLIER,
     "orderNumber",
@@ -78,8 +79,6 @@ export const claim: WrittenKind<Claim> = {
     "currency",
     "settledAmount",
     "createdBy",
-    "stampState",
-    "stampDueOn",
     "updatedAt",
   ],
   tones: STAMP_TONES,

@@ -53,6 +53,7 @@ export const orderChange: DocumentKind<OrderChange> = {
   columns: [
     "number",
     "state",
+    "stampState",
     "orderNumber",
     SUPPLIER,
     "priceChanged",
@@ -63,9 +64,6 @@ export const orderChange: DocumentKind<OrderChange> = {
     "currencyChanged",
     "paymentTermsChanged",
     "decidedAt",
-    "stampState",
-    "stampDueOn",
-    "stampLate",
   ],
   tones: STAMP_TONES,
   filters: [

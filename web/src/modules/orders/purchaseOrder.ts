@@ -55,6 +55,7 @@ export const purchaseOrder: DocumentKind<PurchaseOrder> = {
   columns: [
     "number",
     "state",
+    "stampState",
     SUPPLIER,
     "orderDate",
     "amount",
@@ -62,8 +63,6 @@ export const purchaseOrder: DocumentKind<PurchaseOrder> = {
     "quantityDifference",
     "dayDifference",
     "replyDueOn",
-    "stampState",
-    "stampDueOn",
     "repliedAt",
   ],
   tones: STAMP_TONES,
@@ -86,6 +85,7 @@ export const purchaseOrder: DocumentKind<PurchaseOrder> = {
   ],
   texts: [],
   dueOn: ({ replyDueOn }) => replyDueOn ?? null,
+  dueWord: "order.replyDue",
   notices: ({ state, reason, erpState, erpMessage }, t) => [
     ...(reason && (state === "to_reply" || state === "locked" || state === "voided")
       ? [{ type: "warning" as const, title: t(`order.because.${state}`, { reason }) }]
