@@ -70,6 +70,8 @@ interface ListPageProps<Row extends ListRow> {
   columns?: readonly string[];
   tones?: Tones;
   inShort?: InShort;
+  /** What the short forms depend on besides the row; another value draws the cells again. */
+  inShortWith?: string;
   primary?: ReactNode;
   /** What to say when there are no rows at all; absent, a general word. */
   emptyTitle?: string;
@@ -202,6 +204,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
       onOpen: props.onOpen,
       tones: props.tones,
       inShort: props.inShort,
+      inShortWith: props.inShortWith,
     },
     actionsOf: props.actionsOf ?? ((row: Row) => row.actions ?? []),
     dangerousActions: props.dangerousActions ?? [],

@@ -18,6 +18,7 @@ export interface CellContext<Row> {
   tones?: Tones | undefined;
   /** Texts too long to read and moments that are better said otherwise, with a way to say them in short. The whole stays in the tooltip. */
   inShort?: InShort | undefined;
+  inShortWith?: string | undefined;
 }
 
 export type Tones = Readonly<Record<string, (value: string) => Tone>>;

@@ -59,8 +59,9 @@ export class ListModel<Row extends ListRow> {
 
   private signature(): string {
     const { offered, layout, cells, t } = this.inputs;
-    const { states, dictionaries, openField } = cells;
-    return JSON.stringify([offered, layout.summed, states, dictionaries, openField, t("list.actions")]);
+    const { states, dictionaries, openField, inShortWith } = cells;
+    const own = [openField, inShortWith, t("list.actions")];
+    return JSON.stringify([offered, layout.summed, states, dictionaries, ...own]);
   }
 
   private draw(): boolean {
