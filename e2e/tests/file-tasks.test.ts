@@ -49,6 +49,7 @@ describe.each(LANGUAGES)("file tasks, in %s", (language) => {
     await expect.poll(() => main(zhang).getByRole("alert").getByText(say.required).count()).toBe(3);
     // What is wrong is listed beside the buttons, and leads to its field.
     await main(zhang).locator("footer").getByRole("button", { name: say.title }).click();
+    await seen(main(zhang).getByRole("textbox", { name: say.title }).and(zhang.page.locator(":focus")));
     await zhang.page.keyboard.type(title);
     const supplier = main(zhang).getByRole("combobox", { name: say.supplier });
     await supplier.click();
