@@ -8,6 +8,9 @@ export const BUYERS_ORDERS = "/orderSynergies/purchaseOrderManagement";
 export const SUPPLIERS_ORDERS = "/orderSynergies/supplierOrderManagement";
 export const BATCH_REPLY = `${SUPPLIERS_ORDERS}/batchBackDeliveryDate`;
 
+export const BUYERS_CLAIMS = "/orderSynergies/claimManagPurchasers";
+export const SUPPLIERS_CLAIMS = "/orderSynergies/claimManagSupplier";
+
 export interface Order {
   id: string;
   version: number;
@@ -97,6 +100,14 @@ const zh = {
   confirm: "确认",
   disputed: "有异议",
   agreed: "已确认",
+  upload: "上传盖章件",
+  submit: "提交审核",
+  approve: "通过",
+  approved: "审核通过",
+  supplier: "供应商",
+  currency: "币种",
+  rework: "返工损失",
+  insistOnClaim: "坚持索赔",
   batchReply: "批量回复交期",
   download: "下载模板",
   import: "导入文件",
@@ -130,6 +141,14 @@ const en: OrderWords = {
   confirm: "Confirm",
   disputed: "Disputed",
   agreed: "Confirmed",
+  upload: "Upload a stamped copy",
+  submit: "Submit for review",
+  approve: "Approve",
+  approved: "Approved",
+  supplier: "Supplier",
+  currency: "Currency",
+  rework: "Rework",
+  insistOnClaim: "Insist",
   batchReply: "Reply to delivery dates",
   download: "Download workbook",
   import: "Import workbook",

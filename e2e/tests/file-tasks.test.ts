@@ -1,36 +1,13 @@
-import type { Locator } from "playwright-core";
 import { describe, expect } from "vitest";
 import { violations } from "../support/accessibility";
 import { LONG_STORY, unique } from "../support/admin";
 import { Colleague } from "../support/api";
+import { act, dialog, ending, main } from "../support/documents";
 import { day, FILE_TASKS, fileTaskWords, makeFileTask, makeSupplier, TODO } from "../support/fileTasks";
 import { gone, seen, test, type Person } from "../support/test";
 import { IN_CHINESE, IN_ENGLISH, LANGUAGES } from "../support/words";
 
 const FILES = "RoHS-2026.pdf";
-
-function main({ page }: Person): Locator {
-  return page.getByRole("main");
-}
-
-function dialog({ page }: Person): Locator {
-  return page.getByRole("dialog");
-}
-
-/** The name of a button that may still bear its sign of waiting from the last time. */
-function ending(name: string): RegExp {
-  return new RegExp(`(^|\\s)${name}$`);
-}
-
-/** Chooses an action on the page, says what it wants to be told, and agrees. */
-async function act(person: Person, action: string, label?: string, text?: string): Promise<void> {
-  await main(person).getByRole("button", { name: action, exact: true }).click();
-  if (label && text) await dialog(person).getByLabel(label).fill(text);
-  await dialog(person)
-    .getByRole("button", { name: ending(action) })
-    .click();
-  await gone(dialog(person));
-}
 
 describe.each(LANGUAGES)("file tasks, in %s", (language) => {
   const say = fileTaskWords[language];
@@ -80,7 +57,7 @@ describe.each(LANGUAGES)("file tasks, in %s", (language) => {
     await he.row(number).getByRole("button", { name: number }).click();
     await seen(main(he).getByText(say.waitsForSupplierMe));
     expect(await main(he).getByRole("button", { name: say.archive, exact: true }).count()).toBe(0);
-    await act(he, say.supply, say.reply, FILES);
+    await act(he, say.supply, { [say.reply]: FILES });
     await seen(main(he).getByRole("listitem").filter({ hasText: say.supplied }));
 
     await seen(main(zhang).getByText(say.waitsForBuyerMe));
@@ -100,7 +77,7 @@ describe.each(LANGUAGES)("file tasks, in %s", (language) => {
     await gone(dialog(zhang));
 
     await seen(main(he).getByText(say.returned("Page 2 is missing")));
-    await act(he, say.supply, say.reply, `${FILES} v2`);
+    await act(he, say.supply, { [say.reply]: `${FILES} v2` });
     await seen(main(zhang).getByText(`${FILES} v2`).first());
     await act(zhang, say.archive);
     await seen(main(zhang).locator("[aria-current=step]").getByText(say.archived));

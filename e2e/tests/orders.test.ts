@@ -1,10 +1,11 @@
-import type { Locator } from "playwright-core";
 import { describe, expect } from "vitest";
 import { violations } from "../support/accessibility";
-import { LONG_STORY } from "../support/admin";
+import { LONG_STORY, unique } from "../support/admin";
 import { Colleague } from "../support/api";
+import { act, choose, dialog, main, typeInto } from "../support/documents";
 import {
   BATCH_REPLY,
+  BUYERS_CLAIMS,
   BUYERS_ORDERS,
   changeInErp,
   makeInErp,
@@ -12,43 +13,33 @@ import {
   orderOnce,
   orderWords,
   publish,
+  SUPPLIERS_CLAIMS,
   SUPPLIERS_ORDERS,
 } from "../support/orders";
-import { gone, seen, test, type Person } from "../support/test";
+import { BUYERS_RETURNS, returnWords, SUPPLIERS_RETURNS } from "../support/returns";
+import { endsIn, lookAtClocks, stampWords } from "../support/stamps";
+import { gone, seen, test } from "../support/test";
 import { LANGUAGES } from "../support/words";
 
-function main({ page }: Person): Locator {
-  return page.getByRole("main");
-}
-
-function dialog({ page }: Person): Locator {
-  return page.getByRole("dialog");
-}
-
-/** Chooses an action on the page, says what it wants to be told, and agrees. */
-async function act(person: Person, action: string, label?: string, text?: string): Promise<void> {
-  await main(person).getByRole("button", { name: action, exact: true }).click();
-  if (label && text) await dialog(person).getByLabel(label).fill(text);
-  // A button may still bear its sign of waiting from the last time.
-  await dialog(person)
-    .getByRole("button", { name: new RegExp(`(^|\\s)${action}$`) })
-    .click();
-  await gone(dialog(person));
-}
+const SCAN = { name: "scan.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4 a scan") };
+/** The column of what goes back, among the lines of a return. */
+const QUANTITY = 5;
 
 describe.each(LANGUAGES)("orders, in %s", (language) => {
   const say = orderWords[language];
+  const ofStamps = stampWords[language];
+  const ofReturns = returnWords[language];
 
   test(
-    "an order comes in, is replied to, changes and is agreed on",
-    { timeout: LONG_STORY },
+    "an order from the ERP to its stamped paper, and what went wrong with it to its settlement",
+    { timeout: 3 * LONG_STORY },
     async ({ person }) => {
       const chen = await Colleague.signIn("chen.wei");
-      const { username, erpNo } = await makeKnownSupplier(chen);
+      const { organize, username, erpNo } = await makeKnownSupplier(chen);
       const [zhang, he] = [await person({ language }), await person({ language })];
       await he.signIn(username, SUPPLIERS_ORDERS);
       const [number = ""] = await makeInErp(erpNo);
-      await orderOnce(chen, number);
+      const order = await orderOnce(chen, number);
 
       await zhang.signIn("zhang.li", `${BUYERS_ORDERS}?q=${number}`);
       await zhang.row(number).getByRole("button", { name: number, exact: true }).click();
@@ -59,28 +50,88 @@ describe.each(LANGUAGES)("orders, in %s", (language) => {
       // The supplier has not touched anything.
       await seen(he.row(number));
       await he.row(number).getByRole("button", { name: number, exact: true }).click();
-      await main(he).getByRole("tab", { name: say.lines }).click();
       await seen(main(he).getByText(say.missing(2)));
-      await main(he).getByRole("button", { name: say.asWanted }).click();
-      await seen(main(he).getByText(say.whole));
+      const fillIn = async () => {
+        await main(he).getByRole("button", { name: say.asWanted }).click();
+        await seen(main(he).getByText(say.whole));
+        await main(he).getByRole("button", { name: say.release, exact: true }).click();
+        await seen(main(zhang).getByText(say.replied).first());
+        await orderOnce(chen, number, ({ state, erpState }) => state === "replied" && erpState === "taken");
+      };
       expect(await violations(he)).toEqual([]);
-      await main(he).getByRole("button", { name: say.release, exact: true }).click();
-      await seen(he.page.getByText(say.released));
-      await seen(main(zhang).getByText(say.replied));
-      await orderOnce(chen, number, ({ erpState }) => erpState === "taken");
+      await fillIn();
 
       // The ERP wants more of a line: the supplier disputes, the buyer insists, they agree, and the line is promised anew.
       await changeInErp(number, "00020", "300.000");
       await he.go("/todo");
       const change = he.page.getByRole("row").filter({ hasText: /CO\d{11}/ });
       await change.getByRole("button").or(change.getByRole("link")).first().click();
-      await act(he, say.dispute, say.reason, "250");
+      await act(he, say.dispute, { [say.reason]: "250" });
       await seen(main(he).getByText(say.disputed));
-      await zhang.go(he.page.url().replace(he.origin, ""));
-      await act(zhang, say.insist, say.answer, "300");
+      const changePage = he.page.url().replace(he.origin, "");
+      await zhang.go(changePage);
+      await act(zhang, say.insist, { [say.answer]: "300" });
       await act(he, say.confirm);
       await seen(main(he).getByText(say.agreed));
-      await orderOnce(chen, number, ({ state }) => state === "to_reply");
+      const orderOfHis = `${SUPPLIERS_ORDERS}/orderDetailSupplier/${order.id}`;
+      await he.go(orderOfHis);
+      await zhang.go(`${BUYERS_ORDERS}/${order.id}`);
+      await fillIn();
+
+      // The stamped copy is late, and costs; it comes after all and is approved.
+      await endsIn(order, -1);
+      await lookAtClocks();
+      for (const one of [he, zhang]) {
+        await seen(main(one).getByRole("alert").getByRole("link", { name: ofStamps.penalty }));
+      }
+      for (const one of [he, zhang]) await main(one).getByRole("tab", { name: ofStamps.tab }).click();
+      await main(he).getByRole("button", { name: say.upload, exact: true }).click();
+      await dialog(he).locator("input[type=file]").setInputFiles([SCAN]);
+      await gone(dialog(he));
+      await act(he, say.submit);
+      await act(zhang, say.approve);
+      await seen(main(he).getByText(say.approved).first());
+
+      // Some of it goes back.
+      await he.go(SUPPLIERS_RETURNS);
+      await zhang.go(`${BUYERS_RETURNS}/add`);
+      const title = unique("e2e ");
+      await choose(zhang, ofReturns.order, number);
+      await main(zhang).getByRole("textbox", { name: ofReturns.title }).fill(title);
+      await main(zhang).getByRole("combobox", { name: ofReturns.handling }).click();
+      await zhang.page
+        .locator(".ant-select-item-option:visible")
+        .filter({ hasText: ofReturns.credit })
+        .click();
+      await typeInto(zhang, 1, QUANTITY, "100");
+      await typeInto(zhang, 1, QUANTITY + 1, ofReturns.quality);
+      const save = main(zhang).getByRole("button", { name: ofReturns.save, exact: true });
+      await save.click();
+      await seen(main(zhang).getByRole("heading", { level: 1, name: /^RT/ }));
+      await act(zhang, ofReturns.send);
+      await he.row(title).getByRole("button", { name: /^RT/ }).first().click();
+      await act(he, ofReturns.accept);
+      await act(zhang, ofReturns.settle, { [ofReturns.amount]: "12", [ofReturns.note]: "CN-7" });
+      await seen(main(he).getByText(ofReturns.settled).first());
+
+      // And what it cost is claimed.
+      await he.go(SUPPLIERS_CLAIMS);
+      await zhang.go(`${BUYERS_CLAIMS}/add`);
+      await main(zhang).getByRole("textbox", { name: ofReturns.title }).fill(title);
+      await choose(zhang, say.supplier, organize.nameEn.slice(-8));
+      await main(zhang).getByRole("combobox", { name: say.currency }).click();
+      await zhang.page.locator(".ant-select-item-option:visible").filter({ hasText: "CNY" }).click();
+      await main(zhang).getByRole("textbox", { name: say.rework }).fill("88.5");
+      await save.click();
+      await seen(main(zhang).getByRole("heading", { level: 1, name: /^CL\d{9}$/ }));
+      await act(zhang, ofReturns.send);
+      await he.row(title).getByRole("button", { name: /^CL/ }).first().click();
+      await act(he, ofReturns.dispute, { [ofReturns.reason]: "50" });
+      await act(zhang, say.insistOnClaim, { [ofReturns.answer]: "88.5" });
+      await act(he, ofReturns.accept);
+      await act(zhang, ofReturns.settle, { [ofReturns.amount]: "88.5" });
+      await seen(main(he).getByText(ofReturns.settled).first());
+      expect(await violations(he)).toEqual([]);
     },
   );
 });

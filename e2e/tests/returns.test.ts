@@ -1,44 +1,14 @@
-import type { Locator } from "playwright-core";
 import { describe, expect } from "vitest";
 import { violations } from "../support/accessibility";
 import { LONG_STORY, unique } from "../support/admin";
 import { Colleague } from "../support/api";
+import { act, dialog, ending, main, typeInto } from "../support/documents";
 import { makeSupplier } from "../support/fileTasks";
 import { BUYERS_RETURNS, makePublishedOrder, returnWords, SUPPLIERS_RETURNS } from "../support/returns";
-import { gone, seen, test, type Person } from "../support/test";
+import { gone, seen, test } from "../support/test";
 import { LANGUAGES } from "../support/words";
 
 const QUANTITY = 5;
-
-function main({ page }: Person): Locator {
-  return page.getByRole("main");
-}
-
-function dialog({ page }: Person): Locator {
-  return page.getByRole("dialog");
-}
-
-/** The name of a button that may still bear its sign of waiting from the last time; Chinese ones may be spaced out. */
-function ending(name: string): RegExp {
-  return new RegExp(`(^|\\s)${[...name].join("\\s?")}$`);
-}
-
-/** Chooses an action on the page, says what it wants to be told, and agrees. */
-async function act(person: Person, action: string, label?: string, text?: string): Promise<void> {
-  await main(person).getByRole("button", { name: action, exact: true }).click();
-  if (label && text) await dialog(person).getByLabel(label).fill(text);
-  await dialog(person)
-    .getByRole("button", { name: ending(action) })
-    .click();
-  await gone(dialog(person));
-}
-
-/** Types into a cell of the lines, as into a sheet. */
-async function type({ page }: Person, row: number, column: number, text: string): Promise<void> {
-  await page.getByRole("grid").getByRole("row").nth(row).getByRole("gridcell").nth(column).click();
-  await page.keyboard.type(text);
-  await page.keyboard.press("Enter");
-}
 
 describe.each(LANGUAGES)("returns, in %s", (language) => {
   const say = returnWords[language];
@@ -71,12 +41,12 @@ describe.each(LANGUAGES)("returns, in %s", (language) => {
       // Nothing goes back yet, and then more than was ordered.
       await save.click();
       await seen(main(zhang).getByRole("alert").getByText(say.nothing));
-      await type(zhang, 1, QUANTITY, "10.001");
+      await typeInto(zhang, 1, QUANTITY, "10.001");
       await save.click();
       await seen(main(zhang).getByText(say.tooMuch));
       expect(await violations(zhang)).toEqual([]);
-      await type(zhang, 1, QUANTITY, "2.5");
-      await type(zhang, 1, QUANTITY + 1, say.quality);
+      await typeInto(zhang, 1, QUANTITY, "2.5");
+      await typeInto(zhang, 1, QUANTITY + 1, say.quality);
       await save.click();
 
       const heading = main(zhang).getByRole("heading", { level: 1, name: /^RT/ });
@@ -92,15 +62,15 @@ describe.each(LANGUAGES)("returns, in %s", (language) => {
       // The supplier has not touched anything.
       await seen(he.row(number));
       await he.row(number).getByRole("button", { name: number }).click();
-      await act(he, say.dispute, say.reason, "2.5?");
+      await act(he, say.dispute, { [say.reason]: "2.5?" });
       await seen(main(zhang).getByText(say.disputed).first());
 
       await main(zhang).getByRole("button", { name: say.edit, exact: true }).click();
-      await type(zhang, 1, QUANTITY, "2");
+      await typeInto(zhang, 1, QUANTITY, "2");
       await save.click();
       await gone(save);
       const answer = unique("photos ");
-      await act(zhang, say.insist, say.answer, answer);
+      await act(zhang, say.insist, { [say.answer]: answer });
       await seen(main(he).getByText(answer));
       await act(he, say.accept);
       await seen(main(zhang).getByText(say.accepted).first());
