@@ -99,7 +99,7 @@ describe.each(LANGUAGES)("file tasks, in %s", (language) => {
     await main(zhang).getByRole("button", { name: say.compare, exact: true }).click();
     const compared = main(zhang).getByRole("table", { name: say.compared(2, 4) });
     const reply = compared.getByRole("row").filter({ hasText: say.reply });
-    expect(await reply.getByRole("cell").allInnerTexts()).toEqual([FILES, `${FILES} v2`]);
+    await expect.poll(() => reply.getByRole("cell").allInnerTexts()).toEqual([FILES, `${FILES} v2`]);
     expect(await compared.getByText(say.supplied, { exact: true }).count()).toBe(0);
     expect(await violations(zhang)).toEqual([]);
   });

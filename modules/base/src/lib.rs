@@ -90,7 +90,7 @@ pub static DECLARATION: Declaration = Declaration {
             icon: "appstore",
             language_key: "menu.businessModule",
             permission: business_module::VIEW,
-            sort: 980,
+            sort: 978,
             side: None,
         },
         Menu {

@@ -82,7 +82,7 @@ pub static DECLARATION: Declaration = Declaration {
             icon: "key",
             language_key: "menu.apiKey",
             permission: api_key::VIEW,
-            sort: 970,
+            sort: 968,
             side: None,
         },
         Menu {
@@ -122,7 +122,7 @@ pub static DECLARATION: Declaration = Declaration {
             icon: "question",
             language_key: "menu.permissionWhy",
             permission: role::WHY,
-            sort: 970,
+            sort: 966,
             side: None,
         },
         Menu {
@@ -132,7 +132,7 @@ pub static DECLARATION: Declaration = Declaration {
             icon: "login",
             language_key: "menu.signInLog",
             permission: session::log::VIEW,
-            sort: 980,
+            sort: 982,
             side: None,
         },
     ],

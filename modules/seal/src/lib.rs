@@ -55,7 +55,7 @@ pub static DECLARATION: Declaration = Declaration {
             icon: "idcard",
             language_key: "menu.sealCertificate",
             permission: certificate::VIEW,
-            sort: 950,
+            sort: 952,
             side: None,
         },
     ],

@@ -3,11 +3,14 @@ import { App, ConfigProvider } from "antd";
 import { useEffect, useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { BrowserRouter } from "react-router";
+import { Spinner } from "../kit/Spinner";
 import { Toasts } from "../kit/Toasts";
 import { antdTheme, applyTheme } from "../theme/tokens";
 import { antdLocale } from "../words";
 import { queryClient } from "./queries";
 import { useSettings } from "./settings";
+
+const BUTTON = { autoInsertSpace: false, loadingIcon: <Spinner /> };
 
 export function Providers({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
@@ -16,7 +19,7 @@ export function Providers({ children }: { children: ReactNode }) {
   const antd = useMemo(() => antdTheme(theme), [theme]);
   useEffect(() => applyTheme(theme), [theme]);
   return (
-    <ConfigProvider theme={antd} button={{ autoInsertSpace: false }} {...(locale ? { locale } : {})}>
+    <ConfigProvider theme={antd} button={BUTTON} {...(locale ? { locale } : {})}>
       <App component={false}>
         <QueryClientProvider client={queryClient}>
           <BrowserRouter>{children}</BrowserRouter>

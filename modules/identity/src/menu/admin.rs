@@ -92,7 +92,7 @@ pub async fn list_v2(tx: &mut Tx, _input: Nothing) -> Result<Vec<MenuEntry>> {
 async fn all(tx: &mut Tx) -> Result<Vec<MenuEntry>> {
     let tenant = tx.ctx().tenant.id.uuid();
     let mut menus: Vec<MenuEntry> =
-        sqlx::query_as("select * from identity.menu where tenant_id = $1 order by sort, menu_id")
+        sqlx::query_as("select * from identity.menu where tenant_id = $1 order by sort, url, menu_id")
             .bind(tenant)
             .fetch_all(tx.conn())
             .await?;

@@ -62,7 +62,7 @@ pub async fn all_menus(tx: &mut Tx) -> Result<Vec<Stored>> {
     let sides: BTreeMap<&str, Side> = declared.filter_map(|menu| Some((menu.url, menu.side?))).collect();
     let rows = sqlx::query(
         "select menu_id, url, parent_url, component, icon, language_key, permission, hidden, cache, sort
-         from identity.menu where tenant_id = $1 and menu_type = 1 order by sort, url",
+         from identity.menu where tenant_id = $1 and menu_type = 1 order by sort, url, menu_id",
     )
     .bind(tenant)
     .fetch_all(tx.conn())
