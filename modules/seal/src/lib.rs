@@ -26,7 +26,7 @@ pub static DECLARATION: Declaration = Declaration {
         Permission { code: certificate::VIEW, label: "seal-permission-certificate-view" },
         Permission { code: certificate::EDIT, label: "seal-permission-certificate-edit" },
     ],
-    supplier_permissions: &[stamped_copy::SIGN],
+    supplier_permissions: &[stamped_copy::UPLOAD, stamped_copy::SIGN],
     menus: &[
         Menu {
             url: "/orderSynergies",

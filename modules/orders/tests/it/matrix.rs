@@ -1,4 +1,4 @@
-//! What the reviewed tables of `docs/states/` say about orders' documents, asked of the running server cell by cell; and each
+//! What the reviewed tables of `docs/states/` say about orders' documents, cell by cell; and each
 //! "not allowed" of the business by its name.
 
 use crate::claim;
@@ -7,8 +7,8 @@ use anyhow::{Context, Result};
 use reqwest::Method;
 use serde_json::{Value, json};
 use sqlx::{AssertSqlSafe, PgConnection};
-use std::collections::BTreeMap;
-use tandem_kernel::Machine;
+use tandem_kernel::{Machine, Side};
+use tandem_testkit::reviewed::{self, Question, says};
 use tandem_testkit::{Answer, Client};
 use uuid::Uuid;
 
@@ -18,49 +18,8 @@ const CHANGE: &str = include_str!("../../../../docs/states/orders.order_change.m
 const RETURN: &str = include_str!("../../../../docs/states/orders.return_order.md");
 const CLAIM: &str = include_str!("../../../../docs/states/orders.claim.md");
 
-/// A cell of the table: who may and where it leads, or the message that is read instead.
-#[derive(Debug, PartialEq)]
-enum Cell {
-    May { side: String, to: String },
-    Not(String),
-}
-
-struct Table {
-    actions: Vec<String>,
-    states: Vec<(String, Vec<Cell>)>,
-    /// The side whose roles may do an action.
-    sides: BTreeMap<String, &'static str>,
-}
-
-impl Table {
-    fn read(text: &str) -> Result<Self> {
-        let (when, who) = text.split_once("## By whom").context("two tables")?;
-        let rows = |text: &str| -> Vec<Vec<String>> {
-            let lines = text.lines().filter(|line| line.starts_with("| "));
-            lines.map(|line| line.trim_matches('|').split('|').map(|part| part.trim().to_owned()).collect()).collect()
-        };
-        let cell = |text: &String| match text.split_once(" → ") {
-            Some((side, to)) => Cell::May { side: side.to_owned(), to: to.to_owned() },
-            None => Cell::Not(text.trim_matches('`').to_owned()),
-        };
-        let mut table = rows(when).into_iter();
-        let actions = table.next().context("a head")?[1..].to_vec();
-        let states = table.map(|row| (row[0].clone(), row[1..].iter().map(cell).collect())).collect();
-        let sides = rows(who).into_iter().skip(1).map(|row| {
-            let side = match (row[2].as_str(), row[3].as_str()) {
-                ("-", "-") => "product",
-                (_, "-") => "buyer",
-                _ => "supplier",
-            };
-            (row[0].clone(), side)
-        });
-        Ok(Self { actions, states, sides: sides.collect() })
-    }
-}
-
 fn words(key: &str) -> &'static str {
-    let line = WORDS.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(" = "));
-    line.unwrap_or_else(|| panic!("no words for {key}"))
+    says(WORDS, key)
 }
 
 /// How an action is called, and what it is told besides the document.
@@ -101,60 +60,28 @@ impl Subject<'_> {
     }
 }
 
-/// Goes through every cell for both sides. `again` makes another document where one was deleted.
+/// Asks every cell. `again` makes another document where one was deleted.
 async fn hold(
     machine: &Machine,
     reviewed: &str,
     mut subject: Subject<'_>,
     again: impl AsyncFn() -> Result<Value>,
 ) -> Result<()> {
-    let table = Table::read(reviewed)?;
-    let (states, actions): (Vec<_>, Vec<_>) =
-        (machine.states.iter().map(|s| s.name).collect(), machine.actions.iter().map(|a| a.name).collect());
-    assert_eq!(
-        (table.states.iter().map(|(s, _)| s.as_str()).collect::<Vec<_>>(), &table.actions[..]),
-        (states, &actions.iter().map(|a| (*a).to_owned()).collect::<Vec<_>>()[..])
-    );
     let mut by_hand = subject.desk.world.database().superuser().await?;
-    let mut asked = 0;
-    for (state, cells) in &table.states {
-        for (action, cell) in table.actions.iter().zip(cells) {
-            let holder = table.sides[action];
-            if holder == "product" {
-                continue;
+    reviewed::hold(machine, reviewed, WORDS, async |Question { state, action, side }| {
+        let version = match subject.put(&mut by_hand, state).await? {
+            Some(version) => version,
+            None => {
+                subject.document = again().await?;
+                subject.put(&mut by_hand, state).await?.context("the new one")?
             }
-            for (side, client) in [("buyer", &subject.desk.buyer), ("supplier", &subject.desk.supplier)] {
-                let version = match subject.put(&mut by_hand, state).await? {
-                    Some(version) => version,
-                    None => {
-                        subject.document = again().await?;
-                        subject.put(&mut by_hand, state).await?.context("the new one")?
-                    }
-                };
-                let answer = subject.act(client, action, version).await?;
-                let after = subject.state(&mut by_hand).await?;
-                let place = format!("{} by the {side} in {state}: {answer:?}", action);
-                asked += 1;
-                match cell {
-                    _ if side != holder => assert_eq!((answer.code, after.as_ref()), (403, Some(state)), "{place}"),
-                    Cell::May { side: who, to } => {
-                        assert_eq!((answer.code, who.as_str()), (200, holder), "{place}");
-                        assert_eq!(after.as_deref().unwrap_or("gone"), to, "{place}");
-                    }
-                    Cell::Not(key) if key == "platform-not_found" => {
-                        assert_eq!((answer.code, after.as_ref()), (404, Some(state)), "{place}");
-                    }
-                    Cell::Not(key) => {
-                        assert_eq!((answer.code, answer.message.as_str()), (300, words(key)), "{place}");
-                        assert_eq!(after.as_ref(), Some(state), "{place}");
-                    }
-                }
-            }
-        }
-    }
-    let callable = table.sides.values().filter(|side| **side != "product").count();
-    assert_eq!(asked, 2 * callable * table.states.len());
-    Ok(())
+        };
+        let desk = subject.desk;
+        let client = if side == Side::Buyer { &desk.buyer } else { &desk.supplier };
+        let answer = subject.act(client, action, version).await?;
+        Ok((answer, subject.state(&mut by_hand).await?))
+    })
+    .await
 }
 
 /// Both lines as they are ordered.

@@ -3,6 +3,7 @@
 
 mod certificate;
 mod clock;
+mod matrix;
 mod sealed;
 mod stamped;
 mod support;

@@ -1,0 +1,105 @@
+//! The reviewed tables of `docs/states/`: read, and asked of the running server cell by cell.
+
+use crate::Answer;
+use anyhow::{Context, Result};
+use std::collections::BTreeMap;
+use tandem_kernel::{Machine, Side};
+
+/// A cell: who may and where it leads, or the message that is read instead.
+#[derive(Debug, PartialEq)]
+enum Cell {
+    May { side: String, to: String },
+    Not(String),
+}
+
+struct Table {
+    actions: Vec<String>,
+    states: Vec<(String, Vec<Cell>)>,
+    /// The side whose roles may do an action.
+    sides: BTreeMap<String, &'static str>,
+}
+
+impl Table {
+    fn read(text: &str) -> Result<Self> {
+        let (when, who) = text.split_once("## By whom").context("two tables")?;
+        let rows = |text: &str| -> Vec<Vec<String>> {
+            let lines = text.lines().filter(|line| line.starts_with("| "));
+            lines.map(|line| line.trim_matches('|').split('|').map(|part| part.trim().to_owned()).collect()).collect()
+        };
+        let cell = |text: &String| match text.split_once(" → ") {
+            Some((side, to)) => Cell::May { side: side.to_owned(), to: to.to_owned() },
+            None => Cell::Not(text.trim_matches('`').to_owned()),
+        };
+        let mut table = rows(when).into_iter();
+        let actions = table.next().context("a head")?[1..].to_vec();
+        let states = table.map(|row| (row[0].clone(), row[1..].iter().map(cell).collect())).collect();
+        let sides = rows(who).into_iter().skip(1).map(|row| {
+            let side = match (row[2].as_str(), row[3].as_str()) {
+                ("-", "-") => "product",
+                (_, "-") => "buyer",
+                _ => "supplier",
+            };
+            (row[0].clone(), side)
+        });
+        Ok(Self { actions, states, sides: sides.collect() })
+    }
+}
+
+/// What a message says, of the words of one module.
+pub fn says<'a>(words: &'a str, key: &str) -> &'a str {
+    let line = words.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(" = "));
+    line.unwrap_or_else(|| panic!("no words for {key}"))
+}
+
+/// One question: this action, by someone of this side, while the document is in this state.
+#[derive(Clone, Copy, Debug)]
+pub struct Question<'a> {
+    pub state: &'a str,
+    pub action: &'a str,
+    pub side: Side,
+}
+
+/// Goes through every cell for both sides. `ask` puts the document into the state, lets someone of the side act, and says what he
+/// was told and in which state the document is afterwards; none when it is no more. `words` are the English ones of the module.
+pub async fn hold(
+    machine: &Machine,
+    reviewed: &str,
+    words: &str,
+    mut ask: impl AsyncFnMut(Question<'_>) -> Result<(Answer, Option<String>)>,
+) -> Result<()> {
+    let table = Table::read(reviewed)?;
+    let states: Vec<_> = table.states.iter().map(|(state, _)| state.as_str()).collect();
+    assert_eq!(states, machine.states.iter().map(|state| state.name).collect::<Vec<_>>());
+    assert_eq!(table.actions, machine.actions.iter().map(|action| action.name).collect::<Vec<_>>());
+    let mut asked = 0;
+    for (state, cells) in &table.states {
+        for (action, cell) in table.actions.iter().zip(cells) {
+            let holder = table.sides[action];
+            if holder == "product" {
+                continue;
+            }
+            for (name, side) in [("buyer", Side::Buyer), ("supplier", Side::Supplier)] {
+                let (answer, after) = ask(Question { state, action, side }).await?;
+                let place = format!("{action} by the {name} in {state}: {answer:?}");
+                asked += 1;
+                match cell {
+                    _ if name != holder => assert_eq!((answer.code, after.as_ref()), (403, Some(state)), "{place}"),
+                    Cell::May { side: who, to } => {
+                        assert_eq!((answer.code, who.as_str()), (200, holder), "{place}");
+                        assert_eq!(after.as_deref().unwrap_or("gone"), to, "{place}");
+                    }
+                    Cell::Not(key) if key == "platform-not_found" => {
+                        assert_eq!((answer.code, after.as_ref()), (404, Some(state)), "{place}");
+                    }
+                    Cell::Not(key) => {
+                        assert_eq!((answer.code, answer.message.as_str()), (300, says(words, key)), "{place}");
+                        assert_eq!(after.as_ref(), Some(state), "{place}");
+                    }
+                }
+            }
+        }
+    }
+    let callable = table.sides.values().filter(|side| **side != "product").count();
+    assert_eq!(asked, 2 * callable * table.states.len());
+    Ok(())
+}
