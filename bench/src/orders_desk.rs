@@ -29,6 +29,7 @@ pub struct Desk {
     pub sim: Sim,
     pub serve: Vec<Node>,
     pub _work: Node,
+    pub administrator: Client,
     pub buyer: Client,
     pub leader: Client,
     pub seller: Client,
@@ -63,7 +64,7 @@ impl Desk {
         let sales = &["supplier_administrator"];
         let seller = world.sign_in_supplier(&base, &world.acme, &organizes[0], "seller", sales).await?;
         let stranger = world.sign_in_supplier(&base, &world.acme, &organizes[1], "stranger", sales).await?;
-        Ok(Self { world, sim, serve, _work: work, buyer, leader, seller, stranger, organizes })
+        Ok(Self { world, sim, serve, _work: work, administrator, buyer, leader, seller, stranger, organizes })
     }
 
     /// The client at one of the nodes, by turns.

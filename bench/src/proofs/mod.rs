@@ -13,6 +13,7 @@ mod injection;
 mod lists;
 mod mail;
 mod matrix;
+mod orders_codes;
 mod orders_live;
 mod orders_races;
 mod orders_scale;

@@ -2,7 +2,7 @@
 //! and in the time, as if nobody had them; nothing arrives in his open pages; and what its own supplier was not shown yet is
 //! nothing to him either.
 
-use super::orders_live;
+use super::{orders_codes, orders_live};
 use crate::Size;
 use crate::orders_desk::{CHANGE, CLAIM, Desk, ORDER, ORDER_KIND, PAPER, PENALTY, RETURNS, act, done};
 use crate::report::Outcome;
@@ -71,11 +71,11 @@ pub struct Thing {
     pub kind: &'static str,
     api: &'static str,
     pub id: Uuid,
-    number: String,
+    pub number: String,
     version: i64,
     attachment: Uuid,
-    copy: Uuid,
-    file: Uuid,
+    pub copy: Uuid,
+    pub file: Uuid,
     organize: Uuid,
 }
 
@@ -152,6 +152,8 @@ pub async fn run(size: Size) -> Result<Outcome> {
             exported(&mut outcome, &desk, thing, "orders.order_line").await?;
         }
     }
+    let sealed = shown.iter().find(|thing| thing.kind == KINDS[3].code).context("no return")?;
+    orders_codes::guessed(&mut outcome, &desk, sealed).await?;
     timed(&mut outcome, &desk, &shown, size).await?;
     holes(&mut outcome, &desk, &shown, &hidden).await?;
     Ok(outcome)
