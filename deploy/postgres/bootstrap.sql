@@ -84,7 +84,7 @@ where name in ('pg_trgm', 'btree_gin', 'pg_stat_statements')
 -- An operator `~~@` that is ILIKE under another name, marked leakproof, and an index class of pg_trgm's own
 -- functions that serves it. Row-level security lets only leakproof operators use an index; PostgreSQL does not mark
 -- ILIKE so, because it can fail on a pattern that ends in a lone escape. The list engine never writes such a pattern
--- (docs/decisions/0016-contains-search.md). Only a superuser may say "leakproof". Without this section lists find
+-- (docs/decisions/0017-contains-search.md). Only a superuser may say "leakproof". Without this section lists find
 -- the same rows, slowly: migrations then make `~~@` as a plain name for ILIKE.
 
 do $$

@@ -261,6 +261,13 @@ impl Listing {
         for column in self.columns.iter().filter(|c| c.contains_indexed && !c.kind.is_textual()) {
             flaws.push(format!("listing {}: column {} is no text to be searched", self.code, column.field));
         }
+        // "One or the other holds it" is found by indexes only if each has one.
+        let searched = || self.quick_search.iter().filter_map(|field| self.column(field));
+        if searched().any(|c| c.contains_indexed) {
+            for column in searched().filter(|c| !c.contains_indexed) {
+                flaws.push(format!("listing {}: a search of {} spoils the others' indexes", self.code, column.field));
+            }
+        }
         for (at, scene) in self.scenes.iter().enumerate() {
             if self.scenes[..at].iter().any(|s| s.name == scene.name) {
                 flaws.push(format!("listing {}: scene {} stands twice", self.code, scene.name));

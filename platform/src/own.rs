@@ -4,7 +4,14 @@ use tandem_kernel::{Declaration, TenantlessTable, migrations};
 
 pub static DECLARATION: Declaration = Declaration {
     name: "platform",
-    migrations: migrations!["0001_foundation", "0002_once", "0003_supplier_rows", "0004_contains", "0005_documents"],
+    migrations: migrations![
+        "0001_foundation",
+        "0002_once",
+        "0003_supplier_rows",
+        "0004_contains",
+        "0005_documents",
+        "0006_contains_of_several"
+    ],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     messages: &[

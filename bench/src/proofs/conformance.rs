@@ -66,6 +66,7 @@ const BROKEN_TABLES: &[(&str, &str, &str)] = &[
         "create table base.stray (tenant_id uuid, stray_id uuid, primary key (tenant_id, stray_id))",
     ),
     ("default sort", "the list's index dropped", "drop index base.dict_item_order"),
+    ("searched by an index", "the search's index dropped", "drop index orders.order_line_contains"),
     ("leads with tenant_id", "an index without tenant", "create index stray on base.dict_item (item_value)"),
     (
         "leads with tenant_id",
@@ -142,6 +143,15 @@ fn broken_modules() -> Vec<(&'static str, &'static str, Vec<Module>)> {
                     title: "base-dict_item-scene-retired",
                     lines: &[SceneLine { or: false, field: "ghost", symbol: "=", value: "x" }],
                 }];
+            }),
+        ),
+        (
+            "listing is sound",
+            "a search of which an index knows but one column",
+            with_listing(|l| {
+                let mut columns = l.columns.to_vec();
+                columns.iter_mut().filter(|c| c.field == l.quick_search[0]).for_each(|c| c.contains_indexed = true);
+                l.columns = columns.leak();
             }),
         ),
         (

@@ -54,7 +54,8 @@ pub static DECLARATION: Declaration = Declaration {
         "0004_return_orders",
         "0005_stamps",
         "0006_order_lines",
-        "0007_reports"
+        "0007_reports",
+        "0008_searches"
     ],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),

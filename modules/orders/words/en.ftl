@@ -14,6 +14,7 @@ orders-purchase_order-payment_terms = Payment terms
 orders-purchase_order-line_count = Lines
 orders-purchase_order-quantity_difference = Quantity missing
 orders-purchase_order-day_difference = Days behind
+orders-purchase_order-published_by = Published by
 orders-purchase_order-published_at = Published
 orders-purchase_order-replied_at = Replied
 orders-purchase_order-replied_by = Replied by

@@ -14,6 +14,7 @@ orders-purchase_order-payment_terms = 付款条件
 orders-purchase_order-line_count = 行数
 orders-purchase_order-quantity_difference = 数量差异
 orders-purchase_order-day_difference = 天数差异
+orders-purchase_order-published_by = 发布人
 orders-purchase_order-published_at = 发布时间
 orders-purchase_order-replied_at = 回复时间
 orders-purchase_order-replied_by = 回复人

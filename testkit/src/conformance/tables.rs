@@ -3,6 +3,7 @@
 use super::Check;
 use anyhow::Result;
 use sea_query::PostgresQueryBuilder;
+use serde_json::json;
 use sqlx::{AssertSqlSafe, Connection, PgConnection, Row};
 use tandem_kernel::{Declaration, Listing};
 use tandem_platform::listing::{PageQuery, build};
@@ -19,6 +20,7 @@ pub async fn examine(declarations: &[&Declaration], database: &mut PgConnection)
         grants(&schemas, database).await?,
         views(&schemas, database).await?,
         sorts(declarations, database).await?,
+        searches(declarations, database).await?,
     ])
 }
 
@@ -149,8 +151,10 @@ async fn views(schemas: &[String], database: &mut PgConnection) -> Result<Check>
 async fn sorts(declarations: &[&Declaration], database: &mut PgConnection) -> Result<Check> {
     let mut check = Check::new("every listing's default sort has an index");
     let everything: PageQuery = serde_json::from_str("{}")?;
+    let dear = "set local enable_sort = off; set local enable_seqscan = off; set local enable_bitmapscan = off;
+         set local enable_hashjoin = off; set local enable_mergejoin = off";
     for listing in declarations.iter().flat_map(|d| d.listings) {
-        match plan(listing, &everything, database).await {
+        match plan(listing, &everything, dear, database).await {
             Ok(plan) => {
                 let node = |line: &str| line.trim_start_matches([' ', '-', '>']).to_owned();
                 let sorted =
@@ -163,13 +167,37 @@ async fn sorts(declarations: &[&Declaration], database: &mut PgConnection) -> Re
     Ok(check)
 }
 
-async fn plan(listing: &'static Listing, query: &PageQuery, database: &mut PgConnection) -> Result<String> {
+/// Asks the planner for rows that hold a part of a text: a column that says it has an index for that is found by it, under the
+/// policy, too.
+async fn searches(declarations: &[&Declaration], database: &mut PgConnection) -> Result<Check> {
+    let mut check = Check::new("every text said to be searched by an index is");
+    let dear = "set local enable_seqscan = off; set local enable_indexscan = off; set local enable_indexonlyscan = off";
+    for listing in declarations.iter().flat_map(|d| d.listings) {
+        for column in listing.columns.iter().filter(|column| column.contains_indexed) {
+            let part = json!({ "andOr": "", "fieldDb": column.field, "symbol": "like", "queryValue": "part of it" });
+            let query: PageQuery = serde_json::from_value(json!({ "conditions": [part] }))?;
+            let found = match plan(listing, &query, dear, database).await {
+                Ok(plan) => plan.lines().any(|line| line.contains("Index Cond:") && line.contains("~~@")),
+                Err(_) => false,
+            };
+            check.look(found, || format!("{}: {} is read row by row", listing.code, column.field));
+        }
+    }
+    Ok(check)
+}
+
+async fn plan(
+    listing: &'static Listing,
+    query: &PageQuery,
+    dear: &'static str,
+    database: &mut PgConnection,
+) -> Result<String> {
     let built = build::build(listing, query).map_err(|e| anyhow::anyhow!("{e}"))?;
     let mut tx = database.begin().await?;
-    let prepare = "set local role tandem_app; set local enable_sort = off; set local enable_seqscan = off;
-         set local enable_bitmapscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off;
-         select set_config('app.tenant', '00000000-0000-7000-8000-000000000001', true)";
+    let prepare =
+        "set local role tandem_app; select set_config('app.tenant', '00000000-0000-7000-8000-000000000001', true)";
     sqlx::raw_sql(prepare).execute(&mut *tx).await?;
+    sqlx::raw_sql(dear).execute(&mut *tx).await?;
     let sql = format!("explain {}", built.rows.to_string(PostgresQueryBuilder));
     let lines: Vec<String> = sqlx::query_scalar(AssertSqlSafe(sql)).fetch_all(&mut *tx).await?;
     tx.rollback().await?;

@@ -11437,8 +11437,6 @@ export interface paths {
                                 linesOpen: number;
                                 /** Format: uuid */
                                 organizeId: string;
-                                /** @description What is not promised of these, over all units. */
-                                quantityMissing: string;
                                 supplierEn: string;
                                 supplierZh: string;
                             }[];

@@ -18,15 +18,20 @@ pub static LISTING: Listing = Listing {
     columns: &[
         Column::new("id", "purchase_order_id", "orders-purchase_order-id", ColumnKind::Text).carried(),
         Column::new("version", "version", "orders-purchase_order-version", ColumnKind::Integer).carried(),
-        Column::new("number", "number", "orders-purchase_order-number", ColumnKind::Text).width(120),
+        Column::new("number", "number", "orders-purchase_order-number", ColumnKind::Text).width(120).contains_indexed(),
         Column::new("state", "state", "orders-purchase_order-state", ColumnKind::Status).width(130),
         Column::new("organizeId", "organize_id", "orders-purchase_order-supplier_zh", ColumnKind::Id)
             .findable()
             .supplier(),
-        Column::new("supplierZh", "supplier_zh", "orders-purchase_order-supplier_zh", ColumnKind::Text).width(200),
-        Column::new("supplierEn", "supplier_en", "orders-purchase_order-supplier_en", ColumnKind::Text).width(200),
+        Column::new("supplierZh", "supplier_zh", "orders-purchase_order-supplier_zh", ColumnKind::Text)
+            .width(200)
+            .contains_indexed(),
+        Column::new("supplierEn", "supplier_en", "orders-purchase_order-supplier_en", ColumnKind::Text)
+            .width(200)
+            .contains_indexed(),
         Column::new("supplierErpNo", "supplier_erp_no", "orders-purchase_order-supplier_erp_no", ColumnKind::Text)
-            .width(110),
+            .width(110)
+            .contains_indexed(),
         Column::new("orderDate", "order_date", "orders-purchase_order-order_date", ColumnKind::Date).width(110),
         Column::new("amount", "amount", "orders-purchase_order-amount", ColumnKind::Decimal).width(130),
         Column::new("currency", "currency", "orders-purchase_order-currency", ColumnKind::Text).width(80),
@@ -44,6 +49,7 @@ pub static LISTING: Listing = Listing {
             .width(110),
         Column::new("publishedAt", "published_at", "orders-purchase_order-published_at", ColumnKind::DateTime)
             .width(170),
+        Column::new("publishedBy", "published_by", "orders-purchase_order-published_by", ColumnKind::User).hidden(),
         Column::new("repliedAt", "replied_at", "orders-purchase_order-replied_at", ColumnKind::DateTime).width(170),
         Column::new(
             "replyOutcome",

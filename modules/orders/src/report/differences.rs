@@ -1,4 +1,4 @@
-//! Supplier by supplier: lines promised later than wanted, and lines with quantities nobody has promised.
+//! Supplier by supplier: lines promised later than wanted, and lines for which not everything is promised.
 
 use super::line;
 use crate::order_line::listing::LISTING;
@@ -6,7 +6,7 @@ use rust_decimal::Decimal;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use tandem_kernel::Result;
-use tandem_platform::listing::{PageQuery, count_by, totals};
+use tandem_platform::listing::{PageQuery, count, count_by};
 use tandem_platform::{Nothing, Tx};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -28,10 +28,6 @@ pub struct DifferenceOfSupplier {
     pub days_late: Decimal,
     /// `action` is `reply`: nothing, or not all, is promised for good.
     pub lines_open: i64,
-    /// What is not promised of these, over all units.
-    #[serde(with = "crate::amounts")]
-    #[schema(value_type = String)]
-    pub quantity_missing: Decimal,
 }
 
 pub async fn differences(tx: &mut Tx, _input: Nothing) -> Result<Vec<DifferenceOfSupplier>> {
@@ -46,16 +42,14 @@ pub async fn differences(tx: &mut Tx, _input: Nothing) -> Result<Vec<DifferenceO
         let (supplier_zh, supplier_en) = names.get(&organize_id).cloned().unwrap_or_default();
         let days = count_by(tx, &LISTING, &of(organize_id, "pull_in"), "dayDifference").await?.into_iter();
         let days: i64 = days.filter_map(|(days, lines)| Some(days.parse::<i64>().ok()? * lines)).sum();
-        let open = totals(tx, &LISTING, &of(organize_id, "reply")).await?;
-        let missing = open.sums.get("quantityDifference").and_then(|text| text.parse().ok());
+        let lines_open = count(tx, &LISTING, &of(organize_id, "reply")).await?;
         found.push(DifferenceOfSupplier {
             organize_id,
             supplier_zh,
             supplier_en,
             lines_late,
             days_late: (Decimal::from(days) / Decimal::from(lines_late.max(1))).round_dp(1),
-            lines_open: open.count,
-            quantity_missing: missing.unwrap_or_default(),
+            lines_open,
         });
     }
     Ok(found)
@@ -80,5 +74,5 @@ async fn named(tx: &mut Tx, suppliers: Vec<Uuid>) -> Result<BTreeMap<Uuid, (Stri
 /// The lines of a supplier that have this to be done about them.
 fn of(supplier: Uuid, action: &str) -> PageQuery {
     let conditions = vec![line("organizeId", "=", supplier.to_string()), line("action", "=", action)];
-    PageQuery { conditions, columns: vec!["quantityDifference".into()], ..PageQuery::default() }
+    PageQuery { conditions, ..PageQuery::default() }
 }

@@ -114,7 +114,7 @@ async fn late_lines_are_counted_for_each_supplier_as_the_list_of_lines_counts_th
     let first = found[0].clone();
     assert_eq!(found.as_array().map(Vec::len), Some(1), "{found}");
     assert_eq!((&first["linesLate"], &first["daysLate"]), (&json!(2), &json!("3.5")), "two and five days: {first}");
-    assert_eq!((&first["linesOpen"], &first["quantityMissing"]), (&json!(2), &json!("14.5")), "{first}");
+    assert_eq!(first["linesOpen"], json!(2), "{first}");
     for (field, action) in [("linesLate", "pull_in"), ("linesOpen", "reply")] {
         let asked = vec![condition("organizeId", "=", &first["organizeId"]), condition("action", "=", &json!(action))];
         assert_eq!(rows(&desk.buyer, "orderLine/pu/pageList", asked).await?, first[field], "{field}");

@@ -37,7 +37,6 @@ export function DifferencesTable() {
               <th scope="col">{t("orderReport.linesLate")}</th>
               <th scope="col">{t("orderReport.daysLate")}</th>
               <th scope="col">{t("orderReport.linesOpen")}</th>
-              <th scope="col">{t("orderReport.quantityMissing")}</th>
             </tr>
           </thead>
           <tbody>
@@ -67,7 +66,6 @@ export function DifferencesTable() {
                     <span className={styles.nothing}>0</span>
                   )}
                 </td>
-                <td>{digits(one.quantityMissing)}</td>
               </tr>
             ))}
           </tbody>
