@@ -58,12 +58,25 @@ async fn a_year_of_business_is_told_once_and_in_every_state() -> Result<()> {
         states(&mut database, "select distinct state from orders.return_order").await?,
         named(&["accepted", "disputed", "draft", "settled", "to_confirm", "withdrawn"])
     );
-    // A year of stamped copies nobody brought would be a year of penalties.
-    let clocks: i64 =
-        sqlx::query_scalar("select count(*) from seal.stamped_copy where due_on < now() - interval '7 days'")
-            .fetch_one(&mut database)
-            .await?;
-    assert_eq!(clocks, 0);
+    assert_eq!(
+        states(&mut database, "select distinct state from seal.stamped_copy").await?,
+        named(&["approved", "rejected", "returned", "to_review", "to_sign", "to_upload", "uploaded"])
+    );
+    assert_eq!(
+        states(&mut database, "select distinct state from orders.penalty").await?,
+        named(&["recorded", "settled", "waived"])
+    );
+    // The orders know how their copies stand, though no worker ran.
+    let (copies, known, late, fined): (i64, i64, i64, i64) = sqlx::query_as(
+        "select count(*), count(*) filter (where o.stamp_state = c.state),
+           count(*) filter (where c.overdue_on is not null), (select count(*) from orders.penalty)
+         from seal.stamped_copy c join orders.purchase_order o on o.purchase_order_id = c.document_id
+         where c.due_on is null or c.due_on < now() - interval '7 days'",
+    )
+    .fetch_one(&mut database)
+    .await?;
+    assert_eq!(copies, known);
+    assert!(late > 0 && fined >= late && fined < 20, "{copies} {late} {fined}: not a year of penalties");
     // Every change has the version it made, by the one who made it, at the time it is told of.
     let (versions, rows, by_seller, old): (i64, i64, i64, i64) = sqlx::query_as(
         "select (select sum(version)::bigint from orders.purchase_order),

@@ -23,6 +23,11 @@ pub struct Incoming {
 }
 
 impl Incoming {
+    /// A file that is there already.
+    pub fn of(bytes: impl Into<Bytes>) -> Self {
+        Self::new(Body::from(bytes.into()), &HeaderMap::new(), PATIENCE)
+    }
+
     pub(crate) fn new(body: Body, headers: &HeaderMap, time: Duration) -> Self {
         let declared = headers.get(header::CONTENT_LENGTH).and_then(|v| v.to_str().ok()).and_then(|v| v.parse().ok());
         Self { pieces: body.into_data_stream(), declared, until: Instant::now() + time, ended: false }

@@ -17,6 +17,10 @@ pub struct Steps {
 }
 
 impl Steps {
+    /// For what a command-line tool does in the name of someone, outside any request.
+    pub fn of(platform: Platform, ctx: OpCtx) -> Self {
+        Self::new(platform, ctx, HeaderMap::new())
+    }
     pub(crate) fn new(platform: Platform, ctx: OpCtx, headers: HeaderMap) -> Self {
         let agent = headers.get(header::USER_AGENT).and_then(|v| v.to_str().ok()).unwrap_or_default();
         Self { platform, ctx, agent: agent.chars().take(200).collect(), headers, reply_headers: Vec::new() }

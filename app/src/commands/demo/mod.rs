@@ -11,6 +11,7 @@ mod people;
 mod plan;
 mod returns;
 mod stage;
+mod stamps;
 mod suppliers;
 mod then;
 
@@ -107,12 +108,14 @@ async fn year(
     let changed = changes::tell(&stage, &stories, &suppliers, &added).await?;
     let claims = claims::tell(&stage, &stories, &suppliers).await?;
     let returns = returns::tell(&stage, &stories, &suppliers).await?;
-    if let Some(first) = suppliers.first() {
-        papers::certificate(&stage, first).await?;
-    }
+    papers::certificates(&stage, &suppliers).await?;
+    let stamped = stamps::tell(&stage, &stories, &suppliers, &added).await?;
     papers::file_tasks(&stage, &suppliers).await?;
     papers::announcements(&stage, &suppliers).await?;
     let seconds = begun.elapsed().as_secs();
     let orders = added.len();
-    Ok(format!("{orders} orders ({changed} changed), {claims} claims and {returns} return orders added in {seconds} s"))
+    Ok(format!(
+        "{orders} orders ({changed} changed, {stamped} with stamped copies), {claims} claims and {returns} return orders \
+         added in {seconds} s"
+    ))
 }

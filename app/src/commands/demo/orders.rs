@@ -95,7 +95,7 @@ async fn taken(tx: &mut Tx, which: DocumentRef, step: &Step) -> Result<Detail<Or
     }
 }
 
-fn meta(tx: &Tx) -> Meta {
+pub fn meta(tx: &Tx) -> Meta {
     Meta { event_id: EventId::new(tx.new_id()), at: tx.now(), actor_label: String::new(), attempts: 1 }
 }
 

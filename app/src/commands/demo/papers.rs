@@ -2,7 +2,7 @@
 
 use super::people::{ADMINISTRATOR, QUALITY};
 use super::stage::{Stage, Who};
-use super::suppliers::Supplier;
+use super::suppliers::{OWN_NAME, Supplier};
 use tandem_content::announcement::commands::{AnnouncementForm, save as announce};
 use tandem_content::column::commands::{ArticleColumnForm, save as add_column};
 use tandem_kernel::Result;
@@ -15,21 +15,34 @@ use tandem_seal::certificate::commands::{CertificateForm, save as issue};
 use time::Duration;
 use uuid::Uuid;
 
-/// The first supplier seals electronically.
-pub async fn certificate(stage: &Stage, supplier: &Supplier) -> Result<()> {
+/// A seal for one company; once.
+pub async fn certificate(stage: &Stage, organize_id: Uuid, party: &str, seal_name: &str) -> Result<()> {
     let known = stage.known("select organize_id::text from seal.certificate where tenant_id = $1").await?;
-    if known.contains(&supplier.id.to_string()) {
+    if known.contains(&organize_id.to_string()) {
         return Ok(());
     }
     let form = CertificateForm {
-        organize_id: supplier.id,
-        party: "supplier".into(),
-        seal_name: supplier.name.into(),
+        organize_id,
+        party: party.into(),
+        seal_name: seal_name.into(),
         seal_purpose: "合同专用章".into(),
         years: 3,
     };
     let at = stage.end - Duration::days(200);
     stage.act(Who::User(ADMINISTRATOR), at, "certificate", async |tx| issue(tx, Body(form)).await).await.map(drop)
+}
+
+/// The buying company's own seal, and that of the first supplier.
+pub async fn certificates(stage: &Stage, suppliers: &[Supplier]) -> Result<()> {
+    let own =
+        stage.known("select organize_id::text from partner.organize where tenant_id = $1 and relation_type = 'C'");
+    if let Some(own) = own.await?.first() {
+        certificate(stage, own.parse()?, "buyer", OWN_NAME).await?;
+    }
+    if let Some(first) = suppliers.first() {
+        certificate(stage, first.id, "supplier", first.name).await?;
+    }
+    Ok(())
 }
 
 const WANTED: [(&str, &str); 4] = [

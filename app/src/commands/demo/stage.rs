@@ -7,6 +7,7 @@ use std::sync::Arc;
 use tandem_kernel::{Error, OpCtx, RequestId, Result, Tenant};
 use tandem_platform::db::tx::Mode;
 use tandem_platform::hand_over::Exchanges;
+use tandem_platform::http::steps::Steps;
 use tandem_platform::platform::Parts;
 use tandem_platform::{Platform, Tx, owner};
 use time::{Duration, OffsetDateTime};
@@ -43,8 +44,8 @@ pub fn set(mut parts: Parts) -> Parts {
     parts
 }
 
-/// As [`set`], and nobody is written to about what happened long ago. Stamped copies are asked for of late only: a year of clocks
-/// that ran out would be a year of penalties.
+/// As [`set`], and nobody is written to about what happened long ago. Nor are stamped copies asked for by themselves: which
+/// orders have one is part of the story.
 pub fn set_quietly(parts: Parts) -> Parts {
     let mut parts = set(parts);
     for module in &mut parts.modules {
@@ -96,7 +97,7 @@ impl Stage {
         work: impl AsyncFnOnce(&mut Tx) -> Result<T>,
     ) -> Result<T> {
         let context = self.context(who, about)?;
-        let platform = if moment < self.end - NEWS { &self.past } else { &self.lately };
+        let platform = self.at(moment);
         let step = async {
             let mut tx = platform.begin(context, Mode::Write).await?;
             let done = work(&mut tx).await?;
@@ -105,6 +106,24 @@ impl Stage {
         };
         let told: Result<T> = then::at(moment, step).await;
         told.map_err(|error| Error::internal(format!("{about}, {who:?}, {moment}: {error:?}")))
+    }
+
+    /// One step that takes transactions of its own; `about` names it in the audit trail.
+    pub async fn steps<T>(
+        &self,
+        who: Who<'_>,
+        moment: OffsetDateTime,
+        about: &str,
+        work: impl AsyncFnOnce(&mut Steps) -> Result<T>,
+    ) -> Result<T> {
+        let mut steps = Steps::of(self.at(moment).clone(), self.context(who, about)?);
+        let told = then::at(moment, work(&mut steps)).await;
+        told.map_err(|error| Error::internal(format!("{about}, {who:?}, {moment}: {error:?}")))
+    }
+
+    /// Whoever acted long ago acts where nobody is written to.
+    fn at(&self, moment: OffsetDateTime) -> &Platform {
+        if moment < self.end - NEWS { &self.past } else { &self.lately }
     }
 
     /// What there is already, by its number or title: the story is told once.

@@ -10,6 +10,8 @@ use uuid::Uuid;
 /// As many suppliers as the smallest demonstration has; one user belongs to the first of them.
 pub const FEW: usize = 3;
 
+pub const OWN_NAME: &str = "集团采购中心";
+
 pub struct Supplier {
     pub id: Uuid,
     pub erp_no: String,
@@ -40,7 +42,7 @@ pub async fn add(platform: &Platform, tenant: &Tenant, few: bool) -> Result<Vec<
         }
         suppliers.push(Supplier { id, erp_no: erp_no(place), name: zh, trade, username });
     }
-    let own = ["集团采购中心", "Group Purchasing Centre", "采购中心", "Purchasing"];
+    let own = [OWN_NAME, "Group Purchasing Centre", "采购中心", "Purchasing"];
     company(platform, tenant, form(own, "", "C", "")).await?;
     Ok(suppliers)
 }
