@@ -41,7 +41,11 @@ async fn yes_and_no(world: &World) -> Result<()> {
 }
 
 async fn upload(client: &Client, bytes: Vec<u8>) -> Result<Answer> {
-    let path = format!("{}?listing={LISTING}&fileName=%E5%AD%97%E5%85%B8.xlsx", api("start"));
+    upload_to(client, LISTING, bytes).await
+}
+
+async fn upload_to(client: &Client, listing: &str, bytes: Vec<u8>) -> Result<Answer> {
+    let path = format!("{}?listing={listing}&fileName=%E5%AD%97%E5%85%B8.xlsx", api("start"));
     let answer = client.request(reqwest::Method::POST, &path).body(bytes).send().await?;
     Answer::read(answer).await
 }
@@ -365,5 +369,37 @@ async fn nobody_reaches_anothers_import_and_nobody_imports_without_leave() -> Re
         .fetch_one(tx.conn())
         .await?;
     assert_eq!(left, 0, "what was discarded is not kept");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_calendar_of_a_year_comes_from_a_workbook() -> Result<()> {
+    let world = World::start().await?;
+    let base = world.serve().await?;
+    world.work();
+    let client = world.sign_in(&base, &world.acme, "u", &["administrator"]).await?.in_chinese();
+    let headings = ["日期", "上班", "名称（中文）", "名称（英文）"];
+    let rows = vec![
+        vec!["2026-10-01", "否", "国庆节", "National Day"],
+        vec!["2026-10-10", "是", "国庆调休", "Make-up day"],
+        vec!["2026-10-32", "maybe", "国庆节", ""],
+    ];
+    let task = upload_to(&client, "base.calendar_day", book(&headings, &rows)).await?.data;
+    let seen = review(&client, &task).await?;
+    let wrong: Vec<_> = problems(&seen["lines"][2]).into_iter().map(|(field, _)| field).collect();
+    assert_eq!(wrong, ["day", "workday"], "{seen}");
+    let cells = json!([
+        { "line": 4, "field": "day", "value": "2026-10-02" }, { "line": 4, "field": "workday", "value": "否" },
+    ]);
+    let seen = correct(&client, &seen, cells, json!([])).await?;
+    assert_eq!(problems(&seen["lines"][2]), [("nameEn".to_owned(), "必填".to_owned())], "the list's own rules");
+    let cells = json!([{ "line": 4, "field": "nameEn", "value": "National Day" }]);
+    let seen = correct(&client, &seen, cells, json!([])).await?;
+    let done = applied(&client, &seen["task"]).await?;
+    assert_eq!((&done["status"], &done["linesApplied"]), (&json!("applied"), &json!(3)), "{done}");
+    let mut tx = told(world.platform.begin_system(&world.acme, "test").await)?;
+    let after = |day| time::Date::from_calendar_date(2026, time::Month::October, day);
+    assert_eq!(told(tx.working_day_after(after(1)?.previous_day().context("a day")?, 1).await)?, after(5)?);
+    assert_eq!(told(tx.working_day_after(after(9)?, 1).await)?, after(10)?);
     Ok(())
 }
