@@ -5,12 +5,13 @@ use super::people::PURCHASER;
 use super::plan::Story;
 use super::stage::{Stage, Who};
 use super::suppliers::Supplier;
+use rust_decimal::Decimal;
 use tandem_kernel::Result;
 use tandem_orders::claim::commands::{
     ClaimAnswer, ClaimDispute, ClaimForm, ClaimSettlement, accept, dispute, insist, save, send, settle, withdraw,
 };
 use tandem_orders::claim::record::Claim;
-use tandem_platform::document::{Detail, DocumentRef};
+use tandem_platform::document::{Detail, DocumentRef, detail_of};
 use tandem_platform::{Body, Tx};
 use time::{Duration, OffsetDateTime};
 
@@ -102,10 +103,13 @@ impl OneClaim<'_> {
         if end == 5 {
             return Ok(());
         }
-        let (settled_amount, settlement) =
-            ("100.00".to_owned(), "从货款中扣除 / Deducted from the next payment".to_owned());
-        let said = ClaimSettlement { which, settled_amount, settlement };
-        self.act(60, buyer, async |tx| settle(tx, Body(said)).await).await.map(drop)
+        let settled = async |tx: &mut Tx| {
+            let claimed = detail_of::<Claim>(tx, which.id).await?.document.total;
+            let settled_amount = (claimed * Decimal::new(8, 1)).round_dp(2).to_string();
+            let settlement = "从货款中扣除八成 / Four fifths are deducted from the next payment".to_owned();
+            settle(tx, Body(ClaimSettlement { which, settled_amount, settlement })).await
+        };
+        self.act(60, buyer, settled).await.map(drop)
     }
 
     async fn act(

@@ -13,7 +13,7 @@ use tandem_orders::return_order::commands::{
 };
 use tandem_orders::return_order::lines::ReturnLineForm;
 use tandem_orders::return_order::record::ReturnOrder;
-use tandem_platform::document::{Detail, DocumentRef};
+use tandem_platform::document::{Detail, DocumentRef, detail_of};
 use tandem_platform::{Body, Tx};
 use time::{Duration, OffsetDateTime};
 
@@ -110,8 +110,12 @@ impl OneReturn<'_> {
         if end == 5 {
             return Ok(());
         }
-        let said = ReturnSettlement { which, settled_amount: "100.00".into(), credit_note: "CN-2026-0117".into() };
-        self.act(60, buyer, async |tx| settle(tx, Body(said)).await).await.map(drop)
+        let settled = async |tx: &mut Tx| {
+            let returned = detail_of::<ReturnOrder>(tx, which.id).await?.document;
+            let (settled_amount, credit_note) = (returned.amount.to_string(), format!("CN-{}", returned.number));
+            settle(tx, Body(ReturnSettlement { which, settled_amount, credit_note })).await
+        };
+        self.act(60, buyer, settled).await.map(drop)
     }
 
     async fn act(

@@ -110,7 +110,9 @@ function Shown<Row extends DocumentRow>({
   };
   const updated = (
     <span title={formatDateTime(document.updatedAt)}>
-      {document.updatedBy} · {relativeTime(document.updatedAt, t)}
+      {/* What the product itself changed has no one's name. */}
+      {document.updatedBy && `${document.updatedBy} · `}
+      {relativeTime(document.updatedAt, t)}
     </span>
   );
   const unread = unreadFields(kind, listing, i18n.language);

@@ -53,8 +53,8 @@ export function DocumentTabs(props: DocumentTabsProps) {
   const machine = machineOf(listing);
   const comments = useQuery(commentsQuery(listing.listing, document.id)).data;
   const all: DocumentTab[] = [
-    // A kind that has nothing to say at length begins with what it has: its lines.
-    ...(texts.length > 0
+    // Who has nothing to say at length yet begins with what it has: its lines, what changed.
+    ...(texts.some(({ value }) => value)
       ? [{ key: "details", label: t("document.details"), children: <Texts texts={texts} /> }]
       : []),
     ...tabs,

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "../form/schema";
 import type { WordKey } from "../../words";
 
 /** Something to fill in. What it is called comes from the listing's column of the same name. */

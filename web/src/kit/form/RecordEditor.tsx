@@ -2,7 +2,7 @@ import { Tabs } from "antd";
 import { useState, type ComponentType } from "react";
 import type { Control, FieldValues } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import type * as z from "zod";
+import type * as z from "./schema";
 import type { Versioned } from "../../api/dictionary";
 import type { ListRow } from "../../api/listing";
 import { useSignedIn } from "../../shell/signedInContext";

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useForm, type DefaultValues, type FieldPath, type FieldValues } from "react-hook-form";
-import type * as z from "zod";
+import type * as z from "./schema";
 import type { Versioned } from "../../api/dictionary";
 import type { ApiError, Overtaken } from "../../api/errors";
 import { readAgain } from "../../app/readAgain";

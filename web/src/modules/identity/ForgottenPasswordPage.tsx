@@ -3,7 +3,7 @@ import { Button, Result } from "antd";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import * as z from "zod";
+import * as z from "../../kit/form/schema";
 import { askForReset } from "../../api/identity";
 import { useAction } from "../../app/useAction";
 import type { WordKey } from "../../words";

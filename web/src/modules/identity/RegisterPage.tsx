@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import * as z from "zod";
+import * as z from "../../kit/form/schema";
 import { register, sendVerifyCode } from "../../api/identity";
 import { useAction } from "../../app/useAction";
 import fieldStyles from "../../kit/Field.module.css";

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
-import * as z from "zod";
+import * as z from "../../kit/form/schema";
 import { resetPassword } from "../../api/identity";
 import { signedOut } from "../../api/session";
 import { useAction } from "../../app/useAction";

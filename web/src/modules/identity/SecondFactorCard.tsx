@@ -4,7 +4,7 @@ import { Alert, Button, QRCode, Skeleton, Typography } from "antd";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import * as z from "zod";
+import * as z from "../../kit/form/schema";
 import { userInfoQuery } from "../../api/identity";
 import {
   confirmSecondFactor,

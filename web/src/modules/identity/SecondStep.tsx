@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Button } from "antd";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import * as z from "zod";
+import * as z from "../../kit/form/schema";
 import { checkSecondFactor } from "../../api/secondFactor";
 import { useAction } from "../../app/useAction";
 import type { WordKey } from "../../words";

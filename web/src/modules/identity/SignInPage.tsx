@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
-import * as z from "zod";
+import * as z from "../../kit/form/schema";
 import { portalQuery, signIn, type SignedInAnswer } from "../../api/identity";
 import { signedIn } from "../../api/session";
 import { ssoStart } from "../../api/sso";

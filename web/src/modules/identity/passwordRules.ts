@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "../../kit/form/schema";
 import type { WordKey } from "../../words";
 
 export const LEAST_PASSWORD = 6;

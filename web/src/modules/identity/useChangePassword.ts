@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import * as z from "zod";
+import * as z from "../../kit/form/schema";
 import { changePassword } from "../../api/identity";
 import { signedOut } from "../../api/session";
 import { useAction } from "../../app/useAction";

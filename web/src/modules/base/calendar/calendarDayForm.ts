@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "../../../kit/form/schema";
 import type { CalendarDay, CalendarDayDraft } from "../../../api/calendarDays";
 import type { WordKey } from "../../../words";
 

@@ -1,7 +1,7 @@
 import { InputNumber } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import * as z from "zod";
+import * as z from "../../../kit/form/schema";
 import {
   editModule,
   MODULE_TOPIC,

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "../../../kit/form/schema";
 import type { ParameterValue, TimedJob, TimedJobDraft, TimedMethod } from "../../../api/timedJobs";
 import type { WordKey } from "../../../words";
 

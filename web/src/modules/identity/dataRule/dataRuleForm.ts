@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "../../../kit/form/schema";
 import type { DataRule } from "../../../api/dataRules";
 import type { WordKey } from "../../../words";
 import { newGroup, readRule, type Group } from "./ruleTree";

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "../../../kit/form/schema";
 import { BUTTON_ENTRY, PAGE_ENTRY, type MenuDraft, type StoredMenu } from "../../../api/menus";
 import type { WordKey } from "../../../words";
 

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "../../../kit/form/schema";
 import type { SsoUser } from "../../../api/sso";
 import type { RoleOption } from "../../../api/users";
 import type { WordKey } from "../../../words";
