@@ -31,10 +31,8 @@ struct Stage {
 enum Bar {
     /// As fast on ten million lines as on a hundred thousand.
     KeepsPace,
-    /// Parts of words, among what one supplier has.
+    /// Parts of words, among what one supplier has or everybody.
     Found,
-    /// Nobody promised anything: parts of words among everything.
-    Nothing,
 }
 
 /// One list as one side asks for it.
@@ -79,11 +77,17 @@ fn questions(with_lines: bool) -> Vec<Question> {
         ask("purchaser's orders to reply to", ORDER, true, to_reply, Bar::KeepsPace),
         ask("purchaser's late orders", ORDER, true, only("dayDifference", ">", json!(0)), Bar::KeepsPace),
         ask("purchaser's order by its number", ORDER, true, only("number", "=", json!("4500001234")), Bar::KeepsPace),
-        ask("purchaser's search", ORDER, true, json!({ "pageSize": 20, "search": "4500001234" }), Bar::Nothing),
+        ask("purchaser's search", ORDER, true, json!({ "pageSize": 20, "search": "4500001234" }), Bar::Found),
     ];
     if with_lines {
         all.push(ask("supplier's lines", LINES, false, json!({ "pageSize": 20 }), Bar::KeepsPace));
-        all.push(ask("supplier's open lines", LINES, false, only("state", "=", json!("open")), Bar::KeepsPace));
+        all.push(ask(
+            "supplier's lines to reply to",
+            LINES,
+            false,
+            only("action", "=", json!("reply")),
+            Bar::KeepsPace,
+        ));
         all.push(ask(
             "supplier's search of lines",
             LINES,
@@ -92,6 +96,8 @@ fn questions(with_lines: bool) -> Vec<Question> {
             Bar::Found,
         ));
         all.push(ask("purchaser's lines", LINES, true, json!({ "pageSize": 20 }), Bar::KeepsPace));
+        let rare = json!({ "pageSize": 20, "search": "4500001234" });
+        all.push(ask("purchaser's search of lines", LINES, true, rare, Bar::Found));
     }
     all
 }
@@ -159,9 +165,14 @@ impl Stage {
         let ask = |client: &Client| request(client, &question.path, &question.body);
         let requests: Vec<_> =
             if question.by_buyer { vec![ask(&self.buyer)] } else { self.sellers.iter().map(ask).collect() };
+        // Nobody looks for parts of words a hundred times a second: one after the other.
+        let (connections, pace) = match question.bar {
+            Bar::KeepsPace => (CONNECTIONS, PACE),
+            Bar::Found => (1, Duration::ZERO),
+        };
         // Warm: plans, caches, connections.
-        paced(&self.node.base(), CONNECTIONS, Duration::from_millis(300), &requests, Duration::ZERO).await?;
-        paced(&self.node.base(), CONNECTIONS, span, &requests, PACE).await
+        paced(&self.node.base(), connections, Duration::from_millis(300), &requests, Duration::ZERO).await?;
+        paced(&self.node.base(), connections, span, &requests, pace).await
     }
 
     async fn lists(&self, outcome: &mut Outcome, small: &Self, size: Size, counts: bool) -> Result<()> {
@@ -184,7 +195,6 @@ impl Stage {
                     let (name, held) = (format!("{}: p95 ms", question.name), mine.p95 < 200.0 || !counts);
                     outcome.bar(&name, round(mine.p95), "under 200", held);
                 }
-                Bar::Nothing => {}
             }
         }
         Ok(())

@@ -79,7 +79,9 @@ impl Shard {
 }
 
 fn pool(url: &SecretUrl, size: u32, name: &str) -> Result<PgPool> {
-    let options = PgConnectOptions::from_str(url.expose())?.application_name(name).options([("timezone", "UTC")]);
+    // Compiling a plan takes longer than any question of ours may.
+    let settings = [("timezone", "UTC"), ("jit", "off")];
+    let options = PgConnectOptions::from_str(url.expose())?.application_name(name).options(settings);
     let options = options.log_slow_statements(tracing::log::LevelFilter::Warn, Duration::from_secs(2));
     Ok(PgPoolOptions::new()
         .max_connections(size)

@@ -369,7 +369,7 @@ fn filter(listing: &'static Listing, query: &PageQuery, asker: &Asker) -> Result
     if let Some(text) = text {
         let mut any = Cond::any();
         for field in listing.quick_search {
-            any = any.add(contains(find(listing, field)?, text));
+            any = any.add(contains(find(listing, field)?, text, asker));
         }
         filter = filter.add(any);
     }

@@ -192,6 +192,17 @@ fn a_list_may_be_written_with_commas_or_spaces() {
 }
 
 #[test]
+fn a_supplier_reads_his_own_rows_for_parts_of_words() {
+    let supplier = Asker { supplier: true, ..asker() };
+    for query in [one("title", "like", json!("Ring")), one("title", "=", json!("*Ring*")), json!({ "search": "Ring" })]
+    {
+        let asked = Question::read(&ORDERS, &ask(query), &supplier, Cond::all(), &Reach::default(), Types::default());
+        let text = asked.unwrap().rows(None, 20, 0, false).to_string(PostgresQueryBuilder);
+        assert!(text.contains("LIKE '%Ring%'") && !text.contains("~~@"), "{text}");
+    }
+}
+
+#[test]
 fn the_asker_is_whoever_asks() {
     assert_eq!(order_where("buyer", "=2", Value::Null), r#""buyer" = 'wang.min_王敏'"#);
     assert_eq!(order_where("buyer", "like2", json!("someone else")), r#""buyer" ILIKE E'%wang.min\\_王敏%'"#);

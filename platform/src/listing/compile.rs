@@ -6,7 +6,7 @@ use super::when;
 use sea_query::extension::postgres::PgExpr;
 use sea_query::{Alias, Cond, Expr, ExprTrait, IntoColumnRef, LikeExpr, SimpleExpr};
 use serde_json::Value;
-use tandem_kernel::{Actor, Column, ColumnKind, Result};
+use tandem_kernel::{Actor, Column, ColumnKind, Result, Side};
 use time::OffsetDateTime;
 use uuid::Uuid;
 
@@ -15,6 +15,9 @@ use uuid::Uuid;
 pub struct Asker {
     pub label: String,
     pub organizes: Vec<Uuid>,
+    /// He sees nothing but what is of his organisations. What of it holds a part of a text is found sooner by reading it, from an
+    /// index that begins with them, than by an index over what everybody has.
+    pub supplier: bool,
     pub now: OffsetDateTime,
     pub zone: String,
 }
@@ -22,7 +25,9 @@ pub struct Asker {
 impl Asker {
     pub fn new(actor: Option<&Actor>, now: OffsetDateTime, zone: &str) -> Self {
         let organizes = actor.map(|a| a.organizes.iter().map(|o| o.uuid()).collect()).unwrap_or_default();
-        Self { label: actor.map(|a| a.label.to_string()).unwrap_or_default(), organizes, now, zone: zone.to_owned() }
+        let label = actor.map(|a| a.label.to_string()).unwrap_or_default();
+        let supplier = actor.is_some_and(|a| a.side == Side::Supplier);
+        Self { label, organizes, supplier, now, zone: zone.to_owned() }
     }
 }
 
@@ -53,17 +58,17 @@ fn compared(test: &Test, asker: &Asker) -> Result<Cond> {
     let one = |expression: SimpleExpr| Cond::all().add(expression);
     Ok(match test.comparison {
         CurrentUser => one(left(column).eq(asker.label.as_str())),
-        IncludesCurrentUser => one(contains(column, &asker.label)),
+        IncludesCurrentUser => one(contains(column, &asker.label, asker)),
         CurrentOrganizes => one(of_organizes(column, &asker.organizes)),
         DynamicDate => when::dynamic(column, &test.value, asker)?,
-        InList => any_of(column, &test.value)?,
+        InList => any_of(column, &test.value, asker)?,
         Contains => {
             let texts = parts(&test.value, &[',', '，']).ok_or_else(|| bad_value(column))?;
-            texts.iter().fold(Cond::any(), |any, text| any.add(contains(column, text)))
+            texts.iter().fold(Cond::any(), |any, text| any.add(contains(column, text, asker)))
         }
         Equal if column.kind == ColumnKind::Address => within(column, &test.value)?,
-        Equal if wildcard(column, &test.value).is_some() => {
-            one(wildcard(column, &test.value).ok_or_else(|| bad_value(column))?)
+        Equal if wildcard(column, &test.value, asker).is_some() => {
+            one(wildcard(column, &test.value, asker).ok_or_else(|| bad_value(column))?)
         }
         comparison if column.kind.is_date() => when::compared(column, comparison, &test.value, asker)?,
         comparison => {
@@ -92,9 +97,9 @@ pub fn of_organizes(column: &Column, organizes: &[Uuid]) -> SimpleExpr {
     }
 }
 
-pub fn contains(column: &Column, text: &str) -> SimpleExpr {
+pub fn contains(column: &Column, text: &str, asker: &Asker) -> SimpleExpr {
     let pattern = format!("%{}%", literal(text));
-    if column.contains_indexed {
+    if column.contains_indexed && !asker.supplier {
         // The pattern never ends in a lone escape: `literal` doubles each, and a `%` follows.
         Expr::cust_with_exprs("$1 operator(public.~~@) $2", [left(column), Expr::val(pattern)])
     } else {
@@ -103,7 +108,7 @@ pub fn contains(column: &Column, text: &str) -> SimpleExpr {
 }
 
 /// `*` at either end of a text means "anything".
-fn wildcard(column: &Column, value: &Value) -> Option<SimpleExpr> {
+fn wildcard(column: &Column, value: &Value, asker: &Asker) -> Option<SimpleExpr> {
     let text = value.as_str().filter(|_| column.kind.is_textual())?;
     let (start, end) = (text.starts_with('*'), text.len() > 1 && text.ends_with('*'));
     let middle = text.strip_prefix('*').unwrap_or(text);
@@ -115,7 +120,8 @@ fn wildcard(column: &Column, value: &Value) -> Option<SimpleExpr> {
         (true, open) => {
             let edge = if open { "%" } else { "" };
             let like = left(column).like(LikeExpr::new(format!("%{}{edge}", literal(middle))));
-            Some(if column.contains_indexed && !middle.is_empty() { contains(column, middle).and(like) } else { like })
+            let indexed = column.contains_indexed && !asker.supplier && !middle.is_empty();
+            Some(if indexed { contains(column, middle, asker).and(like) } else { like })
         }
     }
 }
@@ -130,13 +136,13 @@ fn literal(text: &str) -> String {
 }
 
 /// One of a list. Commas and spaces separate; an item may hold wildcards.
-fn any_of(column: &Column, list: &Value) -> Result<Cond> {
+fn any_of(column: &Column, list: &Value, asker: &Asker) -> Result<Cond> {
     let items = parts(list, &[',', '，', ' ']).filter(|items| items.len() <= MOST_VALUES);
     let items = items.ok_or_else(|| bad_value(column))?;
     let mut any = Cond::any();
     let mut whole = Vec::new();
     for item in items {
-        match wildcard(column, &Value::from(item.as_str())) {
+        match wildcard(column, &Value::from(item.as_str()), asker) {
             Some(pattern) => any = any.add(pattern),
             None if column.supplier => whole.push(value(column, &Value::from(item))?),
             None => whole.push(Expr::val(item)),

@@ -3,7 +3,6 @@
 use super::Check;
 use anyhow::Result;
 use sea_query::PostgresQueryBuilder;
-use serde_json::json;
 use sqlx::{AssertSqlSafe, Connection, PgConnection, Row};
 use tandem_kernel::{Declaration, Listing};
 use tandem_platform::listing::{PageQuery, build};
@@ -151,10 +150,8 @@ async fn views(schemas: &[String], database: &mut PgConnection) -> Result<Check>
 async fn sorts(declarations: &[&Declaration], database: &mut PgConnection) -> Result<Check> {
     let mut check = Check::new("every listing's default sort has an index");
     let everything: PageQuery = serde_json::from_str("{}")?;
-    let dear = "set local enable_sort = off; set local enable_seqscan = off; set local enable_bitmapscan = off;
-         set local enable_hashjoin = off; set local enable_mergejoin = off";
     for listing in declarations.iter().flat_map(|d| d.listings) {
-        match plan(listing, &everything, dear, database).await {
+        match plan(listing, &everything, database).await {
             Ok(plan) => {
                 let node = |line: &str| line.trim_start_matches([' ', '-', '>']).to_owned();
                 let sorted =
@@ -167,37 +164,35 @@ async fn sorts(declarations: &[&Declaration], database: &mut PgConnection) -> Re
     Ok(check)
 }
 
-/// Asks the planner for rows that hold a part of a text: a column that says it has an index for that is found by it, under the
-/// policy, too.
+/// A column that says it has an index for parts of its text has one, where it stands or where its view has it from. On an empty
+/// table the planner would use another.
 async fn searches(declarations: &[&Declaration], database: &mut PgConnection) -> Result<Check> {
-    let mut check = Check::new("every text said to be searched by an index is");
-    let dear = "set local enable_seqscan = off; set local enable_indexscan = off; set local enable_indexonlyscan = off";
+    let mut check = Check::new("every text said to be searched by an index has one");
+    let sql = "select exists (select from pg_index i join pg_class t on t.oid = i.indrelid
+             join pg_namespace n on n.oid = t.relnamespace
+             cross join generate_subscripts(i.indkey, 1) as place
+             join pg_attribute a on a.attrelid = t.oid and a.attnum = i.indkey[place]
+             join pg_opclass o on o.oid = i.indclass[place]
+           where o.opcname = 'gin_contains_ops' and n.nspname = $1 and a.attname = $3 and (t.relname = $2 or exists (
+             select from information_schema.view_column_usage u where u.view_schema = $1 and u.view_name = $2
+               and u.table_name = t.relname and u.column_name = $3)))";
     for listing in declarations.iter().flat_map(|d| d.listings) {
         for column in listing.columns.iter().filter(|column| column.contains_indexed) {
-            let part = json!({ "andOr": "", "fieldDb": column.field, "symbol": "like", "queryValue": "part of it" });
-            let query: PageQuery = serde_json::from_value(json!({ "conditions": [part] }))?;
-            let found = match plan(listing, &query, dear, database).await {
-                Ok(plan) => plan.lines().any(|line| line.contains("Index Cond:") && line.contains("~~@")),
-                Err(_) => false,
-            };
+            let ((schema, table), name) = (listing.table, column.column);
+            let found = sqlx::query_scalar(sql).bind(schema).bind(table).bind(name).fetch_one(&mut *database).await?;
             check.look(found, || format!("{}: {} is read row by row", listing.code, column.field));
         }
     }
     Ok(check)
 }
 
-async fn plan(
-    listing: &'static Listing,
-    query: &PageQuery,
-    dear: &'static str,
-    database: &mut PgConnection,
-) -> Result<String> {
+async fn plan(listing: &'static Listing, query: &PageQuery, database: &mut PgConnection) -> Result<String> {
     let built = build::build(listing, query).map_err(|e| anyhow::anyhow!("{e}"))?;
     let mut tx = database.begin().await?;
-    let prepare =
-        "set local role tandem_app; select set_config('app.tenant', '00000000-0000-7000-8000-000000000001', true)";
+    let prepare = "set local role tandem_app; set local enable_sort = off; set local enable_seqscan = off;
+         set local enable_bitmapscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off;
+         select set_config('app.tenant', '00000000-0000-7000-8000-000000000001', true)";
     sqlx::raw_sql(prepare).execute(&mut *tx).await?;
-    sqlx::raw_sql(dear).execute(&mut *tx).await?;
     let sql = format!("explain {}", built.rows.to_string(PostgresQueryBuilder));
     let lines: Vec<String> = sqlx::query_scalar(AssertSqlSafe(sql)).fetch_all(&mut *tx).await?;
     tx.rollback().await?;
