@@ -49,7 +49,8 @@ pub async fn guessed(outcome: &mut Outcome, desk: &Desk, thing: &Thing) -> Resul
         }
     }
     let elsewhere =
-        told(&desk.world.sign_in(&desk.serve[0].base(), &desk.world.globex, "other", &[]).await?, code).await?;
+        told(&desk.world.sign_in(&desk.serve[0].base(), &desk.world.globex, "other", &["purchaser"]).await?, code)
+            .await?;
     if elsewhere != unknown {
         outcome.fault(format!("another company is told {elsewhere}"));
     }
