@@ -1,6 +1,9 @@
 //! Configuration in layers: built-in defaults, then a file, then the environment
 //! (`TANDEM__SECTION__KEY`). Secrets are a type of their own and print as `***`.
 
+mod limits;
+
+pub use limits::Limits;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -86,8 +89,9 @@ pub struct Server {
     pub ops_listen: String,
     pub max_body_bytes: usize,
     pub request_timeout_seconds: u64,
-    /// How long PostgreSQL may work at one statement of a question before it is stopped.
+    /// How long PostgreSQL may work at one statement of a question before it is stopped; and of a supplier's question.
     pub question_timeout_seconds: u64,
+    pub supplier_question_timeout_seconds: u64,
     /// Requests at work at once; one more is told to come back.
     pub max_concurrent_requests: usize,
     pub max_live_connections: usize,
@@ -105,8 +109,11 @@ pub struct Server {
     pub max_concurrent_uploads: usize,
     /// How long one file may take to come in.
     pub upload_timeout_seconds: u64,
-    /// Off only where the browser reaches the server without TLS (development).
+    /// Off only where the browser reaches the server without TLS (development). On, cookies are taken from this host alone
+    /// and browsers are told to come over TLS only.
     pub secure_cookies: bool,
+    /// How much of the process anybody may take.
+    pub limits: Limits,
 }
 
 impl Default for Server {
@@ -117,6 +124,7 @@ impl Default for Server {
             max_body_bytes: 1024 * 1024,
             request_timeout_seconds: 60,
             question_timeout_seconds: 30,
+            supplier_question_timeout_seconds: 10,
             max_concurrent_requests: 512,
             max_live_connections: 10_000,
             drain_delay_seconds: 0,
@@ -127,6 +135,7 @@ impl Default for Server {
             max_concurrent_uploads: 16,
             upload_timeout_seconds: 300,
             secure_cookies: true,
+            limits: Limits::default(),
         }
     }
 }

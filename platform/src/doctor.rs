@@ -1,7 +1,10 @@
 //! What is wrong, if anything: every outside part asked, every setting shown redacted.
 
+use crate::http::ops::PROXY;
 use crate::migrate;
+use crate::outgoing::Http;
 use crate::platform::Platform;
+use hyper::Method;
 use std::time::{Duration, Instant};
 use tandem_kernel::Result;
 
@@ -29,6 +32,7 @@ pub async fn examine(platform: &Platform) -> Vec<Finding> {
     for (tenant, erp) in erp {
         findings.push(finding(format!("erp of {tenant}"), outside(erp.examine()).await));
     }
+    findings.push(finding("proxy in front".into(), proxy(platform).await));
     if let Some(scan) = platform.scan() {
         findings.push(finding("virus scanner".into(), in_time(scan.examine()).await));
     }
@@ -84,6 +88,21 @@ async fn outside(asking: tandem_contracts::outside::Asking<'_, String>) -> Resul
     match tokio::time::timeout(Duration::from_secs(10), asking).await {
         Ok(outcome) => outcome.map_err(|trouble| tandem_kernel::Error::internal(trouble.to_string())),
         Err(_) => Err(tandem_kernel::Error::internal("did not answer within ten seconds")),
+    }
+}
+
+/// Only a running server knows what its requests say.
+async fn proxy(platform: &Platform) -> Result<String> {
+    let server = &platform.config().server;
+    let place = server.ops_listen.replace("0.0.0.0", "127.0.0.1").replace("[::]", "[::1]");
+    let http = Http::new(Duration::from_secs(3))?;
+    let asked = http.send(Method::GET, &format!("http://{place}/readyz"), &[], Vec::new()).await;
+    let Ok(told) = asked else { return Ok(format!("no server runs at {place} that could be asked")) };
+    let text = String::from_utf8_lossy(&told.body).into_owned();
+    let doubt = text.lines().find_map(|line| line.strip_prefix("BAD ")?.strip_prefix(PROXY));
+    match doubt {
+        Some(doubt) => Err(tandem_kernel::Error::internal(doubt.trim().to_owned())),
+        None => Ok(format!("nothing doubtful with forwarded_hops = {}", server.forwarded_hops)),
     }
 }
 

@@ -26,6 +26,8 @@ pub static DECLARATION: Declaration = Declaration {
         "platform-malformed",
         "platform-too_large",
         "platform-too_many",
+        "platform-too_many_at_once",
+        "platform-foreign_page",
         "platform-internal",
         "platform-unavailable",
         "platform-method_not_allowed",

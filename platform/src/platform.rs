@@ -9,6 +9,7 @@ use crate::db::shards::Shards;
 use crate::db::tx::{Mode, Tx};
 use crate::http::recent::Recent;
 use crate::http::session::Authenticate;
+use crate::http::whence::Forwarded;
 use crate::listing::narrow::Narrow;
 use crate::module::Module;
 use crate::sealed::Secrets;
@@ -47,6 +48,7 @@ struct Inner {
     authenticator: Arc<dyn Authenticate>,
     narrow: Arc<dyn Narrow>,
     recent: Recent,
+    forwarded: Forwarded,
     audit_keys: Keys,
     secrets: Secrets,
     mail: Option<Arc<dyn SendMail>>,
@@ -95,6 +97,7 @@ impl Platform {
         let long_room = Arc::new(Semaphore::new(config.worker.long_at_once));
         let mail_room = Arc::new(Semaphore::new(config.mail.at_once));
         let outside_room = Arc::new(Semaphore::new(config.exchange.at_once));
+        let forwarded = Forwarded::new(config.server.forwarded_hops);
         let inner = Inner {
             config,
             shards,
@@ -105,6 +108,7 @@ impl Platform {
             authenticator,
             narrow,
             recent: Recent::default(),
+            forwarded,
             audit_keys,
             secrets,
             mail,
@@ -204,6 +208,10 @@ impl Platform {
     /// All outside systems by their tenants, for whoever examines them.
     pub fn outside(&self) -> (&ByTenant<dyn Oa>, &ByTenant<dyn Erp>) {
         (&self.0.oa, &self.0.erp)
+    }
+    /// What requests say of proxies in front.
+    pub fn forwarded(&self) -> &Forwarded {
+        &self.0.forwarded
     }
     pub fn shutdown(&self) -> &Shutdown {
         &self.0.shutdown

@@ -165,7 +165,7 @@ impl World {
         let address = listener.local_addr()?;
         tokio::spawn(app.fan.clone().run(self.platform.clone()));
         let stop = self.platform.shutdown().token();
-        tokio::spawn(tandem_platform::http::serve::accept(listener, router, stop));
+        tokio::spawn(async move { tandem_platform::http::serve::accept(&app, listener, router, stop).await });
         Ok(format!("http://{address}"))
     }
 

@@ -4,7 +4,7 @@
 use super::shards::Shards;
 use sqlx::Row;
 use std::collections::HashMap;
-use std::sync::{Arc, RwLock};
+use std::sync::{Arc, RwLock, RwLockReadGuard};
 use std::time::{Duration, Instant};
 use tandem_kernel::{Result, Tenant, TenantId};
 use uuid::Uuid;
@@ -28,6 +28,10 @@ struct Known {
     read_at: Option<Instant>,
 }
 
+fn name_of(host: &str) -> String {
+    host.rsplit_once(':').map_or(host, |(name, _)| name).to_ascii_lowercase()
+}
+
 #[derive(Clone)]
 pub struct Directory {
     shards: Shards,
@@ -44,6 +48,20 @@ impl Directory {
         self.find(|known| known.by_id.get(&id).cloned()).await
     }
 
+    /// As [`Self::by_id`] and [`Self::by_host`], where it can be told without asking the database.
+    pub fn known_by_id(&self, id: TenantId) -> Option<Arc<Listed>> {
+        self.fresh()?.by_id.get(&id).cloned()
+    }
+    pub fn known_by_host(&self, host: &str) -> Option<Arc<Listed>> {
+        let known = self.fresh()?;
+        known.by_id.get(known.by_host.get(&name_of(host))?).cloned()
+    }
+
+    fn fresh(&self) -> Option<RwLockReadGuard<'_, Known>> {
+        let known = self.known.read().unwrap_or_else(std::sync::PoisonError::into_inner);
+        known.read_at.is_some_and(|at| at.elapsed() < FRESH).then_some(known)
+    }
+
     pub async fn by_code(&self, code: &str) -> Result<Option<Arc<Listed>>> {
         self.find(|known| known.by_id.get(known.by_code.get(code)?).cloned()).await
     }
@@ -51,7 +69,7 @@ impl Directory {
     /// The tenant a host name belongs to, or the configured default. This, and never a
     /// header of the caller's choosing, decides which tenant one signs in to.
     pub async fn by_host(&self, host: &str) -> Result<Option<Arc<Listed>>> {
-        let name = host.rsplit_once(':').map_or(host, |(name, _)| name).to_ascii_lowercase();
+        let name = name_of(host);
         let claimed = |known: &Known| known.by_id.get(known.by_host.get(&name)?).cloned();
         let fallback = |known: &Known| known.by_id.get(known.by_code.get(self.default_code.as_ref())?).cloned();
         match self.find(claimed).await? {

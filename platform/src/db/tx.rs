@@ -10,7 +10,7 @@ use std::future::Future;
 use std::pin::Pin;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
-use tandem_kernel::{Event, EventId, OpCtx, Result, UserId};
+use tandem_kernel::{Event, EventId, OpCtx, Result, Side, UserId};
 use time::OffsetDateTime;
 use uuid::Uuid;
 
@@ -43,7 +43,12 @@ impl Tx {
     pub(crate) async fn begin(platform: &Platform, ctx: OpCtx, mode: Mode) -> Result<Self> {
         let shard = platform.shards().get(&ctx.tenant.shard)?;
         let question = if mode == Mode::Read { stop::name(platform.new_id()) } else { String::new() };
-        let seconds = platform.config().server.question_timeout_seconds;
+        let server = &platform.config().server;
+        // A supplier who waits for the answer. What he asked for earlier, such as an export, is the product's own work.
+        let seconds = match (ctx.side(), ctx.address) {
+            (Side::Supplier, Some(_)) => server.supplier_question_timeout_seconds,
+            _ => server.question_timeout_seconds,
+        };
         let inner = shard.app.begin_with(AssertSqlSafe(opening(&ctx, mode, &question, seconds))).await?;
         Ok(Self {
             inner,

@@ -31,6 +31,9 @@ struct WrongField {
     message: String,
 }
 
+/// Seconds, for whoever was told to come back.
+const COME_BACK: HeaderValue = HeaderValue::from_static("5");
+
 /// The envelope's code and the HTTP status of the same class.
 pub const fn code(kind: ErrorKind) -> (u16, StatusCode) {
     match kind {
@@ -98,5 +101,9 @@ pub fn refusal(error: &Error, words: &Words, language: Language, request_id: &Re
     let data = Some(Wrong { request_id: request_id.to_string(), fields, overtaken });
     let message = words.say(language, error.message());
     let body = serde_json::to_string(&Envelope { code, message: &message, data }).unwrap_or_default();
-    answer(body, status)
+    let mut response = answer(body, status);
+    if matches!(error.kind(), ErrorKind::TooMany | ErrorKind::Unavailable) {
+        response.headers_mut().insert(header::RETRY_AFTER, COME_BACK);
+    }
+    response
 }

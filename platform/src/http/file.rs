@@ -1,13 +1,18 @@
 //! A file as the answer: to be saved under its name, or shown without any right; never to be guessed at by the browser.
 
+use super::fair::Place;
 use super::route::File;
 use axum::body::Body;
 use axum::http::{HeaderValue, Response, header};
 use futures_util::TryStreamExt;
 use tandem_kernel::{Error, Result};
 
-pub fn answer(file: File, shown: bool) -> Result<Response<Body>> {
-    let content = file.content.map_err(|error| std::io::Error::other(error.to_string()));
+/// The place is held until the file was handed over, or nobody wants it any more.
+pub fn answer(file: File, shown: bool, place: Place) -> Result<Response<Body>> {
+    let content = file.content.map_err(move |error| {
+        let _held = &place;
+        std::io::Error::other(error.to_string())
+    });
     let mut response = Response::new(Body::from_stream(content));
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(file.content_type));

@@ -1,6 +1,8 @@
 //! A file on its way in: handed over piece by piece, never whole in memory. Whoever sends too slowly, or stops half-way, is
 //! let go.
 
+use super::body::Pace;
+use super::places::turned_away;
 use axum::body::{Body, BodyDataStream};
 use axum::http::{HeaderMap, header};
 use bytes::Bytes;
@@ -19,18 +21,29 @@ pub struct Incoming {
     pieces: BodyDataStream,
     declared: Option<u64>,
     until: Instant,
+    pace: Pace,
+    come: u64,
+    /// For the sender; what is done with the pieces meanwhile is not held against him.
+    waited: Duration,
     ended: bool,
 }
 
 impl Incoming {
     /// A file that is there already.
     pub fn of(bytes: impl Into<Bytes>) -> Self {
-        Self::new(Body::from(bytes.into()), &HeaderMap::new(), PATIENCE)
+        let pace = Pace { grace: PATIENCE, least_bytes_per_second: 1, longest: PATIENCE };
+        Self::new(Body::from(bytes.into()), &HeaderMap::new(), pace)
     }
 
-    pub(crate) fn new(body: Body, headers: &HeaderMap, time: Duration) -> Self {
+    pub(crate) fn new(body: Body, headers: &HeaderMap, pace: Pace) -> Self {
         let declared = headers.get(header::CONTENT_LENGTH).and_then(|v| v.to_str().ok()).and_then(|v| v.parse().ok());
-        Self { pieces: body.into_data_stream(), declared, until: Instant::now() + time, ended: false }
+        let (pieces, until) = (body.into_data_stream(), Instant::now() + pace.longest);
+        Self { pieces, declared, until, pace, come: 0, waited: Duration::ZERO, ended: false }
+    }
+
+    /// Its time begins now: it had to wait for its turn.
+    pub(crate) fn begin(&mut self) {
+        self.until = Instant::now() + self.pace.longest;
     }
 
     /// How many bytes there will be, where the sender says so.
@@ -44,8 +57,16 @@ impl Incoming {
         if self.ended {
             return Ok(None);
         }
-        let patience = PATIENCE.min(self.until.saturating_duration_since(Instant::now()));
-        let piece = timeout(patience, self.pieces.next()).await.map_err(|late| broken().because(late))?;
+        let asked = Instant::now();
+        let patience = PATIENCE.min(self.until.saturating_duration_since(asked));
+        let patience = patience.min(self.pace.left(self.come, self.waited));
+        let piece = timeout(patience, self.pieces.next()).await;
+        self.waited += asked.elapsed();
+        let piece = piece.map_err(|late| {
+            turned_away("late file", "own");
+            broken().because(late)
+        })?;
+        self.come += piece.as_ref().and_then(|piece| piece.as_ref().ok()).map_or(0, |piece| piece.len() as u64);
         self.ended = piece.as_ref().is_none_or(Result::is_err);
         piece.transpose().map_err(|cause| broken().because(cause))
     }

@@ -1,6 +1,7 @@
 //! A bucket for each address, in memory: it guards the routes open to anyone before a request
 //! costs anything. Exact counts that hold across nodes are the database's work.
 
+use super::whence::{Whence, network};
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::Mutex;
@@ -8,11 +9,23 @@ use std::time::Instant;
 
 /// Beyond this many addresses the full buckets are thrown away; they would be made anew alike.
 const MOST: usize = 20_000;
+/// So many callers are allowed for behind a proxy that we were not told of. A single one who only says that he is many gets no
+/// more than all of them.
+const CROWD: f64 = 10.0;
+
+#[derive(PartialEq, Eq, Hash)]
+enum Caller {
+    At(IpAddr),
+    /// As a proxy at the first address says.
+    Behind(IpAddr, IpAddr),
+    /// Everyone behind it.
+    Crowd(IpAddr),
+}
 
 pub struct Limiter {
     per_second: f64,
     burst: f64,
-    buckets: Mutex<HashMap<IpAddr, (f64, Instant)>>,
+    buckets: Mutex<HashMap<Caller, (f64, Instant)>>,
 }
 
 impl Limiter {
@@ -20,21 +33,37 @@ impl Limiter {
         Self { per_second, burst, buckets: Mutex::default() }
     }
 
+    /// For callers whose addresses are known.
     pub fn allows(&self, address: Option<IpAddr>, now: Instant) -> bool {
-        let Some(address) = address else { return true };
+        self.allows_from(Whence { address, said: None }, now)
+    }
+
+    pub fn allows_from(&self, whence: Whence, now: Instant) -> bool {
+        let Some(address) = whence.address.map(network) else { return true };
         let mut buckets = self.buckets.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if buckets.len() > MOST {
             let (per_second, burst) = (self.per_second, self.burst);
             buckets.retain(|_, (left, at)| *left + now.duration_since(*at).as_secs_f64() * per_second < burst);
+            // Someone invents addresses faster than their buckets fill.
+            if buckets.len() > MOST {
+                buckets.clear();
+            }
         }
-        let (left, at) = buckets.entry(address).or_insert((self.burst, now));
-        *left = (*left + now.duration_since(*at).as_secs_f64() * self.per_second).min(self.burst);
-        *at = now;
-        let allowed = *left >= 1.0;
-        if allowed {
-            *left -= 1.0;
+        let mut draw = |caller: Caller, times: f64| {
+            let (per_second, burst) = (self.per_second * times, self.burst * times);
+            let (left, at) = buckets.entry(caller).or_insert((burst, now));
+            *left = (*left + now.duration_since(*at).as_secs_f64() * per_second).min(burst);
+            *at = now;
+            let allowed = *left >= 1.0;
+            if allowed {
+                *left -= 1.0;
+            }
+            allowed
+        };
+        match whence.said.map(network) {
+            None => draw(Caller::At(address), 1.0),
+            Some(said) => draw(Caller::Behind(address, said), 1.0) && draw(Caller::Crowd(address), CROWD),
         }
-        allowed
     }
 }
 
@@ -52,5 +81,16 @@ mod tests {
         assert!(limiter.allows(b, start));
         assert!(limiter.allows(a, start + Duration::from_millis(500)));
         assert!(!limiter.allows(a, start + Duration::from_millis(500)));
+    }
+
+    #[test]
+    fn one_client_behind_a_proxy_does_not_use_up_what_is_left_for_others() {
+        let (limiter, now) = (Limiter::new(2.0, 3.0), Instant::now());
+        let from = |said: &str| Whence { address: "172.17.0.1".parse().ok(), said: said.parse().ok() };
+        let greedy = (0..100).filter(|_| limiter.allows_from(from("7.7.7.7"), now)).count();
+        assert_eq!(greedy, 3);
+        assert!(limiter.allows_from(from("8.8.8.8"), now), "someone else behind the same proxy");
+        let invented = (0..200).filter(|n| limiter.allows_from(from(&format!("9.9.9.{n}")), now)).count();
+        assert_eq!(invented, 26, "whoever invents addresses gets no more than a crowd");
     }
 }

@@ -1,5 +1,6 @@
 //! The stream of live updates of one browser, as server-sent events.
 
+use super::fair::Place;
 use super::router::App;
 use axum::body::Body;
 use axum::http::Response;
@@ -9,7 +10,7 @@ use futures_util::stream::{self, StreamExt};
 use serde::Serialize;
 use std::convert::Infallible;
 use std::time::Duration;
-use tandem_kernel::{Error, OpCtx, Result};
+use tandem_kernel::OpCtx;
 use tokio::sync::broadcast::error::RecvError;
 
 /// A stream ends after this and the browser opens a new one. Changed access ends it at once; this
@@ -26,22 +27,21 @@ struct Change<'a> {
     request_id: &'a str,
 }
 
-struct Place(tokio::sync::OwnedSemaphorePermit);
+/// Counted as long as it is held.
+struct Counted(Place);
 
-impl Drop for Place {
+impl Drop for Counted {
     fn drop(&mut self) {
         let _ = &self.0;
         metrics::gauge!("tandem_live_connections").decrement(1.0);
     }
 }
 
-pub fn stream(app: &App, ctx: OpCtx) -> Result<Response<Body>> {
-    let place =
-        app.live_room.clone().try_acquire_owned().map_err(|_| Error::unavailable().because("live room full"))?;
+pub fn stream(app: &App, ctx: OpCtx, place: Place) -> Response<Body> {
     metrics::gauge!("tandem_live_connections").increment(1.0);
     let platform = app.platform.clone();
     let stop = platform.shutdown().token();
-    let state = (app.fan.listen(), Place(place), platform, ctx);
+    let state = (app.fan.listen(), Counted(place), platform, ctx);
     let changes = stream::unfold(state, |(mut told, place, platform, ctx)| async move {
         loop {
             let event = match told.recv().await {
@@ -75,5 +75,5 @@ pub fn stream(app: &App, ctx: OpCtx) -> Result<Response<Body>> {
     };
     let events = hello.chain(changes).take_until(Box::pin(ended));
     let keep_alive = KeepAlive::new().interval(Duration::from_secs(15));
-    Ok(Sse::new(events.boxed()).keep_alive(keep_alive).into_response())
+    Sse::new(events.boxed()).keep_alive(keep_alive).into_response()
 }

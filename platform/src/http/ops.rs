@@ -10,6 +10,9 @@ use metrics_exporter_prometheus::PrometheusHandle;
 use std::fmt::Write;
 use std::time::Duration;
 
+/// How the line about proxies in front begins, for whoever reads it.
+pub const PROXY: &str = "proxy";
+
 #[derive(Clone)]
 struct Ops {
     platform: Platform,
@@ -44,6 +47,8 @@ async fn ready(State(ops): State<Ops>) -> (StatusCode, String) {
         let home = shard.name == ops.platform.shards().home().name;
         tell(&format!("database {}", shard.name), good, home, &note);
     }
+    let doubt = ops.platform.forwarded().doubt();
+    tell(PROXY, doubt.is_none(), false, doubt.as_deref().unwrap_or_default());
     // Commands commit without NATS; effects and live updates follow when it is back.
     tell("nats", ops.platform.bus().is_connected(), false, "");
     (if ok { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE }, text)

@@ -3,6 +3,7 @@
 use super::dispatch::{dispatch, language_of, request_id_of};
 use super::envelope;
 use super::limiter::Limiter;
+use super::places::Places;
 use super::route::Route;
 use crate::bus::live::Fan;
 use crate::platform::Platform;
@@ -24,8 +25,7 @@ pub struct App {
     pub platform: Platform,
     pub fan: Fan,
     pub room: Arc<Semaphore>,
-    pub live_room: Arc<Semaphore>,
-    pub upload_room: Arc<Semaphore>,
+    pub(crate) places: Arc<Places>,
     pub limiter: Arc<Limiter>,
 }
 
@@ -33,10 +33,9 @@ impl App {
     pub fn new(platform: Platform) -> Self {
         let server = &platform.config().server;
         let room = Arc::new(Semaphore::new(server.max_concurrent_requests));
-        let live_room = Arc::new(Semaphore::new(server.max_live_connections));
-        let upload_room = Arc::new(Semaphore::new(server.max_concurrent_uploads));
         let limiter = Arc::new(Limiter::new(server.public_per_second, server.public_burst));
-        Self { platform, fan: Fan::default(), room, live_room, upload_room, limiter }
+        let places = Arc::new(Places::new(platform.config()));
+        Self { platform, fan: Fan::default(), room, places, limiter }
     }
 }
 
@@ -56,7 +55,7 @@ pub fn build(app: &App, pages: Router) -> Router {
         .method_not_allowed_fallback(wrong_method)
         .fallback_service(pages)
         .layer(CompressionLayer::new().compress_when(worth_packing()));
-    harden(router)
+    harden(router, app.platform.config().server.secure_cookies)
 }
 
 /// Workbooks and archives are packed already. (The default leaves pictures alone.)
@@ -98,7 +97,7 @@ fn refusing(
     }
 }
 
-fn harden(router: Router) -> Router {
+fn harden(router: Router, secure: bool) -> Router {
     let fixed = [
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::X_FRAME_OPTIONS, "DENY"),
@@ -110,7 +109,9 @@ fn harden(router: Router) -> Router {
              base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
         ),
     ];
-    fixed.into_iter().fold(router, |router, (name, value)| {
+    // Whoever came over TLS once comes back over nothing else for a year.
+    let strict = secure.then_some((header::STRICT_TRANSPORT_SECURITY, "max-age=31536000"));
+    fixed.into_iter().chain(strict).fold(router, |router, (name, value)| {
         router.layer(SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value)))
     })
 }

@@ -1,14 +1,17 @@
 //! Listening, and stopping without dropping anyone.
 
-use super::dispatch::Peer;
+use super::connection::{Connection, HEAD_PATIENCE};
+use super::places::turned_away;
 use super::router::App;
+use super::whence::Peer;
 use crate::platform::Platform;
 use axum::Router;
 use axum::body::Body;
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::conn::auto;
 use hyper_util::server::graceful::GracefulShutdown;
-use std::time::Duration;
+use std::pin::pin;
+use std::time::{Duration, Instant};
 use tandem_kernel::{Error, Result};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
@@ -29,8 +32,17 @@ pub async fn serve_ops(address: &str, router: Router) -> Result<()> {
     Ok(())
 }
 
-/// A client gets this long to send the head of a request.
-const HEAD_PATIENCE: Duration = Duration::from_secs(15);
+/// How often a connection is looked at.
+const LOOK: Duration = Duration::from_secs(5);
+/// The largest head, and the most of an answer that waits for the network beside what the system keeps.
+const BUFFER: usize = 64 * 1024;
+/// How much of the bodies of one HTTP/2 request, and of one connection, may lie here unread.
+const STREAM_WINDOW: u32 = 256 * 1024;
+const CONNECTION_WINDOW: u32 = 512 * 1024;
+const HEADERS: u32 = 16 * 1024;
+/// Requests that are taken back before they are looked at, and those that break the protocol: more end the connection.
+const TAKEN_BACK: usize = 20;
+const BROKEN: usize = 64;
 
 /// Serves until [`crate::shutdown::Shutdown::stop`], then finishes what runs.
 pub async fn serve(app: &App, router: Router) -> Result<()> {
@@ -39,7 +51,7 @@ pub async fn serve(app: &App, router: Router) -> Result<()> {
     tracing::info!(address = %listener.local_addr()?, "serving");
     tokio::spawn(app.fan.clone().run(platform.clone()));
     let stop = platform.shutdown().token();
-    let connections = accept(listener, router, stop).await;
+    let connections = accept(app, listener, router, stop).await;
     let patience = Duration::from_secs(platform.config().server.drain_seconds);
     if tokio::time::timeout(patience, connections.shutdown()).await.is_err() {
         tracing::warn!("connections still open at the end of the drain");
@@ -48,11 +60,11 @@ pub async fn serve(app: &App, router: Router) -> Result<()> {
 }
 
 /// Accepts connections until told to stop. Written out because `axum::serve` sets no limit
-/// on how slowly a client may send its head.
-pub async fn accept(listener: TcpListener, router: Router, stop: CancellationToken) -> GracefulShutdown {
-    let mut server = auto::Builder::new(TokioExecutor::new());
-    server.http1().timer(TokioTimer::new()).header_read_timeout(HEAD_PATIENCE);
-    server.http2().timer(TokioTimer::new()).keep_alive_interval(Duration::from_secs(20));
+/// on how slowly a client may send its head, nor on what it may hold.
+pub async fn accept(app: &App, listener: TcpListener, router: Router, stop: CancellationToken) -> GracefulShutdown {
+    let limits = app.platform.config().server.limits.clone();
+    let server = server(limits.streams_per_connection);
+    let unread = Duration::from_secs(limits.answer_seconds);
     let open = GracefulShutdown::new();
     loop {
         let stream = tokio::select! {
@@ -64,20 +76,51 @@ pub async fn accept(listener: TcpListener, router: Router, stop: CancellationTok
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
         };
+        // One too many is hung up on at once: words would cost what there is no place for.
+        let Ok(place) = app.places.connection(peer.ip()) else { continue };
         let _ = stream.set_nodelay(true);
-        let router = router.clone();
+        let (router, watched) = (router.clone(), Connection::opened(Instant::now()));
+        let connection = watched.clone();
         let service = hyper::service::service_fn(move |mut request: hyper::Request<hyper::body::Incoming>| {
             request.extensions_mut().insert(Peer(peer.ip()));
-            router.clone().oneshot(request.map(Body::new))
+            let (under_way, version) = (connection.request(), request.version());
+            let answering = router.clone().oneshot(request.map(Body::new));
+            async move { answering.await.map(|response| under_way.answer(response, version)) }
         });
-        let connection = server.serve_connection(TokioIo::new(stream), service).into_owned();
-        let connection = open.watch(connection);
+        let serving = open.watch(server.serve_connection(TokioIo::new(stream), service).into_owned());
         tokio::spawn(async move {
-            if let Err(error) = connection.await {
-                tracing::debug!(%error, "connection");
+            let _place = place;
+            let mut serving = pin!(serving);
+            loop {
+                match tokio::time::timeout(LOOK, &mut serving).await {
+                    Ok(Ok(())) => return,
+                    Ok(Err(error)) => return tracing::debug!(%error, "connection"),
+                    Err(_) => {}
+                }
+                if let Some(why) = watched.overdue(Instant::now(), unread) {
+                    turned_away(why, "own");
+                    return tracing::debug!(why, "connection closed");
+                }
             }
         });
     }
+}
+
+fn server(streams: u32) -> auto::Builder<TokioExecutor> {
+    let mut server = auto::Builder::new(TokioExecutor::new());
+    server.http1().timer(TokioTimer::new()).header_read_timeout(HEAD_PATIENCE).max_buf_size(BUFFER);
+    server
+        .http2()
+        .timer(TokioTimer::new())
+        .keep_alive_interval(Duration::from_secs(20))
+        .max_concurrent_streams(streams)
+        .max_header_list_size(HEADERS)
+        .max_send_buf_size(BUFFER)
+        .initial_stream_window_size(STREAM_WINDOW)
+        .initial_connection_window_size(CONNECTION_WINDOW)
+        .max_pending_accept_reset_streams(TAKEN_BACK)
+        .max_local_error_reset_streams(BROKEN);
+    server
 }
 
 /// Waits for the signal, drains, and lets running tasks end.

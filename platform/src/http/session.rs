@@ -45,16 +45,15 @@ pub trait Authenticate: Send + Sync {
 impl Credential {
     /// `None` without a cookie or header; nonsense is treated as none, and so is a program's key in a
     /// browser: there a page of another origin could use it unseen.
-    pub fn read(headers: &HeaderMap) -> Option<Self> {
+    pub fn read(headers: &HeaderMap, secure: bool) -> Option<Self> {
         let token = headers.get("token")?.to_str().ok()?;
-        let cookie = cookie(headers, COOKIE);
         if is_key(headers) {
             let [KEY, prefix, tenant, secret] = exactly(token)? else { return None };
             let tenant = tandem_kernel::id::parse(tenant).ok()?;
             let read = Self::Key { tenant, prefix: prefix.to_owned(), secret: secret.to_owned() };
-            return cookie.is_none().then_some(read);
+            return values(headers, COOKIE, secure).next().is_none().then_some(read);
         }
-        let [tenant, session, secret] = exactly(cookie?)?;
+        let [tenant, session, secret] = exactly(cookie(headers, COOKIE, secure)?)?;
         Some(Self::Session {
             tenant: tandem_kernel::id::parse(tenant).ok()?,
             session: tandem_kernel::id::parse(session).ok()?,
@@ -80,17 +79,29 @@ fn exactly<const N: usize>(text: &str) -> Option<[&str; N]> {
     text.split('.').collect::<Vec<_>>().try_into().ok()
 }
 
-pub fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+/// With it a browser takes a cookie from this very host alone, over TLS alone: no neighbour of the same domain can slip one in.
+const OF_THIS_HOST: &str = "__Host-";
+
+/// A cookie of ours; none where there are two of one name, for then somebody else's is among them.
+pub fn cookie<'a>(headers: &'a HeaderMap, name: &str, secure: bool) -> Option<&'a str> {
+    let mut values = values(headers, name, secure);
+    let value = values.next()?;
+    values.next().is_none().then_some(value)
+}
+
+fn values<'a>(headers: &'a HeaderMap, name: &str, secure: bool) -> impl Iterator<Item = &'a str> {
     let lines = headers.get_all(header::COOKIE).iter().filter_map(|v| v.to_str().ok());
-    let mut pairs = lines.flat_map(|line| line.split(';')).filter_map(|part| part.trim().split_once('='));
-    pairs.find(|(own, _)| *own == name).map(|(_, value)| value)
+    let pairs = lines.flat_map(|line| line.split(';')).filter_map(|part| part.trim().split_once('='));
+    let called = move |own: &str| if secure { own.strip_prefix(OF_THIS_HOST) == Some(name) } else { own == name };
+    pairs.filter(move |(own, _)| called(own)).map(|(_, value)| value)
 }
 
 /// Sets a cookie that no script can read and no other site can send; no age takes it back.
-pub fn set_cookie(reply: &mut impl Reply, name: &str, value: &str, path: &str, age: time::Duration) -> Result<()> {
-    let secure = if reply.platform().config().server.secure_cookies { "; Secure" } else { "" };
+pub fn set_cookie(reply: &mut impl Reply, name: &str, value: &str, age: time::Duration) -> Result<()> {
+    let secure = reply.platform().config().server.secure_cookies;
+    let (prefix, secure) = if secure { (OF_THIS_HOST, "; Secure") } else { ("", "") };
     let age = age.whole_seconds();
-    let text = format!("{name}={value}; Path={path}; HttpOnly; SameSite=Strict; Max-Age={age}{secure}");
+    let text = format!("{prefix}{name}={value}; Path=/; HttpOnly; SameSite=Strict; Max-Age={age}{secure}");
     let value = HeaderValue::from_str(&text).map_err(Error::internal)?;
     reply.reply_header(header::SET_COOKIE, value);
     Ok(())
@@ -98,11 +109,11 @@ pub fn set_cookie(reply: &mut impl Reply, name: &str, value: &str, path: &str, a
 
 pub fn give(reply: &mut impl Reply, session: SessionId, secret: &str, max_age: time::Duration) -> Result<()> {
     let value = format!("{}.{session}.{secret}", reply.ctx().tenant.id);
-    set_cookie(reply, COOKIE, &value, "/", max_age)
+    set_cookie(reply, COOKIE, &value, max_age)
 }
 
 pub fn take_back(reply: &mut impl Reply) -> Result<()> {
-    set_cookie(reply, COOKIE, "", "/", time::Duration::ZERO)
+    set_cookie(reply, COOKIE, "", time::Duration::ZERO)
 }
 
 #[cfg(test)]
@@ -122,8 +133,8 @@ mod tests {
     fn both_halves_are_needed() {
         let id = uuid::Uuid::from_u128(9);
         let cookie = format!("a=b; {COOKIE}={id}.{id}.secret");
-        assert!(Credential::read(&headers(&cookie, None)).is_none());
-        let read = Credential::read(&headers(&cookie, Some("public")));
+        assert!(Credential::read(&headers(&cookie, None), false).is_none());
+        let read = Credential::read(&headers(&cookie, Some("public")), false);
         let (tenant, session) = (TenantId::new(id), SessionId::new(id));
         let (secret, public) = ("secret".to_owned(), "public".to_owned());
         assert_eq!(read, Some(Credential::Session { tenant, session, secret, public }));
@@ -133,14 +144,14 @@ mod tests {
     fn a_key_comes_without_a_session() {
         let id = uuid::Uuid::from_u128(9);
         let key = format!("tdk.abc.{id}.secret");
-        let read = Credential::read(&headers("a=b", Some(&key)));
+        let read = Credential::read(&headers("a=b", Some(&key)), false);
         let (prefix, secret) = ("abc".to_owned(), "secret".to_owned());
         assert_eq!(read, Some(Credential::Key { tenant: TenantId::new(id), prefix, secret }));
         let session = format!("{COOKIE}={id}.{id}.secret");
-        assert!(Credential::read(&headers(&session, Some(&key))).is_none(), "a browser has no program's key");
+        assert!(Credential::read(&headers(&session, Some(&key)), false).is_none(), "a browser has no program's key");
         for bad in ["tdk", "tdk.abc", "tdk.abc.x.secret", &format!("{key}.more")] {
-            assert!(Credential::read(&headers("a=b", Some(bad))).is_none(), "{bad}");
-            assert!(Credential::read(&headers(&session, Some(bad))).is_none(), "{bad} with a cookie");
+            assert!(Credential::read(&headers("a=b", Some(bad)), false).is_none(), "{bad}");
+            assert!(Credential::read(&headers(&session, Some(bad)), false).is_none(), "{bad} with a cookie");
         }
     }
 
@@ -148,7 +159,7 @@ mod tests {
     fn nonsense_is_no_credential() {
         for value in ["", "0", "a.b", "a.b.c", "x.y.z.w"] {
             let cookie = format!("{COOKIE}={value}");
-            assert!(Credential::read(&headers(&cookie, Some("p"))).is_none(), "{value}");
+            assert!(Credential::read(&headers(&cookie, Some("p")), false).is_none(), "{value}");
         }
     }
 }

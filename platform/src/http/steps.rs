@@ -1,7 +1,7 @@
 //! What a change in several transactions works with: it opens each transaction itself and
 //! commits it itself, so a later refusal does not undo an earlier step.
 
-use super::session;
+use super::session::{self, Credential};
 use crate::db::tx::{Mode, Tx};
 use crate::platform::Platform;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
@@ -27,7 +27,11 @@ impl Steps {
     }
     /// A cookie of the request.
     pub fn cookie(&self, name: &str) -> Option<&str> {
-        session::cookie(&self.headers, name)
+        session::cookie(&self.headers, name, self.platform.config().server.secure_cookies)
+    }
+    /// What the caller proved himself with.
+    pub fn credential(&self) -> Option<Credential> {
+        Credential::read(&self.headers, self.platform.config().server.secure_cookies)
     }
     /// A header of the request, where it is plain text.
     pub fn header(&self, name: &str) -> Option<&str> {

@@ -59,13 +59,17 @@ async fn one_request_too_many_is_told_to_come_back() -> Result<()> {
     })
     .await?;
     let base = world.serve().await?;
-    // Holds the only place: its body never comes.
-    let mut slow = tokio::net::TcpStream::connect(base.trim_start_matches("http://")).await?;
-    let head = "POST /service1/identity/api/login HTTP/1.1\r\nhost: acme.localhost\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n";
-    tokio::io::AsyncWriteExt::write_all(&mut slow, head.as_bytes()).await?;
-    let client = tandem_testkit::Client::new(&base, "acme");
+    let client = world.sign_in(&base, &world.acme, "u", &["administrator"]).await?;
+    // Holds the only place: its question waits in PostgreSQL.
+    let mut rows = world.database().superuser().await?;
+    sqlx::raw_sql("begin; lock table base.dict_item in access exclusive mode").execute(&mut rows).await?;
+    let slow = tokio::spawn({
+        let client = client.clone();
+        async move { client.post("/service1/base/api/dictItem/pageList", &json!({})).await }
+    });
     tandem_testkit::world::eventually("the refusal", async || Ok(client.get(PORTAL).await?.code == 503)).await?;
-    drop(slow);
+    sqlx::raw_sql("rollback").execute(&mut rows).await?;
+    assert_eq!(slow.await??.code, 200);
     tandem_testkit::world::eventually("the free place", async || Ok(client.get(PORTAL).await?.code == 200)).await
 }
 
@@ -126,10 +130,19 @@ async fn a_stopping_process_is_not_ready_and_finishes_what_runs() -> Result<()> 
 async fn a_client_that_never_finishes_its_head_is_cut_off() -> Result<()> {
     let world = World::start().await?;
     let base = world.serve().await?;
-    let mut slow = tokio::net::TcpStream::connect(base.trim_start_matches("http://")).await?;
-    tokio::io::AsyncWriteExt::write_all(&mut slow, b"GET / HTTP/1.1\r\nhost: acme").await?;
-    let mut answer = Vec::new();
-    let read = tokio::io::AsyncReadExt::read_to_end(&mut slow, &mut answer);
-    tokio::time::timeout(Duration::from_secs(25), read).await.expect("the connection is still open")?;
+    let mut held = tokio::task::JoinSet::new();
+    // Nothing at all, half a head, and the beginning of HTTP/2 without a request.
+    for said in ["", "GET / HTTP/1.1\r\nhost: acme", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0"] {
+        let mut slow = tokio::net::TcpStream::connect(base.trim_start_matches("http://")).await?;
+        tokio::io::AsyncWriteExt::write_all(&mut slow, said.as_bytes()).await?;
+        held.spawn(async move {
+            let mut answer = Vec::new();
+            let read = tokio::io::AsyncReadExt::read_to_end(&mut slow, &mut answer);
+            tokio::time::timeout(Duration::from_secs(30), read).await.is_ok()
+        });
+    }
+    while let Some(closed) = held.join_next().await {
+        assert!(closed?, "a connection is still open");
+    }
     Ok(())
 }

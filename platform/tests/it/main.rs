@@ -2,6 +2,7 @@
 
 mod audit;
 mod bus;
+mod greed;
 mod http;
 mod idempotency;
 mod isolation;

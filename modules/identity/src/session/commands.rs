@@ -4,22 +4,27 @@ use super::sign_in::SSO;
 use super::store;
 use crate::sso;
 use serde::Serialize;
-use tandem_kernel::{Message, Result};
+use tandem_kernel::{Error, Message, Result};
 use tandem_platform::audit::Entry;
 use tandem_platform::bus::consumer::Meta;
 use tandem_platform::db::tx::Mode;
-use tandem_platform::http::session;
+use tandem_platform::http::session::{self, Credential};
 use tandem_platform::http::steps::Steps;
 use tandem_platform::jobs::Job;
 use tandem_platform::timed::Timed;
 use tandem_platform::{Nothing, Tx};
 use utoipa::ToSchema;
 
-/// Answers the new public half. The browser asks shortly before eight hours are over.
-pub async fn refresh(tx: &mut Tx, _input: Nothing) -> Result<String> {
-    let current = tx.ctx().caller()?.session;
-    let pair = store::renew(tx, current).await?;
-    session::give(tx, pair.session, &pair.secret, store::LIFE)?;
+/// Answers the new public half. The browser asks shortly before eight hours are over. Not a command: an answer kept for its
+/// idempotency key would keep half of a session.
+pub async fn refresh(steps: &mut Steps, _input: Nothing) -> Result<String> {
+    let Some(Credential::Session { session, secret, .. }) = steps.credential() else {
+        return Err(Error::signed_out());
+    };
+    let mut tx = steps.begin(Mode::Write).await?;
+    let pair = store::renew(&mut tx, session, &secret).await?;
+    tx.commit().await?;
+    session::give(steps, pair.session, &pair.secret, store::LIFE)?;
     Ok(pair.public)
 }
 

@@ -6,7 +6,7 @@ use crate::api_key;
 use crate::role::ADMINISTRATOR;
 use sqlx::Row;
 use sqlx::postgres::PgRow;
-use subtle::ConstantTimeEq;
+use subtle::{Choice, ConstantTimeEq};
 use tandem_kernel::{Actor, Result, SessionId, TenantId, UserId};
 use tandem_platform::Tx;
 use tandem_platform::http::session::{Authenticate, Credential, Identity};
@@ -81,15 +81,16 @@ async fn by_session(
     .await?;
     let Some(row) = row else { return Ok(None) };
     let hashed = store::hash(secret);
-    let same = |hash: Option<&[u8]>, half: Option<&str>| {
-        let (hash, half) = (hash.unwrap_or_default(), half.unwrap_or_default());
-        bool::from(hashed.as_slice().ct_eq(hash) & public.as_bytes().ct_eq(half.as_bytes()))
-    };
-    let current = same(row.get("secret_hash"), row.get("public_half"));
-    let before = row.get("overlap") && same(row.get("previous_secret_hash"), row.get("previous_public_half"));
-    if !current && !before {
+    let is_secret = |hash: Option<&[u8]>| hashed.as_slice().ct_eq(hash.unwrap_or_default());
+    let is_public = |half: Option<&str>| public.as_bytes().ct_eq(half.unwrap_or_default().as_bytes());
+    let current = (is_secret(row.get("secret_hash")), is_public(row.get("public_half")));
+    let before = (is_secret(row.get("previous_secret_hash")), is_public(row.get("previous_public_half")));
+    // After a renewal all tabs have the new cookie, and each learns the new half a moment later.
+    let overlap = Choice::from(u8::from(row.get::<bool, _>("overlap")));
+    if !bool::from((current.0 | before.0 & overlap) & (current.1 | before.1 & overlap)) {
         return Ok(None);
     }
+    let current = bool::from(current.0 & current.1);
     let known = duty::Known {
         by_password: row.get::<&str, _>("method") == "password",
         must_change_password: row.get("must_change_password"),

@@ -25,7 +25,7 @@ pub fn routes() -> Vec<Route> {
         Route::ask(get.clone(), "/service1/identity/api/portal", portal, queries::portal),
         Route::ask(get, "/service1/identity/api/passwordKey", key, queries::password_key),
         Route::steps(post.clone(), "/service1/identity/api/login", login, sign_in::login),
-        Route::command(post.clone(), "/service1/identity/api/refreshToken", own, commands::refresh).people_only(),
+        Route::steps(post.clone(), "/service1/identity/api/refreshToken", own, commands::refresh).people_only(),
         Route::steps(post.clone(), "/service1/identity/api/logout", own, commands::logout)
             .people_only()
             .open_despite(duty::ANY),

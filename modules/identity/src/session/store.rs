@@ -3,7 +3,9 @@
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
-use tandem_kernel::{Random, Result, SessionId, UserId};
+use sqlx::Row;
+use subtle::ConstantTimeEq;
+use tandem_kernel::{Error, Random, Result, SessionId, UserId};
 use tandem_platform::Tx;
 use tandem_platform::bus::live::Reached;
 use time::Duration;
@@ -52,10 +54,31 @@ pub async fn open(tx: &mut Tx, user: Uuid, method: &str) -> Result<Pair> {
     Ok(Pair { session: SessionId::new(id), secret, public })
 }
 
-/// A new pair for the same session, never beyond its longest life.
-pub async fn renew(tx: &mut Tx, session: SessionId) -> Result<Pair> {
+/// A new pair for the same session, never beyond its longest life. Several tabs may ask at once, and all hold the same cookie:
+/// whoever comes with the pair before, or again with the new one, within the moment that both are good, gets the same new
+/// pair. That needs no secret to be stored, because the new one can be made again from the one before by us alone.
+pub async fn renew(tx: &mut Tx, session: SessionId, shown: &str) -> Result<Pair> {
     let (now, tenant) = (tx.now(), tx.ctx().tenant.id.uuid());
-    let (secret, public) = (random_text(tx.platform().random()), random_text(tx.platform().random()));
+    let row = sqlx::query(
+        "select secret_hash, public_half, coalesce(previous_until > $3, false) as just_renewed
+         from identity.session where tenant_id = $1 and session_id = $2 for update",
+    )
+    .bind(tenant)
+    .bind(session.uuid())
+    .bind(now)
+    .fetch_optional(tx.conn())
+    .await?
+    .ok_or_else(Error::signed_out)?;
+    let is_current = |secret: &str| bool::from(hash(secret).ct_eq(row.get::<&[u8], _>("secret_hash")));
+    let (secret, public) = (next_secret(tx, session, shown)?, random_text(tx.platform().random()));
+    if row.get("just_renewed") {
+        let again = [shown, secret.as_str()].into_iter().find(|secret| is_current(secret));
+        let secret = again.ok_or_else(Error::signed_out)?.to_owned();
+        return Ok(Pair { session, secret, public: row.get("public_half") });
+    }
+    if !is_current(shown) {
+        return Err(Error::signed_out());
+    }
     sqlx::query(
         "update identity.session set previous_secret_hash = secret_hash, previous_public_half = public_half,
            previous_until = $3, secret_hash = $4, public_half = $5, expires_at = least($6, created_at + $7)
@@ -67,10 +90,15 @@ pub async fn renew(tx: &mut Tx, session: SessionId) -> Result<Pair> {
     .bind(hash(&secret))
     .bind(&public)
     .bind(now + LIFE)
-    .bind(sqlx::postgres::types::PgInterval::try_from(LONGEST).map_err(tandem_kernel::Error::internal)?)
+    .bind(sqlx::postgres::types::PgInterval::try_from(LONGEST).map_err(Error::internal)?)
     .execute(tx.conn())
     .await?;
     Ok(Pair { session, secret, public })
+}
+
+fn next_secret(tx: &Tx, session: SessionId, shown: &str) -> Result<String> {
+    let made = tx.platform().secrets().derive(&format!("session {session} after {shown}"))?;
+    Ok(URL_SAFE_NO_PAD.encode(&made[..24]))
 }
 
 /// Ends every session of a user: on sign-out, freeze, change of password.

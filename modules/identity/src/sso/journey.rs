@@ -18,7 +18,6 @@ use time::Duration;
 use utoipa::{IntoParams, ToSchema};
 
 const COOKIE: &str = "tandem_sso";
-const PATH: &str = "/service1/identity/api/sso";
 const PURPOSE: &str = "sso journey";
 const LIFE: Duration = Duration::minutes(10);
 
@@ -56,7 +55,7 @@ pub async fn start(steps: &mut Steps, Query(asked): Query<Setout>) -> Result<Sso
     let url = provider.begin(&journey).await?;
     let until = platform.now() + LIFE;
     let sealed = platform.secrets().seal(steps.ctx(), PURPOSE, kept, platform.new_id(), until, platform.random())?;
-    set_cookie(steps, COOKIE, &sealed, PATH, LIFE)?;
+    set_cookie(steps, COOKIE, &sealed, LIFE)?;
     Ok(SsoStart { url })
 }
 
@@ -79,7 +78,7 @@ pub async fn finish(steps: &mut Steps, Body(arrival): Body<Arrival>) -> Result<S
     let tenant = steps.ctx().tenant.clone();
     let provider = platform.sso(&tenant).ok_or_else(not_here)?;
     let sealed = steps.cookie(COOKIE).unwrap_or_default().to_owned();
-    set_cookie(steps, COOKIE, "", PATH, Duration::ZERO)?;
+    set_cookie(steps, COOKIE, "", Duration::ZERO)?;
     let opened = platform.secrets().open::<Kept>(steps.ctx(), PURPOSE, &sealed, platform.now())?.ok_or_else(lost)?;
     let kept = opened.value;
     // Another browser's way back, or one that nobody set out on.

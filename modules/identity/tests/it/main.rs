@@ -1,6 +1,7 @@
 //! Signing in and keeping people, over HTTP, on a real database with real mails.
 
 mod api_key;
+mod cookies;
 mod data_rule;
 mod duty;
 mod fields;

@@ -38,7 +38,7 @@ async fn start(link_by_email: bool) -> Result<(World, String)> {
 async fn set_out(client: &Client, return_to: &str) -> Result<(Client, String)> {
     let response = client.request(Method::GET, &format!("{START}?returnTo={return_to}")).send().await?;
     let cookie = response.headers().get(SET_COOKIE).context("no cookie")?.to_str()?.to_owned();
-    for part in ["HttpOnly", "SameSite=Strict", "Path=/service1/identity/api/sso", "Max-Age=600"] {
+    for part in ["HttpOnly", "SameSite=Strict", "Path=/;", "Max-Age=600"] {
         assert!(cookie.contains(part), "{cookie}");
     }
     let body: Value = response.json().await?;

@@ -1,0 +1,147 @@
+//! Who is asking, and may they. What was found out a moment ago is believed without asking the database; a caller who is not
+//! known waits for his turn to be looked up, so that strangers with invented sessions keep nobody else waiting.
+
+use super::dispatch::on_its_own;
+use super::origin;
+use super::route::{Access, Route};
+use super::router::App;
+use super::session::{self, Credential, Identity};
+use super::whence::Whence;
+use crate::db::directory::Listed;
+use crate::db::tx::Mode;
+use axum::http::HeaderMap;
+use axum::http::request::Parts;
+use std::time::{Duration, Instant};
+use tandem_kernel::{Actor, Error, ErrorKind, Language, OpCtx, Permissions, RequestId, Result, Tenant};
+
+/// Whoever had to wait longer than this for something else is looked at again.
+const GOOD_FOR: Duration = Duration::from_millis(500);
+
+#[derive(Clone)]
+pub struct Caller {
+    pub app: App,
+    pub route: Route,
+    pub language: Language,
+    pub request_id: RequestId,
+    pub whence: Whence,
+}
+
+/// The caller as he was found a moment ago.
+pub struct Admitted {
+    pub ctx: OpCtx,
+    at: Instant,
+}
+
+impl Caller {
+    fn ctx(&self, tenant: Tenant, actor: Option<Actor>, permissions: Permissions) -> OpCtx {
+        let (language, request_id) = (self.language, self.request_id.clone());
+        OpCtx { tenant, actor, permissions, language, request_id, address: self.whence.address }
+    }
+
+    /// Decides who is asking and whether the route is open to them.
+    pub async fn admit(&self, parts: &Parts) -> Result<Admitted> {
+        let at = Instant::now();
+        let ctx = match self.at_once(parts)? {
+            Some(ctx) => ctx,
+            None => {
+                let place = self.app.places.knock(self.whence).await?;
+                let (caller, headers, host) = (self.clone(), parts.headers.clone(), origin::host(parts).to_owned());
+                on_its_own(&self.app.platform, async move {
+                    let _place = place;
+                    caller.look_up(&headers, &host).await
+                })
+                .await?
+            }
+        };
+        let span = tracing::Span::current();
+        span.record("tenant", ctx.tenant.code.as_ref());
+        if let Some(actor) = &ctx.actor {
+            span.record("user", tracing::field::display(actor.id));
+        }
+        Ok(Admitted { ctx, at })
+    }
+
+    /// The same caller, after he had to wait for his body or his turn: a session may have ended meanwhile.
+    pub async fn still(&self, admitted: Admitted, parts: &Parts) -> Result<OpCtx> {
+        if admitted.at.elapsed() < GOOD_FOR { Ok(admitted.ctx) } else { Ok(self.admit(parts).await?.ctx) }
+    }
+
+    /// Without the database, where that is possible. Deny is the default: only [`Self::visitor`] and [`Self::person`] let
+    /// anyone through.
+    fn at_once(&self, parts: &Parts) -> Result<Option<OpCtx>> {
+        let platform = &self.app.platform;
+        if matches!(self.route.access, Access::Public(_)) {
+            let known = platform.directory().known_by_host(origin::host(parts));
+            return known.map(|listed| self.visitor(&parts.headers, &listed)).transpose();
+        }
+        let credential = self.credential(&parts.headers)?;
+        let Some(listed) = platform.directory().known_by_id(credential.tenant()) else { return Ok(None) };
+        let Some(identity) = platform.recent().person(&credential, platform.now()) else { return Ok(None) };
+        self.person(&parts.headers, &credential, &listed, identity).map(Some)
+    }
+
+    async fn look_up(&self, headers: &HeaderMap, host: &str) -> Result<OpCtx> {
+        let platform = &self.app.platform;
+        if matches!(self.route.access, Access::Public(_)) {
+            let listed = platform.directory().by_host(host).await?.ok_or_else(Error::not_found)?;
+            return self.visitor(headers, &listed);
+        }
+        let credential = self.credential(headers)?;
+        let listed = platform.directory().by_id(credential.tenant()).await?.ok_or_else(Error::signed_out)?;
+        agrees(headers, &credential, &listed)?;
+        let recent = platform.recent();
+        let identity = match recent.person(&credential, platform.now()) {
+            Some(identity) => identity,
+            None => {
+                let ticket = recent.ticket(credential.tenant());
+                let unknown = self.ctx(listed.tenant.clone(), None, Permissions::default());
+                let mut tx = platform.begin(unknown, Mode::Read).await?;
+                let identity = platform.authenticator().identify(&mut tx, &credential).await?;
+                tx.commit().await?;
+                let identity = identity.ok_or_else(Error::signed_out)?;
+                recent.keep_person(ticket, &credential, &identity);
+                identity
+            }
+        };
+        self.person(headers, &credential, &listed, identity)
+    }
+
+    fn credential(&self, headers: &HeaderMap) -> Result<Credential> {
+        let secure = self.app.platform.config().server.secure_cookies;
+        Credential::read(headers, secure).ok_or_else(Error::signed_out)
+    }
+
+    fn visitor(&self, headers: &HeaderMap, listed: &Listed) -> Result<OpCtx> {
+        if session::is_key(headers) {
+            return Err(Error::signed_out());
+        }
+        Ok(self.ctx(listed.tenant.clone(), None, Permissions::default()))
+    }
+
+    fn person(&self, headers: &HeaderMap, shown: &Credential, listed: &Listed, identity: Identity) -> Result<OpCtx> {
+        agrees(headers, shown, listed)?;
+        if is_program(shown) && self.route.people_only {
+            return Err(Error::forbidden());
+        }
+        if let Some(duty) = identity.owes.filter(|duty| !self.route.open_despite.contains(duty)) {
+            return Err(Error::new(ErrorKind::Forbidden, duty));
+        }
+        let ctx = self.ctx(listed.tenant.clone(), Some(identity.actor), identity.permissions);
+        match self.route.access {
+            Access::SignedIn(_) => Ok(ctx),
+            Access::Permission(permission) => ctx.needs(permission).map(|()| ctx),
+            Access::Public(_) => Err(Error::internal("nobody is asked who he is here")),
+        }
+    }
+}
+
+fn is_program(shown: &Credential) -> bool {
+    matches!(shown, Credential::Key { .. })
+}
+
+/// The header names the tenant the page was made for; it must agree, it never chooses.
+fn agrees(headers: &HeaderMap, shown: &Credential, listed: &Listed) -> Result<()> {
+    let named = headers.get("domaintype").and_then(|v| v.to_str().ok());
+    let agreed = named == Some(listed.tenant.code.as_ref()) || (is_program(shown) && named.is_none());
+    if agreed { Ok(()) } else { Err(Error::signed_out()) }
+}
