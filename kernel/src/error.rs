@@ -124,6 +124,12 @@ impl Error {
         self.0.fields.push(FieldError { field: field.into(), message });
         self
     }
+    /// Says something of its own about a field.
+    #[must_use]
+    pub fn says(mut self, field: impl Into<Cow<'static, str>>, message: Message) -> Self {
+        self.0.fields.push(FieldError { field: field.into(), message });
+        self
+    }
     #[must_use]
     pub fn because(mut self, cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
         self.0.cause = Some(cause.into());
@@ -187,6 +193,10 @@ impl Fields {
             self.0.push(FieldError { field: field.into(), message: Message { key, args: Vec::new() } });
         }
         self
+    }
+    /// What was read; else what is wrong with it is said at its field.
+    pub fn read<T>(&mut self, field: impl Into<Cow<'static, str>>, read: Result<T, Message>) -> Option<T> {
+        read.map_err(|message| self.0.push(FieldError { field: field.into(), message })).ok()
     }
     pub fn required(&mut self, field: &'static str, value: &str) -> &mut Self {
         self.check(!value.trim().is_empty(), field, "platform-required")

@@ -3,6 +3,7 @@
 
 pub mod clock;
 pub mod ctx;
+pub mod day;
 pub mod document;
 pub mod error;
 pub mod event;
@@ -12,6 +13,7 @@ pub mod machine;
 pub mod message;
 pub mod module;
 pub mod money;
+pub mod number;
 pub mod numbering;
 pub mod paper;
 pub mod words;
@@ -26,9 +28,6 @@ pub use listing::{Column, ColumnKind, Listing, SceneLine, Sort, SystemScene};
 pub use machine::{Action, Machine, Offer, State, To, Tone, Transition};
 pub use message::{MessageTemplate, MessageType, Methods};
 pub use module::{Declaration, Menu, Migration, Permission, ShippedDictionary, TenantlessTable};
-pub use money::{Currency, Money, Quantity};
+pub use money::{Currency, Money};
 pub use numbering::{Numbering, Period};
 pub use words::{Language, MessageKey};
-
-// A day in JSON: `2026-03-31`.
-time::serde::format_description!(pub day, Date, "[year]-[month]-[day]");

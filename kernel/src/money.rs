@@ -1,5 +1,5 @@
-//! Exact amounts. Money and quantities are decimals end to end: `numeric` in the database,
-//! a string in JSON, never a float.
+//! Amounts with their currency. Money and quantities are decimals end to end: `numeric` in the database,
+//! a string in JSON, never a float. [`crate::number`] reads them.
 
 use crate::error::{Error, Result};
 use rust_decimal::{Decimal, RoundingStrategy};
@@ -83,28 +83,6 @@ impl fmt::Display for Money {
     }
 }
 
-/// A count or measure of goods, exact, with up to six digits after the point.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Quantity(#[serde(with = "rust_decimal::serde::str")] Decimal);
-
-impl Quantity {
-    pub const MAX_DECIMALS: u32 = 6;
-
-    pub fn new(value: Decimal) -> Result<Self> {
-        if value.normalize().scale() > Self::MAX_DECIMALS {
-            return Err(Error::refused("platform-too_many_decimals").with("limit", Self::MAX_DECIMALS));
-        }
-        Ok(Self(value))
-    }
-    pub const fn value(self) -> Decimal {
-        self.0
-    }
-    pub fn is_multiple_of(self, pack: Self) -> bool {
-        !pack.0.is_zero() && (self.0 % pack.0).is_zero()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -141,15 +119,5 @@ mod tests {
     #[test]
     fn amounts_travel_as_text() {
         assert_eq!(serde_json::to_string(&cny("1.50")).unwrap(), r#"{"amount":"1.50","currency":"CNY"}"#);
-    }
-
-    #[test]
-    fn a_quantity_keeps_six_decimals_and_knows_its_packs() {
-        let of = |text: &str| Quantity::new(text.parse().unwrap());
-        assert!(of("1.000001").is_ok());
-        assert!(of("1.0000001").is_err());
-        assert!(of("1.0000000").is_ok(), "trailing zeros carry nothing");
-        assert!(of("1500").unwrap().is_multiple_of(of("250").unwrap()));
-        assert!(!of("1500").unwrap().is_multiple_of(of("0").unwrap()));
     }
 }

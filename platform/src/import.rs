@@ -177,9 +177,10 @@ impl Importer {
     }
 }
 
-/// The texts of cells were judged by their column before; a form that still cannot be read is a fault of the module.
+/// The texts of cells were judged by their column before; what does not fit the form all the same (a number beyond its field)
+/// is said at its field.
 fn read<F: DeserializeOwned>(form: Value) -> Result<F> {
-    serde_json::from_value(form).map_err(Error::internal)
+    crate::json::read_value(&form)
 }
 
 fn run<F, O, H>(command: H) -> Run

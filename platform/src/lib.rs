@@ -14,6 +14,7 @@ pub mod http;
 pub mod idempotency;
 pub mod import;
 pub mod jobs;
+pub mod json;
 pub mod listing;
 pub mod message;
 pub mod migrate;

@@ -28,7 +28,7 @@ pub struct Heard {
 impl Heard {
     /// The body as JSON; what is none becomes text.
     pub fn json(&self) -> Value {
-        serde_json::from_slice(&self.body).unwrap_or_else(|_| String::from_utf8_lossy(&self.body).into_owned().into())
+        crate::json::read(&self.body).unwrap_or_else(|_| String::from_utf8_lossy(&self.body).into_owned().into())
     }
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.get(name).and_then(|value| value.to_str().ok())

@@ -4,10 +4,10 @@
 use crate::Tx;
 use crate::module::Work;
 use serde_json::{Map, Value};
+use tandem_kernel::day::SENSIBLE;
 use tandem_kernel::error::FieldError;
 use tandem_kernel::{Message, MessageKey};
 use time::Date;
-use time::macros::format_description;
 
 /// What a parameter may hold.
 #[derive(Clone, Copy, Debug)]
@@ -88,7 +88,7 @@ impl Parameter {
 }
 
 fn day(text: &str) -> Option<Date> {
-    Date::parse(text, format_description!("[year]-[month]-[day]")).ok()
+    SENSIBLE.read(text).ok()
 }
 
 /// The values of one timed job, checked against the registration they are for.

@@ -69,9 +69,46 @@ pub async fn run(size: Size) -> Result<Outcome> {
     outcome.figure("rare parts: p50 / p95 ms", format!("{:.0} / {:.0}", rare.p50, rare.p95));
     outcome.figure("all: p50 ms", all.p50.round());
     outcome.bar("all: p95 ms", all.p95.round(), "under 200", all.p95 < 200.0 || cfg!(debug_assertions));
+    several(&mut outcome, &lists, &node.base()).await?;
     hung_up(&mut outcome, &lists, &node.base()).await?;
     node.stop().await?;
     Ok(outcome)
+}
+
+/// Several parts at once are found by the index that finds one. And the costliest questions that are taken, by a supplier and
+/// by a buyer: as many parts as there may be, none of which any row holds.
+async fn several(outcome: &mut Outcome, lists: &Lists, base: &str) -> Result<()> {
+    let buyer = lists.sign_in(base, 0, None).await?;
+    let parts = |count: usize| (0..count).map(|n| format!("zqx{n:03} nowhere")).collect::<Vec<_>>();
+    let line =
+        |parts: Vec<String>| json!({ "andOr": "or", "fieldDb": "materialName", "symbol": "like", "queryValue": parts });
+    let asked = json!({ "listing": LISTING.code, "conditions": [line(parts(5))] });
+    let told = buyer.post("/service1/base/api/listing/explain", &asked).await?;
+    let plan = told.data["plan"].to_string();
+    ensure!(told.code == 200, "{told:?}");
+    outcome.bar(
+        "five parts are found by an index",
+        plan.contains("Bitmap Index Scan"),
+        "true",
+        plan.contains("Bitmap Index Scan"),
+    );
+    let values: Vec<String> = (0..900).map(|n| format!("S9{n:03}")).collect();
+    let exact = json!({ "andOr": "or", "fieldDb": "supplierNo", "symbol": "in", "queryValue": values });
+    let mut conditions: Vec<_> = (0..49).map(|n| line(parts(if n < 2 { 3 } else { 2 }))).collect();
+    conditions.push(exact);
+    let costly = json!({ "pageSize": 20, "conditions": conditions });
+    let supplier = lists.sign_in(base, 0, Some(3)).await?;
+    for (who, client) in [("a supplier", &supplier), ("a buyer", &buyer)] {
+        let mut slowest = Duration::ZERO;
+        for _ in 0..3 {
+            let begun = Instant::now();
+            let answer = client.post(PAGE, &costly).await?;
+            slowest = slowest.max(begun.elapsed());
+            ensure!(answer.code == 200, "{answer:?}");
+        }
+        outcome.figure(&format!("costliest question of {who}: ms"), u64::try_from(slowest.as_millis())?);
+    }
+    Ok(())
 }
 
 /// An exact count that cannot end by itself: somebody holds the table. Its caller hangs up.

@@ -5,6 +5,7 @@ mod chaos;
 mod conformance;
 mod contains;
 mod cuts;
+mod edges;
 mod export;
 mod flood;
 mod grid;
@@ -77,6 +78,11 @@ pub const ALL: &[Proof] = &[
         name: "orders-strangers",
         claim: "another's order, change, return, claim or penalty is to a supplier, in every call, file and live update, what nobody's is",
         run: |size| Box::pin(orders_strangers::run(size)),
+    },
+    Proof {
+        name: "edges",
+        claim: "no number, day or nesting in any field of any call breaks it or ends the process",
+        run: |size| Box::pin(edges::run(size)),
     },
     Proof {
         name: "injection",

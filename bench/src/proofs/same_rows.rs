@@ -115,6 +115,20 @@ fn random(chance: &mut StdRng) -> (Value, String, String) {
             format!("material_name ilike '%{part}%'"),
         ),
         (
+            json!({ "fieldDb": "status", "symbol": "in", "queryValue": ["void", status, "none"] }),
+            format!("status in ('void', '{status}')"),
+        ),
+        (
+            json!({ "fieldDb": "materialName", "symbol": "like", "queryValue": format!("{part}, m12X, 100%") }),
+            format!(
+                "(material_name ilike '%{part}%' or material_name ilike '%m12x%' or material_name ilike '%100\\%%')"
+            ),
+        ),
+        (
+            json!({ "fieldDb": "materialName", "symbol": "in", "queryValue": ["*IP65*", "*-A", "Gear*", "none"] }),
+            "(material_name like '%IP65%' or material_name like '%-A' or material_name like 'Gear%')".into(),
+        ),
+        (
             json!({ "fieldDb": "materialName", "symbol": "=", "queryValue": "*IP65*" }),
             "material_name like '%IP65%'".into(),
         ),

@@ -149,6 +149,7 @@ pub static DECLARATION: Declaration = Declaration {
         "content-announcement-unknown_target",
         "content-announcement-public_receipt",
         "content-announcement-expires_before_effective",
+        "content-announcement-too_deep",
         "content-announcement-no_column",
         "content-announcement-empty",
         "content-announcement-too_many",

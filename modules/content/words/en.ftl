@@ -179,6 +179,7 @@ content-announcement-too_many_targets = At most 2,000 can be chosen
 content-announcement-unknown_target = An organisation or user that was chosen no longer exists. Choose again
 content-announcement-public_receipt = Nobody can confirm what is public. Choose another scope
 content-announcement-expires_before_effective = It cannot expire before it is effective
+content-announcement-too_deep = The text is nested too deeply: at most 100 levels
 content-announcement-no_column = This column does not exist or is disabled
 content-announcement-empty = An announcement that says nothing cannot be published
 content-announcement-too_many = At most { $limit } at once

@@ -179,6 +179,7 @@ content-announcement-too_many_targets = 最多选择 2000 个
 content-announcement-unknown_target = 所选的组织或用户已不存在，请重新选择
 content-announcement-public_receipt = 公开的公告没有可以回执的人，请选择其他范围
 content-announcement-expires_before_effective = 失效日期不能早于生效日期
+content-announcement-too_deep = 正文格式嵌套过深，最多 100 层
 content-announcement-no_column = 该栏目不存在或已停用
 content-announcement-empty = 没有内容的公告不能发布
 content-announcement-too_many = 一次最多 { $limit } 条

@@ -64,6 +64,14 @@ pub fn classify(error: Error) -> Error {
     if unwritable {
         return Error::new(ErrorKind::Invalid, "platform-malformed").because(error.to_string());
     }
+    // The last net: forms say more, and say it at the field.
+    let beyond = error.cause().and_then(|c| c.downcast_ref::<sqlx::Error>()).is_some_and(
+        |cause| matches!(cause, sqlx::Error::Database(e) if matches!(e.code().as_deref(), Some("22003" | "22008"))),
+    );
+    if beyond {
+        tracing::warn!(%error, "a number or a day went as far as its column");
+        return Error::new(ErrorKind::Invalid, "platform-out_of_range").because(error.to_string());
+    }
     let passing = error.cause().and_then(|c| c.downcast_ref::<sqlx::Error>()).is_some_and(|cause| match cause {
         sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed | sqlx::Error::Io(_) => true,
         // Serialisation, deadlock, lock and statement timeouts, and a server that is shutting down.

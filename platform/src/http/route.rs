@@ -63,7 +63,7 @@ fn malformed(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Erro
 pub struct Body<T>(pub T);
 impl<T: DeserializeOwned + ToSchema + Send + 'static> Input for Body<T> {
     fn read(raw: &RawInput) -> Result<Self> {
-        serde_json::from_slice(&raw.body).map(Self).map_err(malformed)
+        crate::json::read(&raw.body).map(Self)
     }
     fn body(into: &mut Schemas) -> Option<RefOr<Schema>> {
         Some(reference::<T>(into))

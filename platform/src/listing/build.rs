@@ -3,9 +3,10 @@
 
 use super::compile::{Asker, compile, contains, left, of_organizes};
 use super::cursor;
+use super::limits;
 use super::query::{Condition, PAGE_SIZES, PageQuery, SortBy};
-use super::refusal::{bad, too_many, unknown};
-use super::tree::{self, MOST_LINES, find};
+use super::refusal::{bad, unknown};
+use super::tree::{self, find};
 use super::types::Types;
 use sea_query::{
     Alias, CommonTableExpression, Cond, Expr, ExprTrait, Func, JoinType, Order, Query, SelectStatement, SimpleExpr,
@@ -17,8 +18,6 @@ use uuid::Uuid;
 
 /// Counting stops here; "more than 10,000" is all a person needs until they ask.
 pub const COUNT_CAP: u64 = 10_000;
-const LONGEST_SEARCH: usize = 200;
-const MOST_SORTS: usize = 20;
 
 /// What row-level security will let through anyway, said once more so that indexes can be used: the policy for
 /// suppliers is an "or", and no index leads through that.
@@ -80,6 +79,7 @@ impl Question {
         reach: &Reach,
         types: Types,
     ) -> Result<Self> {
+        limits::check(query)?;
         let filter = all_of([reach.condition(listing, &types), narrow, filter(listing, query, asker)?]);
         Ok(Self {
             listing,
@@ -323,9 +323,6 @@ fn columns(listing: &'static Listing, asked: &[String]) -> Result<Vec<&'static C
 }
 
 fn order(listing: &'static Listing, asked: &[SortBy]) -> Result<Vec<Ordered>> {
-    if asked.len() > MOST_SORTS {
-        return Err(too_many(MOST_SORTS));
-    }
     let mut by: Vec<Ordered> = Vec::new();
     let mut add = |column: &'static str, descending: bool| {
         if by.iter().all(|o| o.column != column) {
@@ -356,12 +353,6 @@ fn order(listing: &'static Listing, asked: &[SortBy]) -> Result<Vec<Ordered>> {
 
 fn filter(listing: &'static Listing, query: &PageQuery, asker: &Asker) -> Result<Cond> {
     let text = query.search.as_deref().map(str::trim).filter(|t| !t.is_empty());
-    if text.is_some_and(|text| text.chars().count() > LONGEST_SEARCH) {
-        return Err(too_many(MOST_LINES));
-    }
-    if text.is_some_and(|text| text.contains('\0')) {
-        return Err(bad("search"));
-    }
     let mut filter = Cond::all();
     if let Some(tree) = tree::read(listing, &query.conditions)? {
         filter = filter.add(compile(&tree, asker)?);

@@ -176,19 +176,45 @@ fn a_star_at_either_end_is_a_wildcard_and_a_percent_is_itself() {
 
 #[test]
 fn a_list_may_be_written_with_commas_or_spaces() {
-    assert!(sql(one("name", "in", json!("a,b c，d"))).contains(r#""name" IN ('a', 'b', 'c', 'd')"#));
-    assert!(sql(one("name", "in", json!(["a b", 3]))).contains(r#""name" IN ('a b', '3')"#));
+    assert!(sql(one("name", "in", json!("a,b c，d"))).contains(r#""name" = any(ARRAY ['a','b','c','d'])"#));
+    assert!(sql(one("name", "in", json!(["a b", 3]))).contains(r#""name" = any(ARRAY ['a b','3'])"#));
     assert_eq!(
-        order_where("kind", "in", json!("a, b* ,*c")),
-        r#"("kind" ^@ 'b') OR "kind" LIKE '%c' OR "kind" IN ('a')"#
+        order_where("kind", "in", json!("a, b* ,*c, d*")),
+        r#"(("kind" ^@ 'b' or "kind" ^@ 'd')) OR ("kind" like any(ARRAY ['%c'])) OR "kind" = 'a'"#
     );
-    let ids = format!("{}", Uuid::from_u128(9));
-    assert_eq!(order_where("supplierId", "in", json!(ids)), format!(r#""supplier_id" IN ('{ids}')"#));
+    let holds = |field: &str, symbol: &str, value: Value, text: &str| {
+        let found = order_where(field, symbol, value);
+        assert!(found.contains(text), "{found}");
+    };
+    holds(
+        "title",
+        "in",
+        json!("*a_b, *c*"),
+        concat!(
+            r#"("title" operator(public.~~@) any(ARRAY [E'%a\\_b%','%c%'])"#,
+            r#" and "title" like any(ARRAY [E'%a\\_b','%c%']))"#
+        ),
+    );
+    let (one, two) = (Uuid::from_u128(9), Uuid::from_u128(10));
+    assert_eq!(order_where("supplierId", "in", json!(one)), format!(r#""supplier_id" = '{one}'"#));
+    holds("supplierId", "in", json!([one, two]), &format!(r#""supplier_id" = any(ARRAY ['{one}','{two}'])"#));
+    assert_eq!(order_refusal("supplierId", "in", json!([one.to_string(), "x"])), "platform-bad_value");
     // Words of a sentence belong together; commas separate.
-    assert_eq!(
-        order_where("title", "like", json!("ball bearing, Ring")),
-        r#"("title" operator(public.~~@) '%ball bearing%') OR ("title" operator(public.~~@) '%Ring%')"#
-    );
+    let both = r#""title" operator(public.~~@) any(ARRAY ['%ball bearing%','%Ring%'])"#;
+    holds("title", "like", json!("ball bearing, Ring"), both);
+    holds("title", "like", json!("Ring"), r#""title" operator(public.~~@) '%Ring%'"#);
+    holds("kind", "like", json!("a_,b"), r#""kind" ilike any(ARRAY [E'%a\\_%','%b%'])"#);
+    assert_eq!(order_where("kind", "in", json!(" , ")), "1 = 2");
+}
+
+#[test]
+fn the_number_of_conditions_does_not_grow_with_the_values() {
+    let values = |count: usize| json!((0..count).map(|n| format!("v{n}")).collect::<Vec<_>>());
+    for (symbol, most) in [("in", 1_000), ("like", 100)] {
+        let (few, many) = (one("title", symbol, values(2)), one("title", symbol, values(most)));
+        let text = |query| Statement::of(&question(query, &Reach::default()).unwrap().rows(None, 20, 0, true)).sql;
+        assert_eq!(text(few), text(many), "{symbol}");
+    }
 }
 
 #[test]
@@ -290,11 +316,81 @@ fn a_question_has_an_end() {
     for _ in 0..5 {
         deep = json!({ "conditions": [deep] });
     }
-    assert_eq!(refusal(json!({ "conditions": [deep] })), "platform-too_many_conditions");
-    assert_eq!(refusal(json!({ "search": "x".repeat(201) })), "platform-too_many_conditions");
-    assert_eq!(refusal(json!({ "sort": vec![json!({ "field": "name" }); 21] })), "platform-too_many_conditions");
-    assert_eq!(refusal(one("name", "in", json!(vec!["x"; 1_001]))), "platform-bad_value");
-    assert_eq!(refusal(one("name", "in", json!("x ".repeat(1_001)))), "platform-bad_value");
+    assert_eq!(refusal(json!({ "conditions": [deep] })), "platform-too_deep_conditions");
+    assert_eq!(refusal(json!({ "search": "x".repeat(201) })), "platform-too_long");
+    assert_eq!(refusal(json!({ "sort": vec![json!({ "field": "name" }); 21] })), "platform-too_many_sorts");
+    assert_eq!(refusal(json!({ "columns": vec!["name"; 501] })), "platform-too_many_columns");
+    assert_eq!(refusal(json!({ "viewId": "x".repeat(201) })), "platform-unknown_view");
+    assert_eq!(refusal(json!({ "after": "x".repeat(70_000) })), "platform-bad_continuation");
+    let kept = json!({ "fieldDb": "name", "symbol": "=", "queryValue": "a", "tableName": "x".repeat(201) });
+    assert_eq!(refusal(json!({ "conditions": [kept] })), "platform-bad_value");
+}
+
+fn lines(count: usize, symbol: &str, values: usize) -> Value {
+    let values: Vec<String> = (0..values).map(|n| format!("v{n}")).collect();
+    let line = json!({ "andOr": "OR", "fieldDb": "name", "symbol": symbol, "queryValue": values });
+    json!({ "conditions": vec![line; count] })
+}
+
+#[test]
+fn values_are_counted_over_the_whole_question() {
+    assert_eq!(refusal(lines(30, "in", 1_000)), "platform-too_many_values");
+    assert_eq!(refusal(lines(30, "like", 1_000)), "platform-too_many_patterns");
+    assert_eq!(refusal(lines(1, "in", 1_001)), "platform-too_many_values");
+    assert_eq!(refusal(lines(2, "in", 501)), "platform-too_many_values");
+    assert_eq!(refusal(one("name", "in", json!("x ".repeat(1_001)))), "platform-too_many_values");
+    assert_eq!(refusal(one("name", "in", json!("x".repeat(60_000)))), "platform-bad_value");
+    assert_eq!(refusal(lines(48, "like", 3)), "platform-too_many_patterns");
+    assert_eq!(refusal(one("name", "in", json!("*x ".repeat(101)))), "platform-too_many_patterns");
+    assert_eq!(refusal(one("name", "in", json!("x* ".repeat(101)))), "platform-too_many_patterns");
+    assert!(sql(lines(50, "in", 20)).contains("any("));
+    assert!(sql(lines(50, "like", 2)).contains("any("));
+    let error = build(&THINGS, &ask(lines(30, "like", 1_000))).err().unwrap();
+    assert_eq!(error.message().args, [("limit", "100".to_owned())], "the refusal says the limit");
+}
+
+/// Everything is written, copied and dropped on a quarter of the stack that a request has.
+#[test]
+fn the_largest_question_needs_little_stack() {
+    let work = || {
+        let mut nested = lines(9, "in", 20)["conditions"].clone();
+        for at in 0..4 {
+            let mut level = lines(9, if at % 2 == 0 { "like" } else { "in" }, 2)["conditions"].clone();
+            level.as_array_mut().unwrap().push(json!({ "andOr": "AND", "conditions": nested }));
+            nested = level;
+        }
+        let alternating: Vec<Value> = (0..50)
+            .map(|n| json!({ "andOr": if n % 2 == 0 { "AND" } else { "OR" }, "fieldDb": "name", "symbol": "=", "queryValue": "a*" }))
+            .collect();
+        for query in [json!({ "conditions": nested }), lines(50, "like", 2), json!({ "conditions": alternating })] {
+            let built = build(&THINGS, &ask(query)).unwrap();
+            let (rows, count) = (built.rows.clone(), built.count.clone());
+            assert!(Statement::of(&rows).sql.len() + Statement::of(&count).sql.len() > 100);
+        }
+    };
+    std::thread::Builder::new().stack_size(512 << 10).spawn(work).unwrap().join().unwrap();
+}
+
+#[test]
+fn numbers_and_days_beyond_the_calendar_are_refused_at_their_column() {
+    for (field, value) in [
+        ("amount", json!("1_000")),
+        ("amount", json!("1e28")),
+        ("amount", json!(1e28)),
+        ("amount", json!("9".repeat(30))),
+        ("day", json!("-9999-01-01")),
+        ("day", json!("0000-01-01")),
+        ("day", json!("+9999-01-01")),
+        ("day", json!(i64::MIN)),
+        ("day", json!(i64::MAX)),
+        ("day", json!("-99999999999")),
+        ("day", json!("0000-01-01T00:00:00Z")),
+    ] {
+        let refused = question(one(field, "=", value.clone()), &Reach::default()).err();
+        assert_eq!(refused.map(|e| e.fields()[0].field.to_string()).as_deref(), Some(field), "{value}");
+    }
+    assert_eq!(refusal(one("count", "=", json!("99999999999999999999"))), "platform-bad_value");
+    assert_eq!(order_where("day", "=", json!("9999-12-31")), r#""day" = '9999-12-31'"#);
 }
 
 #[test]

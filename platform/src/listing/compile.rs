@@ -1,7 +1,7 @@
 //! From the tree to a condition in SQL. The only text comes from descriptors; what users typed is bound.
 
 use super::refusal::{area_too_large, bad_value, unknown_symbol};
-use super::tree::{Comparison, MOST_VALUES, Test, Tree};
+use super::tree::{Comparison, Given, Test, Tree, Wildcard};
 use super::when;
 use sea_query::extension::postgres::PgExpr;
 use sea_query::{Alias, Cond, Expr, ExprTrait, IntoColumnRef, LikeExpr, SimpleExpr};
@@ -51,28 +51,26 @@ pub fn left(column: &Column) -> SimpleExpr {
 }
 
 fn compared(test: &Test, asker: &Asker) -> Result<Cond> {
-    use Comparison::{
-        Contains, CurrentOrganizes, CurrentUser, DynamicDate, Equal, Exactly, InList, IncludesCurrentUser,
-    };
+    use Comparison::{Contains, CurrentOrganizes, CurrentUser, DynamicDate, Equal, Exactly, IncludesCurrentUser};
     let column = test.column;
     let one = |expression: SimpleExpr| Cond::all().add(expression);
+    let given = match &test.value {
+        Given::Several(texts) if test.comparison == Contains => return Ok(contains_any(column, texts, asker)),
+        Given::Several(texts) => return any_of(column, texts, asker),
+        Given::One(value) => value,
+    };
     Ok(match test.comparison {
         CurrentUser => one(left(column).eq(asker.label.as_str())),
         IncludesCurrentUser => one(contains(column, &asker.label, asker)),
         CurrentOrganizes => one(of_organizes(column, &asker.organizes)),
-        DynamicDate => when::dynamic(column, &test.value, asker)?,
-        InList => any_of(column, &test.value, asker)?,
-        Contains => {
-            let texts = parts(&test.value, &[',', '，']).ok_or_else(|| bad_value(column))?;
-            texts.iter().fold(Cond::any(), |any, text| any.add(contains(column, text, asker)))
+        DynamicDate => when::dynamic(column, given, asker)?,
+        Equal if column.kind == ColumnKind::Address => within(column, given)?,
+        Equal if wildcard(column, given, asker).is_some() => {
+            one(wildcard(column, given, asker).ok_or_else(|| bad_value(column))?)
         }
-        Equal if column.kind == ColumnKind::Address => within(column, &test.value)?,
-        Equal if wildcard(column, &test.value, asker).is_some() => {
-            one(wildcard(column, &test.value, asker).ok_or_else(|| bad_value(column))?)
-        }
-        comparison if column.kind.is_date() => when::compared(column, comparison, &test.value, asker)?,
+        comparison if column.kind.is_date() => when::compared(column, comparison, given, asker)?,
         comparison => {
-            let right = value(column, &test.value)?;
+            let right = value(column, given)?;
             let left = left(column);
             one(match comparison {
                 Equal | Exactly => left.eq(right),
@@ -98,8 +96,8 @@ pub fn of_organizes(column: &Column, organizes: &[Uuid]) -> SimpleExpr {
 }
 
 pub fn contains(column: &Column, text: &str, asker: &Asker) -> SimpleExpr {
-    let pattern = format!("%{}%", literal(text));
-    if column.contains_indexed && !asker.supplier {
+    let pattern = part(text);
+    if by_index(column, asker) {
         // The pattern never ends in a lone escape: `literal` doubles each, and a `%` follows.
         Expr::cust_with_exprs("$1 operator(public.~~@) $2", [left(column), Expr::val(pattern)])
     } else {
@@ -107,27 +105,50 @@ pub fn contains(column: &Column, text: &str, asker: &Asker) -> SimpleExpr {
     }
 }
 
-/// `*` at either end of a text means "anything".
+/// Whether an index leads to parts of this column's texts.
+fn by_index(column: &Column, asker: &Asker) -> bool {
+    column.contains_indexed && !asker.supplier
+}
+
+/// One of several parts of texts. However many there are, they are one condition with one bound array: conditions are
+/// written, copied and dropped by recursion.
+fn contains_any(column: &Column, texts: &[String], asker: &Asker) -> Cond {
+    let any = match texts {
+        [] => return Cond::all(),
+        [one] => contains(column, one, asker),
+        several => {
+            let patterns = Expr::val(several.iter().map(|text| part(text)).collect::<Vec<_>>());
+            let template = if by_index(column, asker) { "$1 operator(public.~~@) any($2)" } else { "$1 ilike any($2)" };
+            Expr::cust_with_exprs(template, [left(column), patterns])
+        }
+    };
+    Cond::all().add(any)
+}
+
 fn wildcard(column: &Column, value: &Value, asker: &Asker) -> Option<SimpleExpr> {
     let text = value.as_str().filter(|_| column.kind.is_textual())?;
-    let (start, end) = (text.starts_with('*'), text.len() > 1 && text.ends_with('*'));
-    let middle = text.strip_prefix('*').unwrap_or(text);
-    let middle = if end { middle.strip_suffix('*').unwrap_or(middle) } else { middle };
-    match (start, end) {
-        (false, false) => None,
-        // Unlike LIKE, "starts with" may use an index under row-level security.
-        (false, true) => Some(starts_with(column, middle)),
-        (true, open) => {
-            let edge = if open { "%" } else { "" };
-            let like = left(column).like(LikeExpr::new(format!("%{}{edge}", literal(middle))));
-            let indexed = column.contains_indexed && !asker.supplier && !middle.is_empty();
-            Some(if indexed { contains(column, middle, asker).and(like) } else { like })
-        }
+    let star = Wildcard::of(text)?;
+    // Unlike LIKE, "starts with" may use an index under row-level security.
+    if !star.open_start {
+        return Some(starts_with(column, star.middle));
     }
+    let like = left(column).like(LikeExpr::new(ending(star)));
+    let indexed = by_index(column, asker) && !star.middle.is_empty();
+    Some(if indexed { contains(column, star.middle, asker).and(like) } else { like })
 }
 
 fn starts_with(column: &Column, text: &str) -> SimpleExpr {
     Expr::cust_with_exprs("$1 ^@ $2", [left(column), Expr::val(text)])
+}
+
+/// What holds the text.
+fn part(text: &str) -> String {
+    format!("%{}%", literal(text))
+}
+
+/// What ends in the text, or holds it where the end is open, too.
+fn ending(star: Wildcard<'_>) -> String {
+    format!("%{}{}", literal(star.middle), if star.open_end { "%" } else { "" })
 }
 
 /// A user's `%` and `_` mean themselves.
@@ -135,36 +156,58 @@ fn literal(text: &str) -> String {
     text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_")
 }
 
-/// One of a list. Commas and spaces separate; an item may hold wildcards.
-fn any_of(column: &Column, list: &Value, asker: &Asker) -> Result<Cond> {
-    let items = parts(list, &[',', '，', ' ']).filter(|items| items.len() <= MOST_VALUES);
-    let items = items.ok_or_else(|| bad_value(column))?;
-    let mut any = Cond::any();
-    let mut whole = Vec::new();
+/// One of a list; an item may hold wildcards. As many conditions as there are ways to compare, not as there are items.
+fn any_of(column: &Column, items: &[String], asker: &Asker) -> Result<Cond> {
+    let (mut whole, mut beginnings, mut endings) = (Vec::new(), Vec::new(), Vec::new());
     for item in items {
-        match wildcard(column, &Value::from(item.as_str()), asker) {
-            Some(pattern) => any = any.add(pattern),
-            None if column.supplier => whole.push(value(column, &Value::from(item))?),
-            None => whole.push(Expr::val(item)),
+        match Wildcard::of(item).filter(|_| column.kind.is_textual()) {
+            None => whole.push(item.as_str()),
+            Some(star) if star.open_start => endings.push(star),
+            Some(star) => beginnings.push(star.middle),
         }
     }
-    Ok(if whole.is_empty() && !any.is_empty() { any } else { any.add(left(column).is_in(whole)) })
+    let mut any = Cond::any();
+    if !beginnings.is_empty() {
+        any = any.add(begins_with_any(column, &beginnings));
+    }
+    if !endings.is_empty() {
+        any = any.add(ends_with_any(column, &endings, asker));
+    }
+    if !whole.is_empty() || any.is_empty() {
+        any = any.add(is_any(column, &whole)?);
+    }
+    Ok(any)
 }
 
-fn parts(value: &Value, separators: &[char]) -> Option<Vec<String>> {
-    let kept = |text: &str| Some(text.trim()).filter(|t| !t.is_empty()).map(str::to_owned);
-    match value {
-        Value::Array(items) => items
-            .iter()
-            .map(|item| match item {
-                Value::String(text) => Some(text.clone()),
-                Value::Number(number) => Some(number.to_string()),
-                _ => None,
-            })
-            .collect(),
-        Value::String(text) => Some(text.split(separators).filter_map(kept).collect()),
-        _ => None,
+/// One condition with one bound array.
+fn is_any(column: &Column, texts: &[&str]) -> Result<SimpleExpr> {
+    let array = match texts {
+        [] => return Ok(left(column).is_in(Vec::<String>::new())),
+        [one] => return Ok(left(column).eq(value(column, &Value::from(*one))?)),
+        several if column.supplier => {
+            let ids = several.iter().map(|text| text.trim().parse::<Uuid>()).collect::<Result<Vec<_>, _>>();
+            Expr::val(ids.map_err(|_| bad_value(column))?)
+        }
+        several => Expr::val(several.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>()),
+    };
+    Ok(Expr::cust_with_exprs("$1 = any($2)", [left(column), array]))
+}
+
+/// Only `^@` with a text of its own leads into an index, so each beginning is written out, side by side in one condition.
+fn begins_with_any(column: &Column, texts: &[&str]) -> SimpleExpr {
+    let template: Vec<String> = (2..texts.len() + 2).map(|at| format!("$1 ^@ ${at}")).collect();
+    let values = std::iter::once(left(column)).chain(texts.iter().map(|text| Expr::val(*text)));
+    Expr::cust_with_exprs(format!("({})", template.join(" or ")), values.collect::<Vec<_>>())
+}
+
+fn ends_with_any(column: &Column, stars: &[Wildcard<'_>], asker: &Asker) -> SimpleExpr {
+    let patterns = Expr::val(stars.iter().map(|star| ending(*star)).collect::<Vec<_>>());
+    if by_index(column, asker) && stars.iter().all(|star| !star.middle.is_empty()) {
+        let parts = Expr::val(stars.iter().map(|star| part(star.middle)).collect::<Vec<_>>());
+        let template = "($1 operator(public.~~@) any($2) and $1 like any($3))";
+        return Expr::cust_with_exprs(template, [left(column), parts, patterns]);
     }
+    Expr::cust_with_exprs("$1 like any($2)", [left(column), patterns])
 }
 
 /// An address lies in an area when the area's path leads its own. A country alone is too large an area.
@@ -208,7 +251,7 @@ fn value(column: &Column, value: &Value) -> Result<SimpleExpr> {
     }
     Ok(match column.kind {
         ColumnKind::Integer => Expr::val(text.parse::<i64>().map_err(|_| wrong())?),
-        ColumnKind::Decimal => Expr::val(text.parse::<rust_decimal::Decimal>().map_err(|_| wrong())?),
+        ColumnKind::Decimal => Expr::val(tandem_kernel::number::plain(&text).ok_or_else(wrong)?),
         ColumnKind::Boolean => match text.as_str() {
             "true" | "1" => Expr::val(true),
             "false" | "0" => Expr::val(false),

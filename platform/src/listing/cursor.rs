@@ -3,6 +3,7 @@
 
 use super::query::PageQuery;
 use super::refusal::not_its_continuation;
+use crate::json;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::{Deserialize, Serialize};
@@ -27,7 +28,7 @@ pub fn write(question: &str, last: Vec<Option<String>>) -> Result<String> {
 }
 
 pub fn read(question: &str, columns: usize, text: &str) -> Result<Vec<Option<String>>> {
-    let place = URL_SAFE_NO_PAD.decode(text).ok().and_then(|bytes| serde_json::from_slice::<Place>(&bytes).ok());
+    let place = URL_SAFE_NO_PAD.decode(text).ok().and_then(|bytes| json::read::<Place>(&bytes).ok());
     let place = place.filter(|place| place.q == question && place.k.len() == columns);
     Ok(place.ok_or_else(not_its_continuation)?.k)
 }

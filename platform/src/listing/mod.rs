@@ -6,6 +6,7 @@ pub mod build;
 pub mod compile;
 pub mod cursor;
 pub mod describe;
+pub mod limits;
 pub mod narrow;
 pub mod one;
 pub mod query;

@@ -6,14 +6,16 @@
 use super::ask::fetch;
 use super::build::{COUNT_CAP, Question, Reach};
 use super::compile::{Asker, compile, left};
+use super::limits::Budget;
 use super::query::PageQuery;
 use super::refusal::unknown_symbol;
-use super::tree::{Comparison, DEEPEST, MOST_LINES, Test, Tree, find};
+use super::tree::{Comparison, Test, Tree, find};
 use super::types::Types;
 use crate::Tx;
 use crate::module::Work;
 use sea_query::{Alias, Cond, Expr, ExprTrait, PostgresQueryBuilder, Query};
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 use sqlx::Row;
 use std::sync::Arc;
@@ -44,21 +46,6 @@ pub enum Comparator {
     CurrentUser,
     /// The column holds the id of one of the user's organisations.
     CurrentOrganizes,
-}
-
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(untagged)]
-pub enum Rule {
-    Group {
-        logic: Logic,
-        rules: Vec<Rule>,
-    },
-    Line {
-        field: String,
-        comparator: Comparator,
-        #[serde(default)]
-        value: Value,
-    },
 }
 
 /// What a column can be compared by.
@@ -110,33 +97,35 @@ fn malformed() -> Error {
 
 /// Reads a rule into the tree every question becomes, or says what is wrong with it.
 pub fn read(listing: &'static Listing, rule: &Value) -> Result<Tree> {
-    let rule: Rule = serde_json::from_value(rule.clone()).map_err(|cause| malformed().because(cause))?;
-    let mut lines = 0;
-    node(listing, &rule, 0, &mut lines)
+    node(listing, rule, 0, &mut Budget::of_question())
 }
 
-fn node(listing: &'static Listing, rule: &Rule, depth: usize, lines: &mut usize) -> Result<Tree> {
-    match rule {
-        Rule::Group { logic, rules } => {
-            // An empty group would mean everything or nothing; neither is meant by accident.
-            if rules.is_empty() || depth >= DEEPEST {
-                return Err(malformed());
-            }
-            let branches = rules.iter().map(|rule| node(listing, rule, depth + 1, lines)).collect::<Result<_>>()?;
-            Ok(if *logic == Logic::And { Tree::All(branches) } else { Tree::Any(branches) })
+/// A group `{ logic, rules }` or a line `{ field, comparator, value }`, read step by step: how deep it goes is known before
+/// it is gone into.
+fn node(listing: &'static Listing, rule: &Value, depth: usize, budget: &mut Budget) -> Result<Tree> {
+    if let Some(rules) = rule["rules"].as_array() {
+        let logic: Logic = known(&rule["logic"])?;
+        budget.go_down(depth)?;
+        // An empty group would mean everything or nothing; neither is meant by accident.
+        if rules.is_empty() {
+            return Err(malformed());
         }
-        Rule::Line { field, comparator, value } => {
-            *lines += 1;
-            if *lines > MOST_LINES {
-                return Err(malformed());
-            }
-            let column = find(listing, field)?;
-            if !comparators(column).contains(&comparator.name()) {
-                return Err(unknown_symbol(column));
-            }
-            Ok(Tree::Is(Test::new(column, comparator.comparison(), value.clone())?))
-        }
+        let branches = rules.iter().map(|rule| node(listing, rule, depth + 1, budget)).collect::<Result<_>>()?;
+        return Ok(if logic == Logic::And { Tree::All(branches) } else { Tree::Any(branches) });
     }
+    let field = rule["field"].as_str().ok_or_else(malformed)?;
+    let comparator: Comparator = known(&rule["comparator"])?;
+    budget.lines(1)?;
+    let column = find(listing, field)?;
+    if !comparators(column).contains(&comparator.name()) {
+        return Err(unknown_symbol(column));
+    }
+    Ok(Tree::Is(Test::new(column, comparator.comparison(), &rule["value"], budget)?))
+}
+
+/// One of a few words.
+fn known<T: DeserializeOwned>(word: &Value) -> Result<T> {
+    if word.is_string() { T::deserialize(word).map_err(|cause| malformed().because(cause)) } else { Err(malformed()) }
 }
 
 /// What the rule means, for people to read: never run.
@@ -153,8 +142,9 @@ pub fn shown(listing: &'static Listing, rule: &Value) -> Result<String> {
 /// All of them, joined by "and". One that cannot be read any more hides every row.
 pub fn joined(listing: &'static Listing, rules: &[Value], asker: &Asker) -> Cond {
     let mut all = Cond::all();
+    let mut budget = Budget::of_rules();
     for rule in rules {
-        match read(listing, rule).and_then(|tree| compile(&tree, asker)) {
+        match node(listing, rule, 0, &mut budget).and_then(|tree| compile(&tree, asker)) {
             Ok(condition) => all = all.add(condition),
             Err(error) => {
                 tracing::warn!(%error, listing = listing.code, "a data rule cannot be read; it hides every row");
@@ -293,7 +283,12 @@ mod tests {
         for _ in 0..6 {
             deep = json!({ "logic": "and", "rules": [deep] });
         }
-        assert_eq!(refused(deep), "platform-bad_rule");
+        assert_eq!(refused(deep), "platform-too_deep_conditions");
+        let many = |count: usize| json!(vec!["x"; count]);
+        assert_eq!(refused(line("name", "inList", many(1_001))), "platform-too_many_values");
+        assert_eq!(refused(line("name", "contains", many(101))), "platform-too_many_patterns");
+        let lines = vec![line("name", "equal", json!("a")); 51];
+        assert_eq!(refused(json!({ "logic": "and", "rules": lines })), "platform-too_many_conditions");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! What a question can get wrong.
 
-use tandem_kernel::{Column, Error, ErrorKind};
+use tandem_kernel::{Column, Error, ErrorKind, MessageKey};
 
 pub fn unknown(field: &str) -> Error {
     // What was typed is shown back, but not a page of it.
@@ -16,8 +16,9 @@ pub fn bad_value(column: &Column) -> Error {
 pub fn bad(field: &'static str) -> Error {
     Error::new(ErrorKind::Invalid, "platform-bad_value").with("column", field).at(field)
 }
-pub fn too_many(limit: usize) -> Error {
-    Error::new(ErrorKind::Invalid, "platform-too_many_conditions").with("limit", limit)
+/// Beyond a limit; the message says which.
+pub fn too_many(key: MessageKey, limit: usize) -> Error {
+    Error::new(ErrorKind::Invalid, key).with("limit", limit)
 }
 pub fn area_too_large(column: &Column) -> Error {
     Error::new(ErrorKind::Invalid, "platform-area_too_large").at(column.field)

@@ -1,16 +1,11 @@
 //! The one form every question takes before it becomes SQL: lines of the search panel, addresses, scenes and data
 //! rules are all read into this tree, and only this tree is compiled.
 
+use super::limits::{Budget, LONGEST_LIST, LONGEST_TEXT, MOST_VALUES, is_name};
 use super::query::Condition;
-use super::refusal::{bad, bad_value, too_many, unknown, unknown_symbol};
+use super::refusal::{bad, bad_value, unknown, unknown_symbol};
 use serde_json::Value;
 use tandem_kernel::{Column, ColumnKind, Listing, Result};
-
-/// Far beyond what a person builds by hand, far below what would trouble the planner or our stack.
-pub const MOST_LINES: usize = 50;
-pub const DEEPEST: usize = 5;
-pub const MOST_VALUES: usize = 1_000;
-pub const LONGEST_TEXT: usize = 500;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {
@@ -119,55 +114,125 @@ pub enum Tree {
 pub struct Test {
     pub column: &'static Column,
     pub comparison: Comparison,
-    pub value: Value,
+    pub value: Given,
+}
+
+/// What a column is compared with.
+#[derive(Clone, Debug)]
+pub enum Given {
+    One(Value),
+    /// The values of a list, the parts of a text.
+    Several(Vec<String>),
 }
 
 impl Test {
-    /// Checks the size of the value; whether it fits its column is found when it is compiled.
-    pub fn new(column: &'static Column, comparison: Comparison, value: Value) -> Result<Self> {
-        // PostgreSQL holds no text with a zero in it.
-        let wrong = |text: &str, longest: usize| text.chars().count() > longest || text.contains('\0');
-        let unfit = |value: &Value| value.as_str().is_some_and(|text| wrong(text, LONGEST_TEXT));
-        let too_much = match &value {
-            // A list may be written as one text.
-            Value::String(text) if comparison == Comparison::InList => wrong(text, MOST_VALUES * 50),
-            Value::Array(items) => items.len() > MOST_VALUES || items.iter().any(unfit),
-            Value::Object(parts) => parts.values().any(unfit),
-            value => unfit(value),
+    /// Checks the size of the value and takes it from the budget; whether it fits its column is found when it is compiled.
+    pub fn new(column: &'static Column, comparison: Comparison, value: &Value, budget: &mut Budget) -> Result<Self> {
+        let wrong = || bad_value(column);
+        if comparison.needs_value() && value.is_null() {
+            return Err(wrong());
+        }
+        let separators: &[char] = match comparison {
+            // Words of a sentence belong together.
+            Comparison::Contains => &[',', '，'],
+            Comparison::InList => &[',', '，', ' '],
+            _ => return Self::of_one(column, comparison, value, budget),
         };
-        let missing = comparison.needs_value() && value.is_null();
-        if too_much || missing { Err(bad_value(column)) } else { Ok(Self { column, comparison, value }) }
+        let items = parts(value, separators).ok_or_else(wrong)?;
+        if items.iter().any(|item| unfit(item)) {
+            return Err(wrong());
+        }
+        let sought = |item: &&String| comparison == Comparison::Contains || Wildcard::of(item).is_some();
+        budget.take(items.len(), items.iter().filter(sought).count())?;
+        Ok(Self { column, comparison, value: Given::Several(items) })
+    }
+
+    fn of_one(column: &'static Column, comparison: Comparison, value: &Value, budget: &mut Budget) -> Result<Self> {
+        let sound = match value {
+            Value::String(text) => !unfit(text),
+            // An address, by its areas.
+            Value::Object(areas) => areas.values().all(|area| match area {
+                Value::String(text) => !unfit(text),
+                area => area.is_null(),
+            }),
+            // No column is compared with a list but by the two above.
+            Value::Array(_) => false,
+            Value::Null | Value::Bool(_) | Value::Number(_) => true,
+        };
+        if !sound {
+            return Err(bad_value(column));
+        }
+        let sought = comparison == Comparison::Equal && value.as_str().and_then(Wildcard::of).is_some();
+        budget.take(1, usize::from(sought || comparison == Comparison::IncludesCurrentUser))?;
+        Ok(Self { column, comparison, value: Given::One(value.clone()) })
+    }
+}
+
+/// PostgreSQL holds no text with a zero in it.
+fn unfit(text: &str) -> bool {
+    text.chars().count() > LONGEST_TEXT || text.contains('\0')
+}
+
+/// A list as an array or as one text. One value more than there may be is kept, so that it is told of.
+fn parts(value: &Value, separators: &[char]) -> Option<Vec<String>> {
+    match value {
+        Value::Array(items) => items
+            .iter()
+            .take(MOST_VALUES + 1)
+            .map(|item| match item {
+                Value::String(text) => Some(text.clone()),
+                Value::Number(number) => Some(number.to_string()),
+                _ => None,
+            })
+            .collect(),
+        Value::String(text) if text.len() <= LONGEST_LIST => {
+            let kept = text.split(separators).map(str::trim).filter(|part| !part.is_empty());
+            Some(kept.take(MOST_VALUES + 1).map(str::to_owned).collect())
+        }
+        _ => None,
+    }
+}
+
+/// `*` at either end of a text means "anything".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wildcard<'a> {
+    pub open_start: bool,
+    pub open_end: bool,
+    /// The text without its stars.
+    pub middle: &'a str,
+}
+
+impl<'a> Wildcard<'a> {
+    pub fn of(text: &'a str) -> Option<Self> {
+        let (open_start, open_end) = (text.starts_with('*'), text.len() > 1 && text.ends_with('*'));
+        let middle = text.strip_prefix('*').unwrap_or(text);
+        let middle = if open_end { middle.strip_suffix('*').unwrap_or(middle) } else { middle };
+        (open_start || open_end).then_some(Self { open_start, open_end, middle })
     }
 }
 
 /// Reads the panel's lines, from the top; each joins all before it.
 pub fn read(listing: &'static Listing, lines: &[Condition]) -> Result<Option<Tree>> {
-    let mut count = 0;
-    group(listing, lines, 0, &mut count)
+    group(listing, lines, 0, &mut Budget::of_question())
 }
 
-fn group(listing: &'static Listing, lines: &[Condition], depth: usize, count: &mut usize) -> Result<Option<Tree>> {
-    if depth >= DEEPEST {
-        return Err(too_many(MOST_LINES));
-    }
+fn group(listing: &'static Listing, lines: &[Condition], depth: usize, budget: &mut Budget) -> Result<Option<Tree>> {
+    budget.go_down(depth)?;
+    budget.lines(lines.len())?;
     let mut joined: Option<Tree> = None;
     for line in in_order(lines) {
-        *count += 1;
-        if *count > MOST_LINES {
-            return Err(too_many(MOST_LINES));
-        }
         let this = if line.conditions.is_empty() {
             if says_nothing(line) {
                 continue;
             }
-            Tree::Is(test(listing, line)?)
+            Tree::Is(test(listing, line, budget)?)
         } else {
-            let Some(group) = group(listing, &line.conditions, depth + 1, count)? else { continue };
+            let Some(group) = group(listing, &line.conditions, depth + 1, budget)? else { continue };
             group
         };
-        let either = match line.and_or.trim().to_ascii_uppercase().as_str() {
-            "OR" => true,
-            "AND" | "" => false,
+        let either = match line.and_or.trim() {
+            or if or.eq_ignore_ascii_case("or") => true,
+            and if and.is_empty() || and.eq_ignore_ascii_case("and") => false,
             _ => return Err(bad("andOr")),
         };
         joined = Some(match (joined, either) {
@@ -209,13 +274,17 @@ fn says_nothing(line: &Condition) -> bool {
     empty && Comparison::from_symbol(&line.symbol).is_none_or(Comparison::needs_value) && !line.field_db.is_empty()
 }
 
-fn test(listing: &'static Listing, line: &Condition) -> Result<Test> {
+fn test(listing: &'static Listing, line: &Condition, budget: &mut Budget) -> Result<Test> {
+    let kept = [("tableName", &line.table_name), ("fieldType", &line.field_type), ("sort", &line.sort)];
+    if let Some((field, _)) = kept.into_iter().find(|(_, text)| !text.as_deref().is_none_or(is_name)) {
+        return Err(bad(field));
+    }
     let column = find(listing, &line.field_db)?;
     if !column.searchable {
         return Err(unknown(&line.field_db));
     }
     let comparison = Comparison::from_symbol(&line.symbol).filter(|c| offered(column).contains(c));
-    Test::new(column, comparison.ok_or_else(|| unknown_symbol(column))?, line.query_value.clone())
+    Test::new(column, comparison.ok_or_else(|| unknown_symbol(column))?, &line.query_value, budget)
 }
 
 pub fn find(listing: &'static Listing, field: &str) -> Result<&'static Column> {

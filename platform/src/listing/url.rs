@@ -40,7 +40,7 @@ fn write_line(line: &Condition) -> Result<String> {
 fn read_line(text: &str) -> Result<Condition> {
     let malformed = || Error::new(ErrorKind::Invalid, "platform-malformed");
     if text.starts_with('{') {
-        return serde_json::from_str(text).map_err(|cause| malformed().because(cause));
+        return crate::json::read(text.as_bytes());
     }
     let symbol = |word: &str| WORDS.iter().find(|(_, w)| *w == word).map(|(symbol, _)| *symbol);
     let second = text.split('~').nth(1).unwrap_or_default();

@@ -6,9 +6,9 @@ use super::refusal::{bad_value, unknown_symbol};
 use super::tree::Comparison;
 use sea_query::{Cond, Expr, ExprTrait, SimpleExpr};
 use serde_json::Value;
-use tandem_kernel::{Column, ColumnKind, Result};
+use tandem_kernel::{Column, ColumnKind, Result, day};
+use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
-use time::{Date, OffsetDateTime};
 
 enum When {
     /// A whole day, as PostgreSQL's `date`.
@@ -57,8 +57,8 @@ fn day_of_moments(column: &Column, comparison: Comparison, day: &SimpleExpr, ask
 fn read(value: &Value, asker: &Asker) -> Option<When> {
     let picked = |number: i64| {
         // Ten digits are seconds.
-        let seconds = if number.abs() < 100_000_000_000 { number } else { number.div_euclid(1000) };
-        let moment = OffsetDateTime::from_unix_timestamp(seconds).ok()?;
+        let seconds = if number.unsigned_abs() < 100_000_000_000 { number } else { number.div_euclid(1000) };
+        let moment = OffsetDateTime::from_unix_timestamp(seconds).ok().filter(of_our_era)?;
         Some(When::Day(day_of(Expr::val(moment), asker)))
     };
     match value {
@@ -68,14 +68,19 @@ fn read(value: &Value, asker: &Asker) -> Option<When> {
             if let Ok(number) = text.parse::<i64>() {
                 return picked(number);
             }
-            let day = Date::parse(text, time::macros::format_description!("[year]-[month]-[day]"));
-            match day {
-                Ok(day) => Some(When::Day(Expr::val(day))),
-                Err(_) => OffsetDateTime::parse(text, &Rfc3339).ok().map(|moment| When::Moment(Expr::val(moment))),
+            if let Some(day) = day::plain(text) {
+                return Some(When::Day(Expr::val(day)));
             }
+            let moment = OffsetDateTime::parse(text, &Rfc3339).ok().filter(of_our_era)?;
+            Some(When::Moment(Expr::val(moment)))
         }
         _ => None,
     }
+}
+
+/// PostgreSQL's calendar begins later than ours.
+fn of_our_era(moment: &OffsetDateTime) -> bool {
+    moment.year() > 0
 }
 
 fn zone(asker: &Asker) -> SimpleExpr {

@@ -2,6 +2,7 @@
 
 use super::commands::CalendarDayForm;
 use tandem_kernel::Result;
+use tandem_kernel::day::SENSIBLE;
 use tandem_kernel::error::Fields;
 use time::{Date, Weekday};
 
@@ -10,7 +11,9 @@ pub fn is_weekend(day: Date) -> bool {
 }
 
 pub fn check(form: &CalendarDayForm) -> Result<()> {
-    Fields::default()
+    let mut fields = Fields::default();
+    fields.read("day", SENSIBLE.check(form.day));
+    fields
         .required("nameZh", &form.name_zh)
         .at_most("nameZh", &form.name_zh, 60)
         .required("nameEn", &form.name_en)

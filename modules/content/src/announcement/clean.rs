@@ -29,6 +29,32 @@ const TAGS: [&str; 22] = [
     "sup",
 ];
 
+/// Elements within elements. Whoever reads HTML looks up through all that are open, so a hundred thousand of them cost
+/// ten thousand million steps.
+const DEEPEST: usize = 100;
+/// These hold nothing and are never closed.
+const EMPTY: [&str; 14] =
+    ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr"];
+
+/// Whether so few elements are open at once that the text can be read. What is never closed counts as open: an editor closes
+/// all it opens.
+pub fn is_shallow(html: &str) -> bool {
+    let mut open = 0usize;
+    for tag in html.split('<').skip(1) {
+        let closing = tag.starts_with('/');
+        let name = tag.trim_start_matches('/').split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
+        if closing {
+            open = open.saturating_sub(1);
+        } else if !name.is_empty() && !EMPTY.iter().any(|empty| empty.eq_ignore_ascii_case(name)) {
+            open += 1;
+        }
+        if open > DEEPEST {
+            return false;
+        }
+    }
+    true
+}
+
 pub fn clean(html: &str) -> String {
     Builder::default()
         .tags(HashSet::from(TAGS))
@@ -78,6 +104,27 @@ mod tests {
                 assert!(!low.contains(word), "{hostile} left {cleaned}");
             }
         }
+    }
+
+    #[test]
+    fn what_is_nested_too_deeply_is_not_read() {
+        let nested = |tag: &str, times: usize| {
+            format!("{}x{}", format!("<{tag}>").repeat(times), format!("</{tag}>").repeat(times))
+        };
+        assert!(is_shallow(&nested("blockquote", DEEPEST)) && is_shallow(&"<p>a<br>b</p>".repeat(10_000)));
+        assert!(is_shallow("1 < 2 <3 <<<<< and </p></p>"));
+        for tag in ["div", "b", "blockquote", "svg", "x-y", "DIV", "table", "template"] {
+            assert!(!is_shallow(&nested(tag, DEEPEST + 1)), "{tag}");
+            assert!(!is_shallow(&format!("<{tag}>").repeat(100_000)), "{tag}");
+        }
+        assert_eq!(clean(&nested("blockquote", DEEPEST)), nested("blockquote", DEEPEST));
+    }
+
+    /// Nothing that reads them goes down with them: the process lives whatever stands in the database.
+    #[test]
+    fn a_hundred_thousand_elements_do_not_end_the_process() {
+        assert!(clean(&"<u>".repeat(2_000)).len() > 2_000);
+        assert!(says_something(&format!("{}x", "<i>".repeat(2_000))));
     }
 
     #[test]

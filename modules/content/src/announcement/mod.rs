@@ -12,6 +12,8 @@ pub mod rules;
 pub mod states;
 pub mod targets;
 
+use tandem_kernel::day;
+
 pub const VIEW: &str = "content.announcement.view";
 pub const EDIT: &str = "content.announcement.edit";
 pub const PUBLISH: &str = "content.announcement.publish";
@@ -20,6 +22,6 @@ pub const DELETE: &str = "content.announcement.delete";
 /// A day, or none. `day::option` does not know a null inside a flattened form.
 fn day_or_none<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<time::Date>, D::Error> {
     let text: Option<String> = serde::Deserialize::deserialize(from)?;
-    let day = |text: String| time::Date::parse(&text, time::macros::format_description!("[year]-[month]-[day]"));
-    text.filter(|text| !text.is_empty()).map(day).transpose().map_err(serde::de::Error::custom)
+    let day = |text: String| day::plain(&text).ok_or_else(|| serde::de::Error::custom(day::UNREADABLE));
+    text.filter(|text| !text.is_empty()).map(day).transpose()
 }

@@ -1,7 +1,9 @@
 //! Pure checks of an announcement.
 
+use super::clean::is_shallow;
 use super::commands::AnnouncementForm;
 use tandem_kernel::Result;
+use tandem_kernel::day::SENSIBLE;
 use tandem_kernel::error::Fields;
 
 pub const PUBLIC: &str = "public";
@@ -35,6 +37,9 @@ pub fn check(form: &AnnouncementForm) -> Result<()> {
         (Some(effective), Some(expires)) => effective <= expires,
         _ => true,
     };
+    for (field, day) in [("effectiveOn", form.effective_on), ("expiresOn", form.expires_on)] {
+        day.and_then(|day| fields.read(field, SENSIBLE.check(day)));
+    }
     let scope = form.scope.as_str();
     fields
         .at_most("brief", &form.brief, 500)
@@ -47,6 +52,7 @@ pub fn check(form: &AnnouncementForm) -> Result<()> {
         .check(!(form.receipt && scope == PUBLIC), "receipt", "content-announcement-public_receipt")
         .check(in_order, "expiresOn", "content-announcement-expires_before_effective")
         .at_most("content", &form.content, CONTENT)
+        .check(is_shallow(&form.content), "content", "content-announcement-too_deep")
         .finish()
 }
 
@@ -85,5 +91,8 @@ mod tests {
         let days = (Some(date!(2026 - 02 - 02)), Some(date!(2026 - 02 - 01)));
         assert_eq!(wrong(|f| (f.effective_on, f.expires_on) = days), ["expiresOn"]);
         assert_eq!(wrong(|f| f.content = "x".repeat(200_001)), ["content"]);
+        assert_eq!(wrong(|f| f.content = "<b>".repeat(60_000)), ["content"]);
+        assert_eq!(wrong(|f| f.effective_on = Some(date!(0001 - 01 - 01))), ["effectiveOn"]);
+        assert_eq!(wrong(|f| f.expires_on = Some(date!(9999 - 12 - 31))), ["expiresOn"]);
     }
 }

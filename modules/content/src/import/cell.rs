@@ -1,7 +1,8 @@
 //! What is written in a cell, as the product writes it: one text for one meaning, so that texts can be compared.
 
 use std::collections::HashMap;
-use tandem_kernel::{ColumnKind, MessageKey, Result};
+use tandem_kernel::day::SENSIBLE;
+use tandem_kernel::{ColumnKind, MessageKey, Result, number};
 use tandem_platform::Tx;
 use tandem_platform::import::Importer;
 use time::{Date, Month};
@@ -132,21 +133,8 @@ fn whole(text: &str) -> Option<String> {
     Some(number.to_string())
 }
 
-/// `+01.50` is `1.5`; no exponents, no thousands marks: nobody should guess what was meant.
 fn decimal(text: &str) -> Option<String> {
-    let (sign, digits) = match text.strip_prefix('-') {
-        Some(rest) => ("-", rest),
-        None => ("", text.strip_prefix('+').unwrap_or(text)),
-    };
-    let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
-    let plain = |t: &str| t.bytes().all(|b| b.is_ascii_digit());
-    if whole.is_empty() && part.is_empty() || !plain(whole) || !plain(part) || digits.len() > 40 {
-        return None;
-    }
-    let (whole, part) = (whole.trim_start_matches('0'), part.trim_end_matches('0'));
-    let whole = if whole.is_empty() { "0" } else { whole };
-    let number = if part.is_empty() { whole.to_owned() } else { format!("{whole}.{part}") };
-    Some(if number == "0" { number } else { format!("{sign}{number}") })
+    number::plain(text).map(|number| number.to_string())
 }
 
 /// `2026-11-15`, `2026/11/15`, `2026.11.15`; a clock of midnight behind it is what spreadsheets add.
@@ -154,12 +142,12 @@ fn day(text: &str) -> Option<String> {
     let text = text.strip_suffix(" 00:00:00").unwrap_or(text);
     let mut parts = text.split(['-', '/', '.']).map(|part| part.parse::<u16>().ok());
     let (year, month, day) = (parts.next()??, parts.next()??, parts.next()??);
-    if parts.next().is_some() || year < 1000 {
+    if parts.next().is_some() {
         return None;
     }
     let month = Month::try_from(u8::try_from(month).ok()?).ok()?;
     let date = Date::from_calendar_date(i32::from(year), month, u8::try_from(day).ok()?).ok()?;
-    Some(format!("{:04}-{:02}-{:02}", date.year(), u8::from(date.month()), date.day()))
+    SENSIBLE.check(date).ok().map(|date| date.to_string())
 }
 
 #[cfg(test)]

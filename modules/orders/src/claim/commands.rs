@@ -7,7 +7,7 @@ use rust_decimal::Decimal;
 use serde::Deserialize;
 use tandem_contracts::partner::ORGANIZE;
 use tandem_kernel::error::Fields;
-use tandem_kernel::{Error, Result};
+use tandem_kernel::{Error, Result, number};
 use tandem_platform::document::{self, BatchAction, Detail, DocumentRef, Values};
 use tandem_platform::{Body, Tx};
 use utoipa::ToSchema;
@@ -97,13 +97,9 @@ fn check(form: &ClaimForm) -> Result<()> {
         .at_most("orderNumber", &form.order_number, 40)
         .at_most("description", &form.description, 4_000)
         .check(CURRENCIES.contains(&form.currency.as_str()), "currency", "orders-claim-bad_currency");
-    let mut total = Decimal::ZERO;
-    for (_, field, text) in form.losses() {
-        let amount = money(text);
-        fields.check(amount.is_some(), field, "orders-claim-bad_amount");
-        total += amount.unwrap_or_default();
-    }
-    fields.check(total > Decimal::ZERO, "rework", "orders-claim-no_loss").finish()
+    let lost = form.losses().map(|(_, field, text)| fields.read(field, money(text)).unwrap_or_default());
+    let any = lost.iter().any(|amount| *amount > Decimal::ZERO);
+    fields.check(any, "rework", "orders-claim-no_loss").finish()
 }
 
 async fn written(tx: &mut Tx, form: ClaimForm) -> Result<Values> {
@@ -171,11 +167,9 @@ pub async fn insist(tx: &mut Tx, Body(said): Body<ClaimAnswer>) -> Result<Detail
 }
 
 pub async fn settle(tx: &mut Tx, Body(said): Body<ClaimSettlement>) -> Result<Detail<Claim>> {
-    let amount = money(&said.settled_amount).filter(|_| !said.settled_amount.trim().is_empty());
-    Fields::default()
-        .check(amount.is_some(), "settledAmount", "orders-claim-bad_amount")
-        .at_most("settlement", &said.settlement, 1_000)
-        .finish()?;
+    let mut fields = Fields::default();
+    let amount = fields.read("settledAmount", number::MONEY.read(&said.settled_amount));
+    fields.at_most("settlement", &said.settlement, 1_000).finish()?;
     let values = Values::none().put("settled_amount", amount).put("settlement", said.settlement.trim());
     document::change(tx, "settle", said.which, values).await
 }

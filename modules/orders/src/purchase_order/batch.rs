@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use tandem_kernel::{Error, Result};
 use tandem_platform::db::tx::Mode;
 use tandem_platform::document::{Detail, DocumentRef};
+use tandem_platform::http::envelope::classify;
 use tandem_platform::http::steps::Steps;
 use tandem_platform::module::Work;
 use tandem_platform::{Body, Tx};
@@ -66,7 +67,7 @@ async fn each<T>(
                 Err(error)
             }
         };
-        results.push(match outcome {
+        results.push(match outcome.map_err(classify) {
             Ok(version) => OrderResult { id, done: true, version, message: String::new(), fields: Vec::new() },
             Err(error) => {
                 let (words, language) = (steps.platform().words(), steps.ctx().language);

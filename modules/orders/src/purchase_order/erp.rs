@@ -12,13 +12,13 @@ use sqlx::types::Json;
 use tandem_contracts::erp::{self, PurchaseOrderChanged};
 use tandem_contracts::outside::HandedOver;
 use tandem_contracts::partner::ORGANIZE;
+use tandem_kernel::number::{Bounds, PRICE, QUANTITY, plain};
 use tandem_kernel::{Error, Result, To};
 use tandem_platform::Tx;
 use tandem_platform::bus::consumer::Meta;
 use tandem_platform::document::{self, Document, Values};
 use tandem_platform::neighbours::Named;
 use time::Date;
-use time::macros::format_description;
 use uuid::Uuid;
 
 pub async fn order_changed(tx: &mut Tx, told: PurchaseOrderChanged, _meta: Meta) -> Result<()> {
@@ -154,12 +154,13 @@ pub async fn handed_over(tx: &mut Tx, told: HandedOver, _meta: Meta) -> Result<(
 }
 
 pub fn day(text: &str) -> Result<Date> {
-    Date::parse(text, format_description!("[year]-[month]-[day]"))
-        .map_err(|_| Error::internal(format!("the ERP told a day as {text:?}")))
+    tandem_kernel::day::plain(text).ok_or_else(|| Error::internal(format!("the ERP told a day as {text:?}")))
 }
 
-fn number(text: &str) -> Result<Decimal> {
-    text.parse().map_err(|_| Error::internal(format!("the ERP told a number as {text:?}")))
+/// A number that its column holds; columns round to the decimals they have.
+fn number(text: &str, bounds: Bounds) -> Result<Decimal> {
+    let told = plain(text).filter(|number| number.abs() <= bounds.most());
+    told.ok_or_else(|| Error::internal(format!("the ERP told a number as {text:?}")))
 }
 
 /// A line as it is written, whether it is new or known.
@@ -210,10 +211,10 @@ async fn write_lines(
 }
 
 fn one<'a>(line: &'a erp::OrderLine, id: Uuid, known: Option<&'a super::record::OrderLine>) -> Result<Written<'a>> {
-    let quantity = number(&line.quantity)?;
+    let quantity = number(&line.quantity, QUANTITY)?;
     let wanted = |(position, part): (usize, &erp::ScheduleLine)| -> Result<Wanted> {
         day(&part.delivery_date)?;
-        Ok(Wanted { position, on: part.delivery_date.clone(), quantity: number(&part.quantity)? })
+        Ok(Wanted { position, on: part.delivery_date.clone(), quantity: number(&part.quantity, QUANTITY)? })
     };
     let schedule = line.schedule.iter().enumerate().map(wanted).collect::<Result<Vec<_>>>()?;
     let same_schedule = known.is_some_and(|known| {
@@ -243,8 +244,8 @@ fn one<'a>(line: &'a erp::OrderLine, id: Uuid, known: Option<&'a super::record::
         storage_location: &line.storage_location,
         unit: &line.unit,
         quantity,
-        net_price: number(&line.net_price)?,
-        price_quantity: Some(number(&line.price_quantity)?).filter(|n| !n.is_zero()).unwrap_or(Decimal::ONE),
+        net_price: number(&line.net_price, PRICE)?,
+        price_quantity: Some(number(&line.price_quantity, QUANTITY)?).filter(|n| !n.is_zero()).unwrap_or(Decimal::ONE),
         tax_code: &line.tax_code,
         required_on: schedule.iter().map(|part| part.on.clone()).min(),
         state,

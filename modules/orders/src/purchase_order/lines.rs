@@ -4,7 +4,8 @@ use super::record::{DatedQuantity, OrderLine, PurchaseOrder};
 use rust_decimal::Decimal;
 use serde::Serialize;
 use sqlx::types::Json;
-use tandem_kernel::Result;
+use tandem_kernel::number::total;
+use tandem_kernel::{Error, Result};
 use tandem_platform::Tx;
 use tandem_platform::document::Values;
 use time::Date;
@@ -46,14 +47,16 @@ struct Part {
 }
 
 impl Promise {
-    pub fn new(line: &OrderLine, state: &'static str, replies: &[DatedQuantity]) -> Self {
-        let confirmed: Decimal = replies.iter().map(|reply| reply.quantity).sum();
+    pub fn new(line: &OrderLine, state: &'static str, replies: &[DatedQuantity]) -> Result<Self> {
+        let beyond = || Error::internal("more is promised than can be counted");
+        let confirmed = total(replies.iter().map(|reply| reply.quantity)).ok_or_else(beyond)?;
+        let difference = line.quantity.checked_sub(confirmed).ok_or_else(beyond)?;
         let last = replies.iter().map(|reply| reply.on).max();
-        Self {
+        Ok(Self {
             id: line.order_line_id,
             state,
             confirmed: confirmed.to_string(),
-            difference: (line.quantity - confirmed).to_string(),
+            difference: difference.to_string(),
             days: days_behind(&line.schedule, replies),
             on: last.map(|day| day.to_string()),
             replies: replies
@@ -65,7 +68,7 @@ impl Promise {
                     quantity: reply.quantity.to_string(),
                 })
                 .collect(),
-        }
+        })
     }
 }
 
@@ -79,13 +82,13 @@ pub fn days_behind(schedule: &[DatedQuantity], replies: &[DatedQuantity]) -> i32
     let reached = |upto: Decimal| {
         let mut sum = Decimal::ZERO;
         promised.iter().find_map(|part| {
-            sum += part.quantity;
+            sum = sum.saturating_add(part.quantity);
             (sum >= upto).then_some(part.on)
         })
     };
     let mut sum = Decimal::ZERO;
     let behind = wanted.iter().filter_map(|part| {
-        sum += part.quantity;
+        sum = sum.saturating_add(part.quantity);
         let day: Date = reached(sum)?;
         i32::try_from((day - part.on).whole_days()).ok()
     });

@@ -2,14 +2,15 @@
 
 use super::lines::{self, Promise};
 use super::record::{DatedQuantity, OrderLine, PurchaseOrder};
-use crate::amounts::QUANTITY_SCALE;
 use crate::order_change::commands::all_agreed;
 use rust_decimal::Decimal;
 use serde::Deserialize;
 use tandem_contracts::erp::{Confirmation, ConfirmedLine};
 use tandem_contracts::outside::{HandOver, Outgoing};
+use tandem_kernel::day::Days;
 use tandem_kernel::error::Fields;
-use tandem_kernel::{Error, Result};
+use tandem_kernel::number::{QUANTITY, QUANTITY_OR_NONE, total};
+use tandem_kernel::{Error, Message, Result};
 use tandem_platform::document::{self, Detail, DocumentRef, Values};
 use tandem_platform::{Body, Tx};
 use time::Date;
@@ -39,7 +40,8 @@ pub async fn save_draft(tx: &mut Tx, Body(reply): Body<OrderReply>) -> Result<De
 
 pub async fn draft_one(tx: &mut Tx, reply: OrderReply) -> Result<Detail<PurchaseOrder>> {
     let (before, to) = document::step::<PurchaseOrder>(tx, "save_draft", reply.which).await?;
-    let promises = promised(&before, &reply.lines, "draft")?;
+    let today = tx.today().await?;
+    let promises = promised(&before, &reply.lines, "draft", today)?;
     lines::promise(tx, &before, &promises).await?;
     let values = lines::summed(tx, before.id, Values::none()).await?;
     document::arrive(tx, "save_draft", before, to, values).await
@@ -58,11 +60,11 @@ pub async fn release_one(tx: &mut Tx, reply: OrderReply) -> Result<Detail<Purcha
         let replies = told.map_or_else(|| line.replies.0.clone(), |told| told.replies.clone());
         whole.push(LineReply { line: line.line.clone(), replies });
     }
-    // A line that is not open is told of, too.
-    promised(&before, &reply.lines, "draft")?;
     let today = tx.today().await?;
+    // A line that is not open is told of, too.
+    promised(&before, &reply.lines, "draft", today)?;
     answers_all(&before, &whole, today)?;
-    let promises = promised(&before, &whole, "replied")?;
+    let promises = promised(&before, &whole, "replied", today)?;
     send(tx, "release", before, to, &promises, &whole).await
 }
 
@@ -77,7 +79,8 @@ pub async fn fast_confirm(tx: &mut Tx, which: DocumentRef) -> Result<Detail<Purc
     let open = before.lines.iter().filter(|line| line.is_open());
     let whole: Vec<_> =
         open.map(|line| LineReply { line: line.line.clone(), replies: line.schedule.0.clone() }).collect();
-    let promises = promised(&before, &whole, "replied")?;
+    let today = tx.today().await?;
+    let promises = promised(&before, &whole, "replied", today)?;
     answers_quantities(&before, &whole).finish()?;
     send(tx, "fast_confirm", before, to, &promises, &whole).await
 }
@@ -120,7 +123,7 @@ async fn send(
 /// The buyer wants another reply: what was promised stays as the draft of it.
 pub async fn take_back(tx: &mut Tx, order: &PurchaseOrder) -> Result<()> {
     let replied = order.lines.iter().filter(|line| line.state == "replied");
-    let drafts: Vec<_> = replied.map(|line| Promise::new(line, "draft", &line.replies)).collect();
+    let drafts = replied.map(|line| Promise::new(line, "draft", &line.replies)).collect::<Result<Vec<_>>>()?;
     lines::promise(tx, order, &drafts).await
 }
 
@@ -129,7 +132,7 @@ fn line_of<'a>(order: &'a PurchaseOrder, line: &str) -> Option<&'a OrderLine> {
 }
 
 /// Everything wrong with what was told, line by line; fields are called `lines.00010`.
-fn promised(order: &PurchaseOrder, told: &[LineReply], state: &'static str) -> Result<Vec<Promise>> {
+fn promised(order: &PurchaseOrder, told: &[LineReply], state: &'static str, today: Date) -> Result<Vec<Promise>> {
     let mut fields = Fields::default();
     let mut promises = Vec::with_capacity(told.len());
     for reply in told {
@@ -138,27 +141,60 @@ fn promised(order: &PurchaseOrder, told: &[LineReply], state: &'static str) -> R
             fields.check(false, field, "orders-reply-no_line");
             continue;
         };
-        let days: std::collections::BTreeSet<_> = reply.replies.iter().map(|part| part.on).collect();
-        let exact = |quantity: Decimal| quantity > Decimal::ZERO && quantity.normalize().scale() <= QUANTITY_SCALE;
-        fields
-            .check(line.is_open(), field.clone(), "orders-reply-line_over")
-            .check(reply.replies.len() <= MOST_PARTS, field.clone(), "orders-reply-too_many_parts")
-            .check(days.len() == reply.replies.len(), field.clone(), "orders-reply-day_twice")
-            .check(reply.replies.iter().all(|part| exact(part.quantity)), field.clone(), "orders-reply-bad_quantity");
+        if reply.replies.len() > MOST_PARTS {
+            fields.check(false, field, "orders-reply-too_many_parts");
+            continue;
+        }
+        let different: std::collections::BTreeSet<_> = reply.replies.iter().map(|part| part.on).collect();
+        fields.check(line.is_open(), field.clone(), "orders-reply-line_over").check(
+            different.len() == reply.replies.len(),
+            field.clone(),
+            "orders-reply-day_twice",
+        );
+        // A slip of the pen is a day far from today and from every day the ERP wants something.
+        let days = Days::near(line.schedule.iter().map(|part| part.on).chain([today]));
+        if !sound(&mut fields, &field, &reply.replies, days) {
+            continue;
+        }
         // Nothing promised is nothing kept.
         let state = if reply.replies.is_empty() { "open" } else { state };
-        promises.push(Promise::new(line, state, &reply.replies));
+        promises.push(Promise::new(line, state, &reply.replies)?);
     }
     fields.finish()?;
     Ok(promises)
 }
 
+/// Whether all parts of a line can be kept. What cannot is said of the line, and of its cell: `lines.00010.replies[1].quantity`.
+fn sound(fields: &mut Fields, line: &str, parts: &[DatedQuantity], days: Days) -> bool {
+    let mut sound = true;
+    let mut wrong = |cell: String, message: Message| {
+        sound = false;
+        fields.read::<()>(line.to_owned(), Err(message.clone()));
+        fields.read::<()>(cell, Err(message));
+    };
+    for (at, part) in parts.iter().enumerate() {
+        if let Err(message) = QUANTITY.check(part.quantity) {
+            wrong(format!("{line}.replies[{at}].quantity"), message);
+        }
+        if let Err(message) = days.check(part.on) {
+            wrong(format!("{line}.replies[{at}].on"), message);
+        }
+    }
+    if sound
+        && let Some(Err(message)) = total(parts.iter().map(|part| part.quantity)).map(|all| QUANTITY_OR_NONE.check(all))
+    {
+        fields.read::<()>(line.to_owned(), Err(message));
+        return false;
+    }
+    sound
+}
+
 fn answers_quantities(order: &PurchaseOrder, whole: &[LineReply]) -> Fields {
     let mut fields = Fields::default();
     for reply in whole {
-        let promised: Decimal = reply.replies.iter().map(|part| part.quantity).sum();
+        let promised = total(reply.replies.iter().map(|part| part.quantity));
         let wanted = line_of(order, &reply.line).map_or(Decimal::ZERO, |line| line.quantity);
-        fields.check(promised == wanted, format!("lines.{}", reply.line), "orders-reply-difference");
+        fields.check(promised == Some(wanted), format!("lines.{}", reply.line), "orders-reply-difference");
     }
     fields
 }

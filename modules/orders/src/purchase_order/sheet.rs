@@ -6,6 +6,8 @@ use bytes::Bytes;
 use futures_util::StreamExt;
 use rust_decimal::Decimal;
 use serde::Serialize;
+use tandem_kernel::day::SENSIBLE;
+use tandem_kernel::number::QUANTITY;
 use tandem_kernel::{Error, Language, MessageKey, Result};
 use tandem_platform::db::tx::Mode;
 use tandem_platform::http::route::{File, FileBody};
@@ -190,7 +192,7 @@ fn promise(row: &Row, [number, line, on, quantity]: [u32; 4]) -> Result<Option<S
         return Err("orders-reply_sheet-no_line");
     }
     let on = day(on).ok_or("orders-reply_sheet-bad_day")?;
-    let quantity: Decimal = quantity.parse().map_err(|_| "orders-reply_sheet-bad_quantity")?;
+    let quantity = QUANTITY.read(&quantity).map_err(|_| "orders-reply_sheet-bad_quantity")?;
     Ok(Some(SheetPromise {
         row: row.number,
         number: number.to_owned(),
@@ -204,7 +206,8 @@ fn promise(row: &Row, [number, line, on, quantity]: [u32; 4]) -> Result<Option<S
 fn day(text: &str) -> Option<Date> {
     let dashes = text.replace(['/', '.'], "-");
     let day = dashes.split([' ', 'T']).next().unwrap_or_default();
-    Date::parse(day, format_description!("[year]-[month padding:none]-[day padding:none]")).ok()
+    let parsed = Date::parse(day, format_description!("[year]-[month padding:none]-[day padding:none]")).ok();
+    parsed.filter(|day| SENSIBLE.check(*day).is_ok())
 }
 
 fn refused(refusal: Refusal) -> Error {

@@ -41,7 +41,7 @@ pub async fn differences(tx: &mut Tx, _input: Nothing) -> Result<Vec<DifferenceO
     for (organize_id, lines_late) in worst {
         let (supplier_zh, supplier_en) = names.get(&organize_id).cloned().unwrap_or_default();
         let days = count_by(tx, &LISTING, &of(organize_id, "pull_in"), "dayDifference").await?.into_iter();
-        let days: i64 = days.filter_map(|(days, lines)| Some(days.parse::<i64>().ok()? * lines)).sum();
+        let days: i64 = days.filter_map(|(days, lines)| days.parse::<i64>().ok()?.checked_mul(lines)).sum();
         let lines_open = count(tx, &LISTING, &of(organize_id, "reply")).await?;
         found.push(DifferenceOfSupplier {
             organize_id,

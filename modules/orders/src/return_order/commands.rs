@@ -7,12 +7,12 @@ use crate::amounts;
 use crate::purchase_order::record::PurchaseOrder;
 use crate::purchase_order::states::{CANCELLED, VOIDED};
 use serde::Deserialize;
+use tandem_kernel::day::{self, SENSIBLE};
 use tandem_kernel::error::{ErrorKind, Fields};
-use tandem_kernel::{Error, Result};
+use tandem_kernel::{Error, Message, Result};
 use tandem_platform::document::{self, BatchAction, Detail, Document, DocumentRef, Values};
 use tandem_platform::{Body, Tx};
 use time::Date;
-use time::macros::format_description;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -76,25 +76,20 @@ pub struct ReturnSettlement {
 }
 
 /// A day as the form writes it; none where nothing is written.
-fn day(text: &str) -> Option<Option<Date>> {
-    let text = text.trim();
-    if text.is_empty() {
-        return Some(None);
-    }
-    Date::parse(text, format_description!("[year]-[month]-[day]")).ok().map(Some)
+fn typed_day(text: &str) -> Result<Option<Date>, Message> {
+    if text.trim().is_empty() { Ok(None) } else { SENSIBLE.read(text).map(Some) }
 }
 
 /// What the form alone says; a pick-up day that was agreed on may have passed since.
 fn checked(form: &ReturnOrderForm, today: Date, agreed: Option<Date>) -> Fields {
     let mut fields = Fields::default();
-    let pick_up = day(&form.pick_up_on);
-    let in_time = pick_up.flatten().is_none_or(|on| on >= today || Some(on) == agreed);
+    let pick_up = fields.read("pickUpOn", typed_day(&form.pick_up_on)).flatten();
+    let in_time = pick_up.is_none_or(|on| on >= today || Some(on) == agreed);
     fields
         .required("title", &form.title)
         .at_most("title", &form.title, 200)
         .required("orderNumber", &form.order_number)
         .check(HANDLINGS.contains(&form.handling.as_str()), "handling", "orders-return_order-bad_handling")
-        .check(pick_up.is_some(), "pickUpOn", "orders-return_order-bad_day")
         .check(in_time, "pickUpOn", "orders-return_order-past")
         .at_most("description", &form.description, 4_000);
     fields
@@ -148,7 +143,7 @@ fn heading(order: &PurchaseOrder, form: &ReturnOrderForm) -> Values {
         .put("currency", order.currency.clone())
         .put("title", form.title.trim())
         .put("handling", form.handling.clone())
-        .put("pick_up_on", day(&form.pick_up_on).flatten())
+        .put("pick_up_on", day::plain(form.pick_up_on.trim()))
         .put("description", form.description.trim())
 }
 
@@ -234,10 +229,10 @@ pub async fn insist(tx: &mut Tx, Body(said): Body<ReturnAnswer>) -> Result<Detai
 pub async fn settle(tx: &mut Tx, Body(said): Body<ReturnSettlement>) -> Result<Detail<ReturnOrder>> {
     let (before, to) = document::step::<ReturnOrder>(tx, "settle", said.which).await?;
     let (typed, credit) = (!said.settled_amount.trim().is_empty(), before.handling == CREDIT);
-    let amount = amounts::money(&said.settled_amount);
-    Fields::default()
+    let mut fields = Fields::default();
+    let amount = fields.read("settledAmount", amounts::money(&said.settled_amount));
+    fields
         .check(typed || !credit, "settledAmount", "orders-return_order-amount_needed")
-        .check(amount.is_some(), "settledAmount", "orders-return_order-bad_amount")
         .check(!credit || !said.credit_note.trim().is_empty(), "creditNote", "orders-return_order-credit_note_needed")
         .at_most("creditNote", &said.credit_note, 40)
         .finish()?;

@@ -2,13 +2,13 @@
 
 use super::record::ReturnLine;
 use super::states::{DRAFT, WITHDRAWN};
-use crate::amounts;
 use crate::purchase_order::record::{OrderLine, PurchaseOrder};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 use std::collections::{BTreeMap, BTreeSet};
 use tandem_kernel::error::{FieldError, Message};
+use tandem_kernel::number::QUANTITY;
 use tandem_kernel::{MessageKey, Result};
 use tandem_platform::{Body, Tx, document};
 use utoipa::ToSchema;
@@ -90,13 +90,13 @@ pub fn faults(order: &PurchaseOrder, taken: &Taken, told: &[ReturnLineForm]) -> 
         if !seen.insert(&one.line) {
             fault("orders-return_order-line_twice", Vec::new());
         }
-        match amounts::quantity(&one.quantity) {
-            None => fault("orders-return_order-bad_quantity", Vec::new()),
-            Some(_) if line.state == "deleted" => fault("orders-return_order-line_deleted", Vec::new()),
-            Some(quantity) if quantity > left(line, taken) => {
+        match QUANTITY.read(&one.quantity) {
+            Err(Message { key, args }) => fault(key, args),
+            Ok(_) if line.state == "deleted" => fault("orders-return_order-line_deleted", Vec::new()),
+            Ok(quantity) if quantity > left(line, taken) => {
                 fault("orders-return_order-too_much", vec![("left", left(line, taken).normalize().to_string())]);
             }
-            Some(_) => {}
+            Ok(_) => {}
         }
         if !REASONS.contains(&one.reason.as_str()) {
             fault("orders-return_order-bad_reason", Vec::new());
@@ -126,7 +126,7 @@ pub async fn write(
     }
     let written = told.iter().map(|one| Written {
         line: &one.line,
-        quantity: amounts::quantity(&one.quantity).unwrap_or_default().to_string(),
+        quantity: QUANTITY.read(&one.quantity).unwrap_or_default().to_string(),
         reason: &one.reason,
         remark: one.remark.trim(),
     });

@@ -1,6 +1,7 @@
 //! Orders over HTTP, on a real database.
 
 mod claim;
+mod edges;
 mod live;
 mod matrix;
 mod order_line;

@@ -297,7 +297,7 @@ async fn everything_wrong_with_a_return_is_told_at_once() -> Result<()> {
     for (field, message) in [
         ("lines.00010", "above 0"),
         ("lines.00010", "Choose a reason"),
-        ("lines.00020", "3 decimals"),
+        ("lines.00020", "3 decimal places"),
         ("lines.00030", "no such line"),
     ] {
         assert!(said(&told, field, message), "{field}: {told:?}");
@@ -333,7 +333,7 @@ async fn a_credit_is_settled_with_its_amount_and_its_note() -> Result<()> {
     let bare = act(desk.buyer(), "settle", &accepted, json!({})).await?;
     assert!(said(&bare, "settledAmount", "needs its amount") && said(&bare, "creditNote", "number of its note"));
     let wrong_amount = json!({ "settledAmount": "-1", "creditNote": "CN" });
-    assert!(said(&act(desk.buyer(), "settle", &accepted, wrong_amount).await?, "settledAmount", "not negative"));
+    assert!(said(&act(desk.buyer(), "settle", &accepted, wrong_amount).await?, "settledAmount", "Cannot be negative"));
     let mut repaired = desk.form(&[("00010", "1")]);
     repaired["handling"] = json!("repair");
     let accepted = desk.accepted(&repaired).await?;

@@ -2,6 +2,7 @@
 
 use super::record::FileTask;
 use serde::Deserialize;
+use tandem_kernel::day::SENSIBLE;
 use tandem_kernel::error::Fields;
 use tandem_kernel::{Error, Result};
 use tandem_platform::document::{self, Detail, DocumentRef, Values};
@@ -46,7 +47,9 @@ pub struct FileTaskReturn {
 }
 
 fn check(form: &FileTaskForm, today: Date) -> Result<()> {
-    Fields::default()
+    let mut fields = Fields::default();
+    fields.read("dueOn", SENSIBLE.check(form.due_on));
+    fields
         .required("title", &form.title)
         .at_most("title", &form.title, 200)
         .at_most("request", &form.request, 4_000)
