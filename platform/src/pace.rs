@@ -26,7 +26,7 @@ pub struct Pace {
     /// Of our own since then.
     own: i64,
     best: Duration,
-    /// From 0, nobody, to 1: as much as others can be at work. Until it is known, the latter.
+    /// From 0, nobody, to 1: as much as others can be at work. Until it is known, half of that.
     others: f64,
 }
 
@@ -41,7 +41,7 @@ impl Pace {
             seen: None,
             own: 0,
             best: Duration::MAX,
-            others: 1.0,
+            others: 0.5,
         }
     }
 
@@ -103,9 +103,9 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn it_rests_longer_the_more_others_ask_and_longest_before_it_knows() {
+    async fn it_rests_longer_the_more_others_ask() {
         let (mut pace, ms) = (pace(), Duration::from_millis);
-        assert_eq!(pace.pause(ms(10)), ms(90), "nothing is known yet");
+        assert_eq!(pace.pause(ms(10)), ms(50), "nothing is known yet");
         pace.judge(0.0, ms(1));
         assert_eq!((pace.pause(ms(10)), pace.is_busy()), (ms(10), false));
         pace.judge(10.0, ms(1));
