@@ -11,6 +11,11 @@ export default defineConfig({
     host: "127.0.0.1",
     port: basePort + 1,
     strictPort: true,
+    // Only what pages are made of: the rest of the checkout is nobody's business, the services' passwords least of all.
+    fs: {
+      allow: [".", "../node_modules"],
+      deny: [".env", ".env.*", "*.{crt,pem,key}", "**/.git/**", "**/.dev/**"],
+    },
     proxy: {
       // The Host header stays as the browser sent it, because the server checks it against the page's origin.
       "/service1": { target: `http://127.0.0.1:${basePort}`, changeOrigin: false },

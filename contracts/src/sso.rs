@@ -28,6 +28,8 @@ pub struct Person {
     pub name: Option<String>,
     /// Only an address that the provider itself has verified.
     pub email: Option<String>,
+    /// The provider asked for more than one factor, by its own word.
+    pub multi_factor: bool,
 }
 
 pub trait SignOn: Send + Sync {

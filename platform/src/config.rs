@@ -2,12 +2,14 @@
 //! (`TANDEM__SECTION__KEY`). Secrets are a type of their own and print as `***`.
 
 mod limits;
+mod worker;
 
 pub use limits::Limits;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
+pub use worker::Worker;
 
 #[derive(Clone, Deserialize)]
 #[serde(transparent)]
@@ -136,42 +138,6 @@ impl Default for Server {
             upload_timeout_seconds: 300,
             secure_cookies: true,
             limits: Limits::default(),
-        }
-    }
-}
-
-#[derive(Clone, Debug, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Worker {
-    pub ops_listen: String,
-    /// Deliveries worked at once in one process.
-    pub concurrency: usize,
-    /// How often the queue is read when nothing wakes the relay.
-    pub poll_millis: u64,
-    /// A delivery that was carried but not taken in is carried again after this.
-    pub redeliver_seconds: u32,
-    /// After this many failures a delivery is a dead letter.
-    pub max_attempts: i32,
-    pub seal_seconds: u64,
-    /// Delivered events older than this are dropped, a month's partition at a time.
-    pub keep_event_months: i32,
-    /// Long work (exports) done at once in one process, and for one tenant over all processes.
-    pub long_at_once: usize,
-    pub long_per_tenant: i64,
-}
-
-impl Default for Worker {
-    fn default() -> Self {
-        Self {
-            ops_listen: "127.0.0.1:17403".into(),
-            concurrency: 8,
-            poll_millis: 500,
-            redeliver_seconds: 30,
-            max_attempts: 12,
-            seal_seconds: 5,
-            keep_event_months: 12,
-            long_at_once: 2,
-            long_per_tenant: 2,
         }
     }
 }
@@ -380,9 +346,13 @@ pub struct Sso {
     #[serde(default = "own_host")]
     pub redirect_base: String,
     /// Whether a person seen for the first time becomes the internal user with the same e-mail address,
-    /// where the provider has verified it. Off makes a new user without roles instead.
+    /// where the provider has verified it. Off makes a new user without roles instead. An account with administrative
+    /// rights is linked only after its own password was given once.
     #[serde(default)]
     pub link_by_email: bool,
+    /// Values of the token's `acr` that mean more than one factor at this provider; `mfa` in its `amr` always does.
+    #[serde(default)]
+    pub multi_factor_acr: Vec<String>,
 }
 
 fn own_host() -> String {

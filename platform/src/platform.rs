@@ -11,6 +11,7 @@ use crate::http::recent::Recent;
 use crate::http::session::Authenticate;
 use crate::http::whence::Forwarded;
 use crate::listing::narrow::Narrow;
+use crate::long::Room;
 use crate::module::Module;
 use crate::sealed::Secrets;
 use crate::shutdown::Shutdown;
@@ -57,7 +58,7 @@ struct Inner {
     oa: BTreeMap<String, Arc<dyn Oa>>,
     erp: BTreeMap<String, Arc<dyn Erp>>,
     scan: Option<Arc<dyn Scan>>,
-    long_room: Arc<Semaphore>,
+    long_room: Arc<Room>,
     mail_room: Arc<Semaphore>,
     outside_room: Arc<Semaphore>,
     clock: Arc<dyn Clock>,
@@ -94,7 +95,7 @@ impl Platform {
         let audit_keys = Keys::read(&config.audit)?;
         let secrets = Secrets::read(&config.security)?;
         let shutdown = Shutdown::default();
-        let long_room = Arc::new(Semaphore::new(config.worker.long_at_once));
+        let long_room = Arc::new(Room::new(&config.worker, shutdown.token()));
         let mail_room = Arc::new(Semaphore::new(config.mail.at_once));
         let outside_room = Arc::new(Semaphore::new(config.exchange.at_once));
         let forwarded = Forwarded::new(config.server.forwarded_hops);
@@ -185,8 +186,8 @@ impl Platform {
     pub fn scan(&self) -> Option<&Arc<dyn Scan>> {
         self.0.scan.as_ref()
     }
-    /// Places for work that takes minutes; such work takes one and gives it back.
-    pub fn long_room(&self) -> &Arc<Semaphore> {
+    /// Where work that takes minutes waits for its turn; see [`Tx::in_turn`].
+    pub fn long_room(&self) -> &Arc<Room> {
         &self.0.long_room
     }
     /// Mails on their way at once.

@@ -3,8 +3,11 @@
 use crate::world::told;
 use anyhow::{Context, Result, ensure};
 use reqwest::Method;
-use reqwest::header::{COOKIE, HOST, SET_COOKIE};
+use reqwest::header::{COOKIE, HOST, HeaderMap, SET_COOKIE};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use tandem_platform::http::session;
 use tandem_platform::password_wrap;
 use tandem_platform::system::SystemRandom;
 
@@ -16,8 +19,11 @@ pub struct Client {
     pub host: String,
     pub domain_type: String,
     pub language: String,
+    /// The session's.
     pub cookie: Option<String>,
     pub token: Option<String>,
+    /// Other cookies of this browser; a client made from another one is the same browser.
+    pub kept: Arc<Mutex<BTreeMap<String, String>>>,
 }
 
 #[derive(Clone, Debug)]
@@ -38,6 +44,7 @@ impl Client {
             language: "EN".to_owned(),
             cookie: None,
             token: None,
+            kept: Arc::default(),
         }
     }
 
@@ -50,9 +57,34 @@ impl Client {
     pub fn in_chinese(&self) -> Self {
         Self { language: "ZH".to_owned(), ..self.clone() }
     }
+    /// Somebody else's browser, at the same place.
     #[must_use]
     pub fn anonymous(&self) -> Self {
+        Self { cookie: None, token: None, kept: Arc::default(), ..self.clone() }
+    }
+    /// The same browser, without its session.
+    #[must_use]
+    pub fn signed_out(&self) -> Self {
         Self { cookie: None, token: None, ..self.clone() }
+    }
+
+    /// Keeps what the server asks the browser to keep, besides the session.
+    pub fn keep(&self, headers: &HeaderMap) {
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        for line in headers.get_all(SET_COOKIE).iter().filter_map(|line| line.to_str().ok()) {
+            let pair = line.split(';').next().and_then(|pair| pair.split_once('='));
+            match pair.filter(|(name, _)| *name != session::COOKIE) {
+                Some((name, _)) if line.contains("Max-Age=0") => _ = kept.remove(name),
+                Some((name, value)) => _ = kept.insert(name.to_owned(), value.to_owned()),
+                None => {}
+            }
+        }
+    }
+
+    fn cookies(&self) -> String {
+        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let others = kept.iter().map(|(name, value)| format!("{name}={value}"));
+        self.cookie.iter().cloned().chain(others).collect::<Vec<_>>().join("; ")
     }
 
     pub fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
@@ -62,8 +94,9 @@ impl Client {
             .header(HOST, &self.host)
             .header("language", &self.language)
             .header("domainType", &self.domain_type);
-        if let Some(cookie) = &self.cookie {
-            request = request.header(COOKIE, cookie);
+        let cookies = self.cookies();
+        if !cookies.is_empty() {
+            request = request.header(COOKIE, cookies);
         }
         if let Some(token) = &self.token {
             request = request.header("token", token);
@@ -75,11 +108,10 @@ impl Client {
         let (key_id, [wrapped]) = self.wrap([password]).await?;
         let body = json!({ "username": username, "password": wrapped, "passwordKeyId": key_id });
         let response = self.request(Method::POST, "/service1/identity/api/login").json(&body).send().await?;
-        let cookie = response.headers().get(SET_COOKIE).map(|value| value.to_str().map(str::to_owned)).transpose()?;
-        let answer = Answer::read(response).await?;
+        let cookie = session_of(response.headers());
+        let answer = self.read(response).await?;
         ensure!(answer.code == 200, "sign-in of {username}: {} {}", answer.code, answer.message);
-        let cookie = cookie.context("the sign-in set no cookie")?;
-        self.cookie = cookie.split(';').next().map(str::to_owned);
+        self.cookie = Some(cookie.context("the sign-in set no cookie")?);
         self.token = answer.data.as_str().map(str::to_owned);
         Ok(())
     }
@@ -96,7 +128,11 @@ impl Client {
     }
 
     pub async fn get(&self, path: &str) -> Result<Answer> {
-        Answer::read(self.request(Method::GET, path).send().await?).await
+        self.read(self.request(Method::GET, path).send().await?).await
+    }
+    async fn read(&self, response: reqwest::Response) -> Result<Answer> {
+        self.keep(response.headers());
+        Answer::read(response).await
     }
     pub async fn post(&self, path: &str, body: &Value) -> Result<Answer> {
         self.send(Method::POST, path, body, None).await
@@ -112,7 +148,7 @@ impl Client {
         if let Some(key) = key {
             request = request.header("idempotency-key", key);
         }
-        Answer::read(request.send().await?).await
+        self.read(request.send().await?).await
     }
 
     /// A file as the body, just as it is.
@@ -131,6 +167,12 @@ impl Client {
         }
         Ok(heard)
     }
+}
+
+/// The session's cookie, as the browser sends it back.
+pub fn session_of(headers: &HeaderMap) -> Option<String> {
+    let given = headers.get_all(SET_COOKIE).iter().filter_map(|line| line.to_str().ok()?.split(';').next());
+    given.into_iter().find(|pair| pair.starts_with(&format!("{}=", session::COOKIE))).map(str::to_owned)
 }
 
 impl Answer {

@@ -10,6 +10,7 @@ use std::{
 use anyhow::{Result, bail};
 
 use crate::{
+    deployment,
     env::{Env, cargo_metadata},
     process::quiet,
 };
@@ -165,6 +166,7 @@ fn file_problems(root: &Path) -> Result<Vec<String>> {
             continue;
         };
         problems.extend(text_problems(file, &text));
+        problems.extend(deployment::problems(file, &text));
     }
     Ok(problems)
 }

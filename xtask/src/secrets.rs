@@ -11,11 +11,12 @@ use std::{
 use anyhow::{Context, Result};
 
 /// The name of each secret and its length in bytes.
-const HEX: [(&str, usize); 10] = [
+const HEX: [(&str, usize); 11] = [
     ("postgres_superuser", 16),
     ("postgres_owner", 16),
     ("postgres_app", 16),
     ("postgres_engine", 16),
+    ("nats_password", 16),
     ("s3_access_key", 10),
     ("s3_secret_key", 20),
     ("oidc_client_secret", 16),

@@ -12,7 +12,11 @@ pub async fn run(config: Option<&Path>) -> Result<ExitCode> {
     }
     let findings = tandem_platform::doctor::examine(&platform).await;
     for finding in &findings {
-        let mark = if finding.good { "ok " } else { "BAD" };
+        let mark = match (finding.good, finding.doubtful) {
+            (false, _) => "BAD",
+            (true, true) => "???",
+            (true, false) => "ok ",
+        };
         println!("{mark}  {:<28} {}", finding.part, finding.note);
     }
     let well = findings.iter().all(|f| f.good);

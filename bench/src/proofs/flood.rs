@@ -9,6 +9,7 @@ use serde_json::json;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+use tandem_testkit::world::PASSWORD;
 use tandem_testkit::{Client, World};
 
 const GUESSES_PER_ACCOUNT: u64 = 10;
@@ -37,10 +38,30 @@ pub async fn run(size: Size) -> Result<Outcome> {
         &format!("at most {most}"),
         reached <= most,
     );
+    spellings(&mut outcome, &world, &node, guesses).await?;
     node.stop().await?;
     others(&mut outcome, size).await?;
     timing(&mut outcome, size).await?;
     Ok(outcome)
+}
+
+/// However the name is spelt it is one account, and whatever is guessed its owner comes in on his own device.
+async fn spellings(outcome: &mut Outcome, world: &World, node: &Node, guesses: usize) -> Result<()> {
+    let owner = world.sign_in(&node.base(), &world.acme, "li.qiang", &["administrator"]).await?;
+    let before = hashes(node).await?;
+    let names = ["li.qiang", "LI.QIANG", "l\u{130}.qiang", "l\u{130}.q\u{130}ang", " Li.Qiang "];
+    attack(&owner, guesses, |n| names[n % names.len()].to_owned()).await?;
+    let reached = hashes(node).await? - before;
+    outcome.bar(
+        &format!("guesses that reached the hash, one account in {} spellings", names.len()),
+        reached,
+        "at most 10",
+        reached <= GUESSES_PER_ACCOUNT,
+    );
+    let mut own = owner.signed_out();
+    let came_in = own.sign_in("li.qiang", PASSWORD).await.is_ok();
+    outcome.bar("its owner comes in on his own device", came_in.to_string(), "true", came_in);
+    Ok(())
 }
 
 async fn unlimited_by_address() -> Result<World> {

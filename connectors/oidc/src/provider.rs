@@ -118,8 +118,10 @@ impl Provider {
             checked => checked,
         };
         let Ok(claims) = claims else { return Ok(None) };
+        let multi_factor = claims.is_multi_factor(&self.config.multi_factor_acr);
         let claims = self.complete(&published, claims, &tokens.access_token).await?;
         Ok(Some(Person {
+            multi_factor,
             issuer: self.config.issuer.clone(),
             email: claims.verified_email(),
             subject: claims.sub,

@@ -59,9 +59,19 @@ pub struct Claims {
     pub email: Option<String>,
     #[serde(default)]
     email_verified: Verified,
+    /// How the person proved who he is (RFC 8176), and how strong the provider calls that.
+    #[serde(default)]
+    amr: Vec<String>,
+    #[serde(default)]
+    acr: Option<String>,
 }
 
 impl Claims {
+    /// By the method the standard names, or by a class that the operator says means it.
+    pub fn is_multi_factor(&self, classes: &[String]) -> bool {
+        self.amr.iter().any(|method| method == "mfa") || self.acr.as_ref().is_some_and(|class| classes.contains(class))
+    }
+
     pub fn verified_email(&self) -> Option<String> {
         let verified = matches!(&self.email_verified, Verified::Plain(true))
             || matches!(&self.email_verified, Verified::Text(text) if text == "true");

@@ -8,6 +8,7 @@ pub mod column;
 pub mod comment;
 pub mod download;
 pub mod import;
+pub mod open;
 
 use tandem_kernel::{Declaration, Menu, MessageTemplate, MessageType, Methods, Permission, migrations};
 use tandem_platform::{Module, attachable::Files, jobs::Schedule};
@@ -20,7 +21,8 @@ pub static DECLARATION: Declaration = Declaration {
         "0003_batches",
         "0004_comments",
         "0005_attachments",
-        "0006_announcements"
+        "0006_announcements",
+        "0020_open_batches"
     ],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
@@ -85,6 +87,7 @@ pub static DECLARATION: Declaration = Declaration {
     ],
     messages: &[
         "content-module",
+        "content-too_many_open",
         "content-batch_task-action-create",
         "content-batch_task-no_action",
         "content-batch_task-how_many",
@@ -92,7 +95,6 @@ pub static DECLARATION: Declaration = Declaration {
         "content-download_task-action-create",
         "content-download_task-no_listing",
         "content-download_task-bad_format",
-        "content-download_task-too_many",
         "content-download_task-file_gone",
         "content-download_task-permission_lost",
         "content-download_task-listing_gone",

@@ -32,7 +32,8 @@ pub static DECLARATION: Declaration = Declaration {
         "0003_sessions",
         "0004_supplier_rows",
         "0005_sign_on",
-        "0006_sign_ins_of_a_user"
+        "0006_sign_ins_of_a_user",
+        "0030_guesses_of_strangers"
     ],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
@@ -218,6 +219,7 @@ pub static DECLARATION: Declaration = Declaration {
         "identity-data_rule-no_target",
         "identity-data_rule-unknown_listing",
         "identity-too_many",
+        "identity-too_many_guesses",
         "identity-waiting_review",
         "identity-account_closed",
         "identity-captcha_wrong",
@@ -240,6 +242,7 @@ pub static DECLARATION: Declaration = Declaration {
         "identity-must_enrol",
         "identity-sso-not_here",
         "identity-sso-lost",
+        "identity-sso-prove_first",
         "identity-sso_user-action-allocateRole",
         "identity-sso_user-action-allocateOrganize",
         "identity-second_factor-off",
@@ -264,15 +267,26 @@ pub static DECLARATION: Declaration = Declaration {
         "identity-user-depot_too_long",
         "identity-user-too_many_at_once",
     ],
-    templates: &[MessageTemplate {
-        code: user::WAITS_FOR_REVIEW,
-        name: "identity-message-user_waits",
-        kind: MessageType::Task,
-        title: "identity-message-user_waits-title",
-        content: "identity-message-user_waits-content",
-        fields: &["name", "email", "position"],
-        methods: Methods::Both,
-    }],
+    templates: &[
+        MessageTemplate {
+            code: user::WAITS_FOR_REVIEW,
+            name: "identity-message-user_waits",
+            kind: MessageType::Task,
+            title: "identity-message-user_waits-title",
+            content: "identity-message-user_waits-content",
+            fields: &["name", "email", "position"],
+            methods: Methods::Both,
+        },
+        MessageTemplate {
+            code: sso::LINKED,
+            name: "identity-message-sso_linked",
+            kind: MessageType::Notice,
+            title: "identity-message-sso_linked-title",
+            content: "identity-message-sso_linked-content",
+            fields: &["account", "issuer"],
+            methods: Methods::Both,
+        },
+    ],
     ..Declaration::EMPTY
 };
 

@@ -160,6 +160,7 @@ identity-why-other_side = This page is the other side's; the user's side has a p
 identity-why-empty_group = The user may see no page of this menu group
 identity-permission-explain = Ask why a user may or may not
 identity-too_many = Too many attempts. Please try again in 15 minutes
+identity-too_many_guesses = Too many attempts. Please try again in 15 minutes, sign in on a device you have used before, or reset the password by mail
 identity-waiting_review = Your account is waiting for review. You can sign in once it is approved
 identity-account_closed = This account is closed. Please contact your administrator
 identity-captcha_wrong = That did not fit. Please move the slider again
@@ -201,6 +202,7 @@ identity-must_enrol = Administrators need a second factor here. Please set it up
 
 identity-sso-not_here = Signing in with a company account is not set up here
 identity-sso-lost = Signing in with the company account did not work. Please start again
+identity-sso-prove_first = The account with your e-mail address has administrative rights. Please sign in with its password once; from then on your company account opens it
 identity-sso_user-sso_email = Company e-mail
 identity-sso_user-issuer = Provider
 identity-sso_user-subject = Id at the provider
@@ -272,4 +274,7 @@ identity-timed-forgotten = { $count } removed
 identity-message-user_waits = New registration to review
 identity-message-user_waits-title = { $name } has registered and waits for review
 identity-message-user_waits-content = { $name } ({ $email }, { $position }) has registered as a supplier's user.
+identity-message-sso_linked = Company account linked
+identity-message-sso_linked-title = The company account { $account } now opens your account
+identity-message-sso_linked-content = From now on the company account { $account } ({ $issuer }) signs in to your account here. If this was not you, tell an administrator at once.
     They can sign in once the account is reviewed and has an organisation and a role.

@@ -160,6 +160,7 @@ identity-why-other_side = 该页面属于另一方，用户一方另有页面
 identity-why-empty_group = 该菜单组下没有用户可见的页面
 identity-permission-explain = 查询权限原因
 identity-too_many = 尝试次数过多，请 15 分钟后再试
+identity-too_many_guesses = 尝试次数过多，请 15 分钟后再试，或使用曾登录过的设备登录，或通过邮件重置密码
 identity-waiting_review = 您的账号正在等待审核，审核通过后即可登录
 identity-account_closed = 该账号已停用，请联系管理员
 identity-captcha_wrong = 验证未通过，请重新拖动滑块
@@ -201,6 +202,7 @@ identity-must_enrol = 管理员需启用两步验证，请先完成设置
 
 identity-sso-not_here = 未开通单点登录
 identity-sso-lost = 单点登录未成功，请重新登录
+identity-sso-prove_first = 与您邮箱对应的账号具有管理权限，请先用该账号的密码登录一次，之后即可使用公司账号登录
 identity-sso_user-sso_email = 公司邮箱
 identity-sso_user-issuer = 身份提供方
 identity-sso_user-subject = 提供方标识
@@ -272,4 +274,7 @@ identity-timed-forgotten = 已删除 { $count } 条
 identity-message-user_waits = 新注册用户待审核
 identity-message-user_waits-title = { $name } 注册了账号，等待审核
 identity-message-user_waits-content = { $name }（{ $email }，{ $position }）已注册供应商账号。
+identity-message-sso_linked = 已关联公司账号
+identity-message-sso_linked-title = 公司账号 { $account } 已与您的账号关联
+identity-message-sso_linked-content = 今后可用公司账号 { $account }（{ $issuer }）登录您的账号。如非本人操作，请立即联系管理员。
     审核并分配组织和角色后即可登录。

@@ -3,6 +3,7 @@
 
 use super::stop::{self, Stop};
 use crate::bus::live::{Notice, Reached, Told};
+use crate::long::{Manner, Place};
 use crate::platform::Platform;
 use serde::Serialize;
 use sqlx::{AssertSqlSafe, PgConnection, Postgres, Transaction};
@@ -139,6 +140,29 @@ impl Tx {
     /// before or during it, so something in the database must say that it is still to be done.
     pub fn afterwards(&mut self, work: impl Future<Output = ()> + Send + 'static) {
         self.afterwards.get_mut().unwrap_or_else(PoisonError::into_inner).push(Box::pin(work));
+    }
+
+    /// Has the task wait for its turn in this process and then does `work`, after the commit; asks to be told again in case
+    /// neither happens. Whoever works must look once more whether the task is still to be done: another process may
+    /// have had a turn for it first.
+    pub fn in_turn<W>(
+        &mut self,
+        owner: Uuid,
+        task: Uuid,
+        manner: Manner,
+        work: impl FnOnce(Place) -> W + Send + 'static,
+    ) where
+        W: Future<Output = ()> + Send + 'static,
+    {
+        let room = self.platform.long_room().clone();
+        self.tell_again_in(room.look_again());
+        if let Some(place) = room.enter(self.ctx.tenant.id, owner, task, manner) {
+            self.afterwards(async move {
+                if place.turn().await {
+                    work(place).await;
+                }
+            });
+        }
     }
 
     /// Tells every node, after the commit, that these users may now do more or less.

@@ -262,7 +262,10 @@ async fn finish(mut tx: Tx, body: String) -> Result<Response<Body>> {
 
 fn reply(body: String, headers: Vec<(HeaderName, HeaderValue)>) -> Response<Body> {
     let mut response = envelope::answer(body, StatusCode::OK);
-    response.headers_mut().extend(headers.into_iter().map(|(name, value)| (Some(name), value)));
+    for (name, value) in headers {
+        // Added, never put in place of one before it: an answer may set several cookies.
+        response.headers_mut().append(name, value);
+    }
     response
 }
 

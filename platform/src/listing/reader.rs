@@ -51,14 +51,19 @@ impl Reader {
 
     /// The next rows; none when all have been read.
     pub async fn batch(&mut self, tx: &mut Tx) -> Result<Vec<Line>> {
+        self.batch_of(tx, BATCH).await
+    }
+
+    /// As [`Self::batch`], so many at most.
+    pub async fn batch_of(&mut self, tx: &mut Tx, most: u64) -> Result<Vec<Line>> {
         if self.done {
             return Ok(Vec::new());
         }
         let rows = match &self.place {
-            None => fetch(tx, &self.question.rows(None, BATCH, 0, false), self.question.patterned).await?,
-            Some(place) => going_on(tx, &self.question, place, BATCH, false).await?,
+            None => fetch(tx, &self.question.rows(None, most, 0, false), self.question.patterned).await?,
+            Some(place) => going_on(tx, &self.question, place, most, false).await?,
         };
-        self.done = (rows.len() as u64) < BATCH;
+        self.done = (rows.len() as u64) < most;
         if let Some(last) = rows.last() {
             self.place = Some(place_of(&self.question, last)?);
         }

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { ask, http, idempotent, type Answer } from "./client";
-import type { SignedInAnswer } from "./identity";
 import type { PageRequest } from "./listing";
 
 /** Where the browser goes to sign in with the company's account; a cookie ties the way back to this browser. */
@@ -14,7 +13,7 @@ export async function ssoStart(returnTo: string): Promise<string> {
 export function ssoFinish(body: {
   code: string;
   state: string;
-}): Promise<{ signedIn: SignedInAnswer; returnTo: string }> {
+}): Promise<Answer<"/service1/identity/api/sso/finish", "post">> {
   return ask(http.POST("/service1/identity/api/sso/finish", { body }));
 }
 

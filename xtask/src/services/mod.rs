@@ -39,7 +39,7 @@ pub fn all<'a>(env: &'a Env, secrets: &'a Secrets, second_shard: bool) -> Vec<Bo
     if second_shard {
         services.push(Box::new(postgres::Postgres::second(env, secrets)));
     }
-    services.push(Box::new(nats::Nats::new(env)));
+    services.push(Box::new(nats::Nats::new(env, secrets)));
     services.push(Box::new(s3::S3::new(env, secrets)));
     services.push(Box::new(smtp::Smtp::new(env)));
     services.push(Box::new(oidc::Oidc::new(env, secrets)));

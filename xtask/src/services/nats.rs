@@ -1,4 +1,4 @@
-//! NATS with JetStream on files, synced at every write as in production.
+//! NATS with JetStream on files, synced at every write and closed to strangers as in production.
 
 use std::{fs, process::Command, time::Duration};
 
@@ -9,16 +9,25 @@ use crate::{
     env::Env,
     install::pypi_binary,
     process::{Daemon, answers, greeting},
+    secrets::{Secrets, write_private},
 };
+
+const USER: &str = "tandem";
+
+/// As clients are told it, password and all.
+pub fn url(env: &Env, secrets: &Secrets) -> String {
+    format!("nats://{USER}:{}@127.0.0.1:{}", secrets.get("nats_password"), env.ports.nats())
+}
 
 pub struct Nats<'a> {
     env: &'a Env,
+    secrets: &'a Secrets,
     daemon: Daemon,
 }
 
 impl<'a> Nats<'a> {
-    pub fn new(env: &'a Env) -> Self {
-        Self { env, daemon: Daemon::new(env, "nats") }
+    pub fn new(env: &'a Env, secrets: &'a Secrets) -> Self {
+        Self { env, secrets, daemon: Daemon::new(env, "nats") }
     }
 
     fn ready(&self) -> bool {
@@ -48,9 +57,9 @@ impl Service for Nats<'_> {
         let dir = self.env.dev.join("nats");
         fs::create_dir_all(&dir)?;
         let config = dir.join("nats.conf");
-        fs::write(
+        write_private(
             &config,
-            format!(
+            &format!(
                 "server_name: tandem-dev\n\
                  listen: \"127.0.0.1:{}\"\n\
                  http: \"127.0.0.1:{}\"\n\
@@ -60,10 +69,12 @@ impl Service for Nats<'_> {
                  \x20 sync_interval: always\n\
                  \x20 max_memory_store: 64MB\n\
                  \x20 max_file_store: 4GB\n\
-                 }}\n",
+                 }}\n\
+                 authorization {{ user: {USER}, password: {:?} }}\n",
                 self.env.ports.nats(),
                 self.env.ports.nats_monitor(),
                 dir.join("data"),
+                self.secrets.get("nats_password"),
             ),
         )?;
         self.daemon.spawn(Command::new(pypi_binary(self.env, "nats-server")).arg("--config").arg(config))?;

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use serde_json::json;
 
-use super::{oidc, postgres::Postgres, s3, sim};
+use super::{nats, oidc, postgres::Postgres, s3, sim};
 use crate::{
     env::Env,
     secrets::{Secrets, write_private},
@@ -30,7 +30,7 @@ secure_cookies = false
 ops_listen = "127.0.0.1:{work_ops}"
 
 [nats]
-url = "nats://127.0.0.1:{nats}"
+url = "{nats}"
 
 [tenancy]
 default_tenant = "acme"
@@ -80,7 +80,7 @@ home = "main"
         serve = ports.serve(),
         serve_ops = ports.serve_ops(),
         work_ops = ports.work_ops(),
-        nats = ports.nats(),
+        nats = nats::url(env, secrets),
         key = secrets.get("audit_signing_key"),
         secret = secrets.get("security_secret"),
         smtp = ports.smtp(),
@@ -136,7 +136,7 @@ fn services(env: &Env, secrets: &Secrets, main: &Postgres, second: Option<&Postg
             "second": second.map(cluster),
         },
         "nats": {
-            "url": format!("nats://127.0.0.1:{}", ports.nats()),
+            "url": nats::url(env, secrets),
             "monitor_url": format!("http://127.0.0.1:{}", ports.nats_monitor()),
         },
         "s3": {

@@ -5,6 +5,7 @@ use super::queries::{BatchTask, find, load};
 use super::run::{BATCH, Batch};
 use super::states::{CANCELLED, MACHINE};
 use crate::download::KEPT;
+use crate::open;
 use serde::Deserialize;
 use serde_json::Value;
 use tandem_kernel::{Error, Result, UserId};
@@ -39,6 +40,7 @@ pub async fn start(tx: &mut Tx, Body(asked): Body<BatchStart>) -> Result<BatchTa
     let permission = listing.machine.and_then(|(_, m)| m.actions.iter().find(|a| a.name == asked.action));
     let permission = permission.filter(|_| known).ok_or_else(|| Error::refused("content-batch_task-no_action"))?;
     tx.ctx().needs(permission.permission)?;
+    open::one_more(tx).await?;
     let (tenant, owner, id, now) = (tx.ctx().tenant.id.uuid(), tx.ctx().caller()?.id, tx.new_id(), tx.now());
     sqlx::query(
         "insert into content.batch_task (tenant_id, batch_task_id, owner_id, listing, action, arguments, language, status,

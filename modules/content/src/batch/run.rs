@@ -11,6 +11,7 @@ use tandem_platform::db::tx::Mode;
 use tandem_platform::document::{BatchAction, DocumentRef};
 use tandem_platform::http::envelope::classify;
 use tandem_platform::jobs::Job;
+use tandem_platform::long::{Manner, Place};
 use tandem_platform::{Platform, Tx, owner};
 use uuid::Uuid;
 
@@ -29,28 +30,42 @@ const AT_ONCE: i64 = 100;
 const MOST_TRIES: u32 = 5;
 
 pub async fn look(tx: &mut Tx, told: Batch, _meta: Meta) -> Result<()> {
-    let Some(task) = load(tx, told.task, true).await? else { return Ok(()) };
+    let Some(task) = load(tx, told.task, false).await? else { return Ok(()) };
     if !MACHINE.sources("run").contains(&task.status.as_str()) {
         return Ok(());
     }
-    if let Some(left) = task.lease_until.map(|until| until - tx.now()).filter(|left| left.is_positive()) {
-        tx.tell_again_in(left.unsigned_abs().max(Duration::from_secs(1)));
+    if let Some(left) = lease_left(tx, &task) {
+        tx.tell_again_in(left.max(Duration::from_secs(1)));
         return Ok(());
     }
     let (platform, tenant) = (tx.platform().clone(), tx.ctx().tenant.clone());
-    let Ok(place) = platform.long_room().clone().try_acquire_owned() else {
-        tx.tell_again_in(Duration::from_secs(1));
-        return Ok(());
-    };
-    sign_of_life(tx, task.id, Some(RUNNING)).await?;
-    tx.tell_again_in(LEASE);
-    tx.afterwards(async move {
-        if let Err(error) = work(&platform, &tenant, &task).await {
+    tx.in_turn(task.owner_id, task.id, Manner::Shares, async move |place| {
+        let done = match take(&platform, &tenant, task.id).await {
+            Ok(true) => work(&platform, &tenant, &task, &place).await,
+            Ok(false) => Ok(()),
+            Err(error) => Err(error),
+        };
+        if let Err(error) = done {
             tracing::warn!(%error, task = %task.id, "a batch was left; it will be taken up again");
         }
-        drop(place);
     });
     Ok(())
+}
+
+/// How much longer somebody is believed to be at it.
+fn lease_left(tx: &Tx, task: &BatchTask) -> Option<Duration> {
+    let left = task.lease_until.map(|until| until - tx.now()).filter(|left| left.is_positive())?;
+    Some(left.unsigned_abs())
+}
+
+/// False where it has ended or another process is at it.
+async fn take(platform: &Platform, tenant: &Tenant, task: Uuid) -> Result<bool> {
+    let mut tx = platform.begin_system(tenant, "content.batch").await?;
+    let task = load(&mut tx, task, true).await?.filter(|task| lease_left(&tx, task).is_none());
+    let Some(task) = task else { return Ok(false) };
+    let mine = sign_of_life(&mut tx, task.id, Some(RUNNING)).await?;
+    tx.commit().await?;
+    Ok(mine)
 }
 
 /// Says how far it is. False where the batch has been cancelled.
@@ -83,7 +98,7 @@ async fn progress(platform: &Platform, tenant: &Tenant, task: Uuid) -> Result<bo
     Ok(going_on)
 }
 
-async fn work(platform: &Platform, tenant: &Tenant, task: &BatchTask) -> Result<()> {
+async fn work(platform: &Platform, tenant: &Tenant, task: &BatchTask, turn: &Place) -> Result<()> {
     let stop = platform.shutdown().token();
     let action = platform.batch_actions(&task.listing).find(|batch| batch.action == task.action).copied();
     let mut told = Instant::now();
@@ -93,16 +108,17 @@ async fn work(platform: &Platform, tenant: &Tenant, task: &BatchTask) -> Result<
             return finish(platform, tenant, task.id).await;
         }
         for (place, which) in rows {
+            // Others may want the turn; meanwhile its owner sees that it is alive, and may cancel it.
+            while told.elapsed() >= PROGRESS || !turn.share(PROGRESS).await {
+                told = Instant::now();
+                if stop.is_cancelled() || !progress(platform, tenant, task.id).await? {
+                    return Ok(());
+                }
+            }
             if stop.is_cancelled() {
                 return Ok(());
             }
             one(platform, tenant, task, action, place, which).await?;
-            if told.elapsed() >= PROGRESS {
-                told = Instant::now();
-                if !progress(platform, tenant, task.id).await? {
-                    return Ok(());
-                }
-            }
         }
     }
 }

@@ -6,6 +6,7 @@ use super::queries::{DownloadTask, find, load};
 use super::states::MACHINE;
 use super::{KEPT, object_key};
 use crate::import::importer_for;
+use crate::open;
 use serde::Deserialize;
 use tandem_kernel::{Error, ErrorKind, Listing, Result, To, UserId};
 use tandem_platform::audit::Entry;
@@ -15,9 +16,6 @@ use tandem_platform::{Body, Tx};
 use tandem_workbook::{Format, Limits};
 use utoipa::ToSchema;
 use uuid::Uuid;
-
-/// Waiting and running ones of one user.
-const MOST_OPEN: i64 = 10;
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -60,13 +58,11 @@ pub async fn start(tx: &mut Tx, Body(asked): Body<DownloadStart>) -> Result<Down
     Reader::open(tx, listing, &query).await?;
     let (tenant, owner, id, now) = (tx.ctx().tenant.id.uuid(), tx.ctx().caller()?.id, tx.new_id(), tx.now());
     let (language, title) = (tx.ctx().language, tx.platform().words().label(tx.ctx().language, listing.title));
-    let made: Option<(String,)> = sqlx::query_as(
+    open::one_more(tx).await?;
+    sqlx::query(
         "insert into content.download_task (tenant_id, download_task_id, owner_id, name, status, listing, question, format,
            language, requested_at, keep_until, for_editing)
-         select $1, $2, $3, $4 || ' ' || to_char(timezone($5, $6), 'YYYY-MM-DD HH24MI'), $7, $8, $9, $10, $11, $6, $12, $14
-         where (select count(*) from content.download_task
-           where tenant_id = $1 and owner_id = $3 and status in ('waiting', 'running')) < $13
-         returning name",
+         values ($1, $2, $3, $4 || ' ' || to_char(timezone($5, $6), 'YYYY-MM-DD HH24MI'), $7, $8, $9, $10, $11, $6, $12, $13)",
     )
     .bind(tenant)
     .bind(id)
@@ -80,13 +76,9 @@ pub async fn start(tx: &mut Tx, Body(asked): Body<DownloadStart>) -> Result<Down
     .bind(format.extension())
     .bind(language.code())
     .bind(now + KEPT)
-    .bind(MOST_OPEN)
     .bind(asked.for_editing)
-    .fetch_optional(tx.conn())
+    .execute(tx.conn())
     .await?;
-    if made.is_none() {
-        return Err(Error::refused("content-download_task-too_many").with("limit", MOST_OPEN));
-    }
     tx.enqueue(EXPORT, &Export { task: id }).await?;
     tell(tx, "create", id).await
 }
@@ -112,6 +104,7 @@ pub async fn cancel(tx: &mut Tx, Body(which): Body<DownloadRef>) -> Result<Downl
 }
 
 pub async fn retry(tx: &mut Tx, Body(which): Body<DownloadRef>) -> Result<DownloadTask> {
+    open::one_more(tx).await?;
     turn(tx, "retry", which.id).await?;
     tx.enqueue(EXPORT, &Export { task: which.id }).await?;
     tell(tx, "retry", which.id).await

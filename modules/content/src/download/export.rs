@@ -14,14 +14,17 @@ use tandem_platform::db::tx::Mode;
 use tandem_platform::listing::reader::Line;
 use tandem_platform::listing::{PageQuery, Reader, count};
 use tandem_platform::owner;
-use tandem_platform::patient::patiently;
+use tandem_platform::pace::Pace;
+use tandem_platform::patient::in_the_background;
 use tandem_workbook::{Format, Heading, Hidden, Names, Note, Writer};
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
 const SIGN_OF_LIFE: Duration = Duration::from_secs(1);
-/// After every batch, read and handed on, everything rests for longer than that took, for the sake of people at work.
-const REST: f64 = 1.5;
-const LONGEST_REST: Duration = Duration::from_millis(200);
+/// Rows read in one go: few where others are at work, so that PostgreSQL is never long at it; many where nobody is, or where
+/// finding the rows is what takes long.
+const FEW: u64 = 200;
+const MANY: u64 = 1_000;
+const LONG: Duration = Duration::from_millis(40);
 /// Passing troubles of the database or the store are tried again, this often.
 const MOST_RUNS: i32 = 5;
 
@@ -90,6 +93,9 @@ async fn run(claim: &Claim) -> Result<u64, Stopped> {
     tx.commit().await?;
     // Counting may take longer than one may ask PostgreSQL for; then the total is not told.
     let mut tx = claim.platform.begin(ctx.clone(), Mode::Read).await?;
+    if !still_mine(&mut tx, &claim.task).await? {
+        return Err(Stopped::NotMine);
+    }
     let total = count(&mut tx, listing, &query).await.ok();
     drop(tx);
     claim.progress(0, total).await?;
@@ -102,7 +108,7 @@ async fn run(claim: &Claim) -> Result<u64, Stopped> {
     headings.extend(editing.is_some().then(book::id_heading));
     let (inlet, chunks) = pipe();
     let (rows_in, rows_out) = channel(2);
-    let writing = patiently(move || write(inlet, format, names, headings, &shown, editing, rows_out));
+    let writing = in_the_background(move || write(inlet, format, names, headings, &shown, editing, rows_out));
     let key = object_key(claim.tenant.id, claim.task.id, claim.task.run, format.extension());
     let reading = Reading { claim, ctx: &ctx, listing, query: &query, total };
     let (read, sent, written) = tokio::join!(reading.all(reader, rows_in), send(claim, &key, chunks), writing);
@@ -146,19 +152,28 @@ struct Reading<'a> {
 impl Reading<'_> {
     /// Reads everything; each batch in a transaction of its own, so nothing holds the database back for minutes.
     async fn all(&self, mut reader: Reader, out: Sender<Told>) -> Result<u64, Stopped> {
-        let stop = self.claim.platform.shutdown().token();
-        let (mut rows, mut told) = (0u64, Instant::now());
+        let platform = &self.claim.platform;
+        let (stop, shard) = (platform.shutdown().token(), platform.shards().get(&self.claim.tenant.shard)?);
+        let mut pace = Pace::new(&platform.config().worker, shard.engine.clone());
+        let (mut rows, mut told, mut took) = (0u64, Instant::now(), Duration::ZERO);
         loop {
             if stop.is_cancelled() {
                 return Err(Stopped::Stopping);
             }
+            if told.elapsed() >= SIGN_OF_LIFE || !self.claim.place.share(SIGN_OF_LIFE).await {
+                told = Instant::now();
+                self.claim.progress(i64::try_from(rows).unwrap_or(i64::MAX), self.total).await?;
+                continue;
+            }
             let started = Instant::now();
-            let mut tx = self.claim.platform.begin(self.ctx.clone(), Mode::Read).await?;
+            let mut tx = platform.begin(self.ctx.clone(), Mode::Read).await?;
             if !still_mine(&mut tx, &self.claim.task).await? {
                 return Err(Stopped::NotMine);
             }
-            let lines = reader.batch(&mut tx).await?;
+            let most = if pace.is_busy() && took < LONG { FEW } else { MANY };
+            let lines = reader.batch_of(&mut tx, most).await?;
             tx.commit().await?;
+            took = started.elapsed();
             if lines.is_empty() {
                 break;
             }
@@ -167,11 +182,7 @@ impl Reading<'_> {
                 // The writer or the sender has stopped; they say why.
                 return Ok(rows);
             }
-            if told.elapsed() >= SIGN_OF_LIFE {
-                told = Instant::now();
-                self.claim.progress(i64::try_from(rows).unwrap_or(i64::MAX), self.total).await?;
-            }
-            tokio::time::sleep(started.elapsed().mul_f64(REST).min(LONGEST_REST)).await;
+            pace.rest(started.elapsed(), 1).await?;
         }
         // The lease must outlast the last bytes on their way.
         self.claim.progress(i64::try_from(rows).unwrap_or(i64::MAX), self.total).await?;

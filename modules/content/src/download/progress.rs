@@ -7,6 +7,7 @@ use super::states::{DONE, FAILED, RUNNING, WAITING};
 use super::{READY, commands};
 use tandem_contracts::message::{MessageWanted, Recipient};
 use tandem_kernel::{Error, Result, Tenant, UserId};
+use tandem_platform::long::Place;
 use tandem_platform::{Platform, Tx};
 use time::OffsetDateTime;
 
@@ -15,6 +16,8 @@ pub struct Claim {
     pub platform: Platform,
     pub tenant: Tenant,
     pub task: DownloadTask,
+    /// Its place among the long work of this process.
+    pub place: Place,
 }
 
 /// Why a run ends without a file.
@@ -117,17 +120,20 @@ fn ready(task: &DownloadTask) -> MessageWanted {
         .about(LISTING.code, task.id)
 }
 
-/// Whether this run still has its download; asked in the transaction of every batch.
+/// Whether this run still has its download; asked in the transaction of every batch. PostgreSQL puts one process to the rest of that
+/// transaction: several at once would take the machine from others.
 pub async fn still_mine(tx: &mut Tx, task: &DownloadTask) -> Result<bool> {
     let tenant = tx.ctx().tenant.id.uuid();
-    Ok(sqlx::query_scalar(
+    let (mine, _): (bool, String) = sqlx::query_as(
         "select exists (select 1 from content.download_task
-         where tenant_id = $1 and download_task_id = $2 and run = $3 and status = $4)",
+           where tenant_id = $1 and download_task_id = $2 and run = $3 and status = $4),
+           set_config('max_parallel_workers_per_gather', '0', true)",
     )
     .bind(tenant)
     .bind(task.id)
     .bind(task.run)
     .bind(RUNNING)
     .fetch_one(tx.conn())
-    .await?)
+    .await?;
+    Ok(mine)
 }

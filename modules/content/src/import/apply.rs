@@ -17,6 +17,7 @@ use tandem_platform::db::tx::Mode;
 use tandem_platform::http::envelope::classify;
 use tandem_platform::import::Importer;
 use tandem_platform::jobs::Job;
+use tandem_platform::long::Manner;
 use tandem_platform::owner;
 use tandem_platform::{Platform, Tx};
 use uuid::Uuid;
@@ -28,8 +29,6 @@ pub struct Apply {
     pub task: Uuid,
 }
 
-/// How often the delivery looks whether the work has ended, or its worker died.
-const LOOK_AGAIN: Duration = Duration::from_secs(15);
 const PROGRESS: Duration = Duration::from_secs(1);
 /// Others may change a record between our look and our change this often before its owner is asked.
 const MOST_TRIES: usize = 3;
@@ -43,16 +42,11 @@ pub async fn look(tx: &mut Tx, told: Apply, _meta: Meta) -> Result<()> {
     if task.status != APPLYING {
         return Ok(());
     }
-    tx.tell_again_in(LOOK_AGAIN);
-    let Ok(place) = platform.long_room().clone().try_acquire_owned() else {
-        tx.tell_again_in(Duration::from_secs(1));
-        return Ok(());
-    };
-    tx.afterwards(async move {
+    // Records stay locked from the first line to the last, so an import does not stop in the middle.
+    tx.in_turn(task.owner_id, task.id, Manner::Keeps, async move |_place| {
         if let Err(error) = work(&platform, &tenant, &task).await {
             tracing::warn!(%error, task = %task.id, "how an import ended was not written; it will be looked at again");
         }
-        drop(place);
     });
     Ok(())
 }

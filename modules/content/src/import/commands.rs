@@ -10,6 +10,7 @@ use super::review::{Counts, counts, review};
 use super::states::{APPLYING, DISCARDED, MACHINE};
 use super::{importer_for, sheet};
 use crate::download::KEPT;
+use crate::open;
 use serde::Deserialize;
 use std::collections::HashMap;
 use tandem_kernel::{Error, ErrorKind, Result, UserId};
@@ -173,6 +174,7 @@ fn no_such_cell() -> Error {
 
 pub async fn apply(tx: &mut Tx, Body(which): Body<ImportRef>) -> Result<ImportTask> {
     let task = step(tx, "apply", which.id, which.version).await?;
+    open::one_more(tx).await?;
     let importer = importer_for(tx, &task.listing)?;
     let judged = judged(tx, &importer, &task).await?;
     write_counts(tx, task.id, counts(&judged)).await?;

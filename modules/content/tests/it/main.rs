@@ -3,6 +3,7 @@
 mod announcement;
 mod attachment;
 mod download;
+mod fair;
 mod imports;
 mod numbered;
 mod papers;

@@ -38,11 +38,11 @@ pub async fn modify(steps: &mut Steps, Body(form): Body<ModifyPassword>) -> Resu
             .await?;
     let username: String = row.get("username");
     let limit = steps.platform().config().sign_in.guesses_per_account;
-    let free = throttle::take(&mut tx, &[(throttle::account_key(&username), limit)]).await?;
+    // Of somebody signed in: no stranger adds to them.
+    let own = format!("password own {}", caller.id);
+    let taken = throttle::take(&mut tx, &[(own.clone(), limit)]).await?;
     tx.commit().await?;
-    if !free {
-        return Err(throttle::too_many());
-    }
+    taken.ok_or_else(throttle::too_many)?;
     rules::check_password("newPassword", &new, &username)?;
     rules::check_twice("confirmPassword", &new, &confirm)?;
     let right = password::verify(steps.platform(), old, Some(row.get("password_hash"))).await?;
@@ -50,7 +50,7 @@ pub async fn modify(steps: &mut Steps, Body(form): Body<ModifyPassword>) -> Resu
     let hash = password::hash(steps.platform(), new).await?;
     let mut tx = steps.begin(Mode::Write).await?;
     set(&mut tx, caller.id.uuid(), &hash, "modifyPassword", &username).await?;
-    throttle::forget(&mut tx, &throttle::account_key(&username)).await?;
+    throttle::forget(&mut tx, &own).await?;
     tx.commit().await?;
     session::take_back(steps)?;
     Ok(true)

@@ -62,8 +62,10 @@ pub async fn info(tx: &mut Tx, _input: Nothing) -> Result<UserInfo> {
         "select username, surname, name, user_type, language, must_change_password,
            exists (select 1 from identity.second_factor f
              where f.tenant_id = u.tenant_id and f.user_id = u.user_id and f.confirmed_at is not null) as enrolled,
-           (select method from identity.session s where s.tenant_id = u.tenant_id and s.session_id = $3) as method
-         from identity.user_account u where tenant_id = $1 and user_id = $2",
+           s.method, coalesce(s.multi_factor, false) as multi_factor
+         from identity.user_account u
+           left join identity.session s on s.tenant_id = u.tenant_id and s.user_id = u.user_id and s.session_id = $3
+         where u.tenant_id = $1 and u.user_id = $2",
     )
     .bind(tenant)
     .bind(user)
@@ -93,6 +95,7 @@ pub async fn info(tx: &mut Tx, _input: Nothing) -> Result<UserInfo> {
     let method: Option<String> = row.get("method");
     let known = duty::Known {
         by_password: method.as_deref() == Some(PASSWORD),
+        multi_factor: row.get("multi_factor"),
         must_change_password: row.get("must_change_password"),
         administrator: roles.iter().any(|role| role.get::<&str, _>("role_code") == ADMINISTRATOR),
         enrolled: row.get("enrolled"),

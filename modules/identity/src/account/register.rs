@@ -1,7 +1,7 @@
 //! A supplier's user registers: the address is proved by a code sent to it, the account waits
 //! for review.
 
-use super::reset::MAILS;
+use super::reset::mails;
 use super::{password, rules};
 use crate::captcha;
 use crate::mail::{self, Letter};
@@ -15,15 +15,23 @@ use tandem_kernel::{Language, Result};
 use tandem_platform::audit::Entry;
 use tandem_platform::bus::consumer::Meta;
 use tandem_platform::db::tx::Mode;
+use tandem_platform::http::session::set_cookie;
 use tandem_platform::http::steps::Steps;
 use tandem_platform::jobs::Job;
 use tandem_platform::{Body, Tx, password_wrap};
 use time::Duration;
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 /// As the specification has it.
 const CODE_LIFE: Duration = Duration::minutes(15);
 const CODE_TRIES: i32 = 5;
+
+const COOKIE: &str = "tandem_code";
+const PATH: &str = "/service1/identity/api";
+const PURPOSE: &str = "registration code";
+/// Outlives the code, so that asking again from the same page stays the same browser's.
+const ASKER_LIFE: Duration = Duration::hours(1);
 
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -37,6 +45,9 @@ pub struct CodeAsked {
 pub struct SendCode {
     pub email: String,
     pub language: Language,
+    /// The browser that asked; none of those that were asked for before this version.
+    #[serde(default)]
+    pub asker: Uuid,
 }
 
 pub const SEND: Job<SendCode> = Job::new("job.identity.send_email_code");
@@ -49,13 +60,25 @@ pub async fn send_code(steps: &mut Steps, Body(asked): Body<CodeAsked>) -> Resul
         .finish()?;
     let mut tx = steps.begin(Mode::Write).await?;
     captcha::spend(&mut tx, captcha::Action::Register, &asked.captcha_ticket).await?;
-    let keys = [(format!("code {email}"), MAILS), (format!("code {}", throttle::address_key(&tx)), MAILS * 10)];
-    let free = throttle::take(&mut tx, &keys).await?;
-    if free {
-        tx.enqueue(SEND, &SendCode { email, language: steps.ctx().language }).await?;
+    let budgets = mails("code", &email, &tx, None);
+    if throttle::take(&mut tx, &budgets).await?.is_none() {
+        tx.commit().await?;
+        return Err(throttle::too_many());
     }
+    let asker = asker(steps).unwrap_or_else(|| tx.new_id());
+    tx.enqueue(SEND, &SendCode { email, language: steps.ctx().language, asker }).await?;
+    let until = tx.now() + ASKER_LIFE;
+    let sealed = tx.platform().secrets().seal(tx.ctx(), PURPOSE, (), asker, until, tx.platform().random())?;
     tx.commit().await?;
-    if free { Ok(true) } else { Err(throttle::too_many()) }
+    set_cookie(steps, COOKIE, &sealed, PATH, ASKER_LIFE)?;
+    Ok(true)
+}
+
+/// The browser that asked for a code, and so the only one that may try it.
+fn asker(steps: &Steps) -> Option<Uuid> {
+    let (platform, sealed) = (steps.platform(), steps.cookie(COOKIE)?);
+    let opened = platform.secrets().open::<()>(steps.ctx(), PURPOSE, sealed, platform.now()).ok()??;
+    Some(opened.id)
 }
 
 /// A known address gets a note instead of a code, so the page that asked learns nothing.
@@ -76,11 +99,13 @@ pub async fn send(tx: &mut Tx, told: SendCode, meta: Meta) -> Result<()> {
     tx.platform().random().fill(&mut chance);
     let code = format!("{:06}", u32::from_le_bytes(chance) % 1_000_000);
     sqlx::query(
-        "insert into identity.email_code (tenant_id, email, code_hash, expires_at) values ($1, $2, $3, $4)
-         on conflict (tenant_id, email) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0",
+        "insert into identity.register_code (tenant_id, email, asker, code_hash, expires_at) values ($1, $2, $3, $4, $5)
+         on conflict (tenant_id, email, asker)
+           do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0",
     )
     .bind(tenant)
     .bind(&told.email)
+    .bind(told.asker)
     .bind(store::hash(&code))
     .bind(until)
     .execute(tx.conn())
@@ -131,7 +156,7 @@ pub async fn register(steps: &mut Steps, Body(form): Body<Register>) -> Result<b
     let proved = rules::check_password("password", &first, &email)
         .and_then(|()| rules::check_twice("secondPassword", &first, &second));
     if proved.is_ok() {
-        let right = spend_code(&mut tx, &email, &form.code).await?;
+        let right = spend_code(&mut tx, &email, asker(steps), &form.code).await?;
         tx.commit().await?;
         Fields::default().check(right, "code", "identity-code_wrong").finish()?;
     } else {
@@ -145,22 +170,23 @@ pub async fn register(steps: &mut Steps, Body(form): Body<Register>) -> Result<b
     Ok(true)
 }
 
-/// A code is good once; five wrong tries use it up too.
-async fn spend_code(tx: &mut Tx, email: &str, code: &str) -> Result<bool> {
+/// A code is good once, for the browser that asked for it; five wrong tries use it up too.
+async fn spend_code(tx: &mut Tx, email: &str, asker: Option<Uuid>, code: &str) -> Result<bool> {
     let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
     let row = sqlx::query(
-        "update identity.email_code set tries = tries + 1
-         where tenant_id = $1 and email = $2 and expires_at > $3 and tries < $4 returning code_hash",
+        "update identity.register_code set tries = tries + 1
+         where tenant_id = $1 and email = $2 and asker = $3 and expires_at > $4 and tries < $5 returning code_hash",
     )
     .bind(tenant)
     .bind(email)
+    .bind(asker)
     .bind(now)
     .bind(CODE_TRIES)
     .fetch_optional(tx.conn())
     .await?;
     let right = row.is_some_and(|row| row.get::<Vec<u8>, _>("code_hash") == store::hash(code.trim()));
     if right {
-        sqlx::query("delete from identity.email_code where tenant_id = $1 and email = $2")
+        sqlx::query("delete from identity.register_code where tenant_id = $1 and email = $2")
             .bind(tenant)
             .bind(email)
             .execute(tx.conn())

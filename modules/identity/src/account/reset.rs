@@ -4,7 +4,8 @@
 use super::{change_password, password, rules};
 use crate::captcha;
 use crate::mail::{self, Letter};
-use crate::session::{store, throttle};
+use crate::session::throttle::{Budget, Meant};
+use crate::session::{device, store, throttle};
 use serde::{Deserialize, Serialize};
 use sqlx::Row;
 use tandem_contracts::identity::PasswordResetAsked;
@@ -19,7 +20,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 const LIFE: Duration = Duration::minutes(30);
-/// Mails to one address, or asked for from one, within the window.
+/// Mails to one address asked for from one place, within the window.
 pub const MAILS: i32 = 5;
 
 #[derive(Deserialize, ToSchema)]
@@ -42,16 +43,28 @@ pub const SEND: Job<SendReset> = Job::new("job.identity.send_reset_link");
 pub async fn ask(steps: &mut Steps, Body(asked): Body<ResetAsked>) -> Result<bool> {
     let mut tx = steps.begin(Mode::Write).await?;
     captcha::spend(&mut tx, captcha::Action::Reset, &asked.captcha_ticket).await?;
-    let keys = [
-        (format!("reset {}", throttle::account_key(&asked.account)), MAILS),
-        (format!("reset {}", throttle::address_key(&tx)), MAILS * 10),
-    ];
-    let free = throttle::take(&mut tx, &keys).await?;
+    let meant = Meant::by(&mut tx, &asked.account).await?;
+    let budgets = mails("reset", &meant.key(), &tx, meant.user.and_then(|user| device::known(steps, user)));
+    let free = throttle::take(&mut tx, &budgets).await?.is_some();
     if free {
         tx.enqueue(SEND, &SendReset { account: asked.account, language: steps.ctx().language }).await?;
     }
     tx.commit().await?;
     if free { Ok(true) } else { Err(throttle::too_many()) }
+}
+
+/// What one more mail about this account or address draws on. Who asks from one place cannot keep others from asking; a device that has
+/// signed in before asks for itself.
+pub fn mails(what: &str, whom: &str, tx: &Tx, device: Option<Uuid>) -> Vec<Budget> {
+    if let Some(device) = device {
+        return vec![(format!("{what} device {device} {whom}"), MAILS)];
+    }
+    let from = throttle::address_key(tx);
+    vec![
+        (format!("{what} {from}"), MAILS * 10),
+        (format!("{what} {from} {whom}"), MAILS),
+        (format!("{what} {whom}"), MAILS * 4),
+    ]
 }
 
 /// An administrator added the user or asked that he choose a new password.
@@ -130,8 +143,10 @@ pub async fn by_link(steps: &mut Steps, Body(form): Body<ResetByLink>) -> Result
         .execute(tx.conn())
         .await?;
     change_password::set(&mut tx, user, &hash, "resetPassword", &username).await?;
-    throttle::forget(&mut tx, &throttle::account_key(&username)).await?;
+    throttle::forget(&mut tx, &throttle::account(user)).await?;
     tx.commit().await?;
+    // Whoever reads the account's mail may try the new password here, whatever strangers do meanwhile.
+    device::remember(steps, user)?;
     Ok(true)
 }
 

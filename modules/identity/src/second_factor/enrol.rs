@@ -150,18 +150,18 @@ pub async fn reset_of_user(tx: &mut Tx, Body(which): Body<UserRef>) -> Result<bo
     Ok(true)
 }
 
-pub fn key(user: Uuid) -> String {
-    format!("second factor {user}")
+/// Guesses of somebody signed in: no stranger adds to them.
+fn key(user: Uuid) -> String {
+    format!("second factor own {user}")
 }
 
 /// Counted and kept before any code is looked at; there are only a million of them.
-pub async fn count(steps: &Steps, user: Uuid) -> Result<()> {
+async fn count(steps: &Steps, user: Uuid) -> Result<()> {
     let mut tx = steps.begin(Mode::Write).await?;
-    let limits = &steps.platform().config().sign_in;
-    let keys = [(key(user), limits.guesses_per_account), (throttle::address_key(&tx), limits.guesses_per_address)];
-    let free = throttle::take(&mut tx, &keys).await?;
+    let limit = steps.platform().config().sign_in.guesses_per_account;
+    let taken = throttle::take(&mut tx, &[(key(user), limit)]).await?;
     tx.commit().await?;
-    if free { Ok(()) } else { Err(throttle::too_many()) }
+    taken.map(|_| ()).ok_or_else(throttle::too_many)
 }
 
 async fn username(tx: &mut Tx, user: Uuid) -> Result<String> {

@@ -1,8 +1,9 @@
 //! The second step of signing in: a ticket of the first step, and a code.
 
-use super::{enrol, store};
-use crate::session::sign_in::{self, Entrant};
-use crate::session::{log, throttle};
+use super::store;
+use crate::session::sign_in::{self, By, Entrant};
+use crate::session::throttle::Taken;
+use crate::session::{device, log, throttle};
 use serde::{Deserialize, Serialize};
 use tandem_kernel::{Error, Result};
 use tandem_platform::db::tx::Mode;
@@ -42,7 +43,7 @@ pub async fn check(steps: &mut Steps, Body(form): Body<SecondStep>) -> Result<St
     let opened = steps.platform().secrets().open::<Ticket>(steps.ctx(), PURPOSE, &form.ticket, now)?;
     let opened = opened.ok_or_else(gone)?;
     let (user, method) = (opened.value.user, opened.value.method);
-    enrol::count(steps, user).await?;
+    let taken = count(steps, user).await?;
     let mut tx = steps.begin(Mode::Write).await?;
     let entrant = Entrant::by_id(&mut tx, user).await?.ok_or_else(gone)?;
     let factor = store::load(&mut tx, user).await?.filter(|factor| factor.confirmed).ok_or_else(gone)?;
@@ -61,6 +62,23 @@ pub async fn check(steps: &mut Steps, Body(form): Body<SecondStep>) -> Result<St
         tx.commit().await?;
         return Err(Error::refused(refusal));
     }
-    throttle::forget(&mut tx, &enrol::key(user)).await?;
-    sign_in::open(steps, tx, &entrant, &method).await
+    taken.give_back(&mut tx).await?;
+    sign_in::open(steps, tx, &entrant, By { method: &method, multi_factor: false }).await
+}
+
+/// Counted and kept before any code is looked at; there are only a million of them. Who comes here knows the password: if that is
+/// a thief, his guesses are not the owner's.
+async fn count(steps: &Steps, user: Uuid) -> Result<Taken> {
+    let mut tx = steps.begin(Mode::Write).await?;
+    let limits = &steps.platform().config().sign_in;
+    let budgets = match device::known(steps, user) {
+        Some(device) => vec![(format!("second factor device {device} {user}"), limits.guesses_per_account)],
+        None => vec![
+            (throttle::address_key(&tx), limits.guesses_per_address),
+            (format!("second factor {user}"), limits.guesses_per_account),
+        ],
+    };
+    let taken = throttle::take(&mut tx, &budgets).await?;
+    tx.commit().await?;
+    taken.ok_or_else(throttle::too_many)
 }

@@ -12,8 +12,10 @@ pub const ANY: &[Duty] = &[CHANGE_PASSWORD, ENROL];
 /// What is known of the session's user.
 #[derive(Clone, Copy, Debug)]
 pub struct Known {
-    /// Opened with a password; the company's own sign-in keeps its own rules for both.
+    /// Opened with a password; the company's own sign-in keeps its own rules for passwords.
     pub by_password: bool,
+    /// The company's own sign-in asked for a second factor itself.
+    pub multi_factor: bool,
     pub must_change_password: bool,
     pub administrator: bool,
     pub enrolled: bool,
@@ -21,13 +23,11 @@ pub struct Known {
 
 /// The password first: a factor enrolled with a password someone else knows is worth nothing.
 pub fn of(known: Known, policy: SecondFactor) -> Option<Duty> {
-    if !known.by_password {
-        return None;
-    }
-    if known.must_change_password {
+    if known.by_password && known.must_change_password {
         return Some(CHANGE_PASSWORD);
     }
-    let enrols = policy == SecondFactor::Administrators && known.administrator && !known.enrolled;
+    let protected = known.enrolled || known.multi_factor;
+    let enrols = policy == SecondFactor::Administrators && known.administrator && !protected;
     enrols.then_some(ENROL)
 }
 
@@ -37,7 +37,13 @@ mod tests {
 
     #[test]
     fn the_password_comes_first_and_only_the_policy_makes_administrators_enrol() {
-        let admin = Known { by_password: true, must_change_password: true, administrator: true, enrolled: false };
+        let admin = Known {
+            by_password: true,
+            multi_factor: false,
+            must_change_password: true,
+            administrator: true,
+            enrolled: false,
+        };
         assert_eq!(of(admin, SecondFactor::Administrators), Some(CHANGE_PASSWORD));
         let admin = Known { must_change_password: false, ..admin };
         assert_eq!(of(admin, SecondFactor::Administrators), Some(ENROL));
@@ -46,6 +52,8 @@ mod tests {
         assert_eq!(of(Known { enrolled: true, ..admin }, SecondFactor::Administrators), None);
         assert_eq!(of(Known { administrator: false, ..admin }, SecondFactor::Administrators), None);
         let by_sso = Known { by_password: false, must_change_password: true, ..admin };
-        assert_eq!(of(by_sso, SecondFactor::Administrators), None);
+        assert_eq!(of(by_sso, SecondFactor::Administrators), Some(ENROL), "whichever door he came in by");
+        assert_eq!(of(Known { multi_factor: true, ..by_sso }, SecondFactor::Administrators), None);
+        assert_eq!(of(Known { administrator: false, ..by_sso }, SecondFactor::Administrators), None);
     }
 }

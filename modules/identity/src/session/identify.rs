@@ -60,7 +60,7 @@ async fn by_session(
     public: &str,
 ) -> Result<Option<Identity>> {
     let row = sqlx::query(
-        "select s.secret_hash, s.public_half, s.previous_secret_hash, s.previous_public_half, s.method,
+        "select s.secret_hash, s.public_half, s.previous_secret_hash, s.previous_public_half, s.method, s.multi_factor,
            coalesce(s.previous_until > $3, false) as overlap, s.expires_at, s.previous_until,
            u.user_id, u.username, u.surname, u.name, u.user_type, u.must_change_password,
            exists (select 1 from identity.second_factor f
@@ -93,6 +93,7 @@ async fn by_session(
     let current = bool::from(current.0 & current.1);
     let known = duty::Known {
         by_password: row.get::<&str, _>("method") == "password",
+        multi_factor: row.get("multi_factor"),
         must_change_password: row.get("must_change_password"),
         administrator: row.get("administrator"),
         enrolled: row.get("enrolled"),

@@ -40,7 +40,7 @@ pub struct SignInLogRow {
     pub username: String,
     /// Who was meant, where the name is known.
     pub user_id: Option<Uuid>,
-    /// `done`, `wrong`, `tooMany`, `noRole`, `waiting`, `closed`, `secondFactor`, `wrongCode`.
+    /// `done`, `wrong`, `tooMany`, `noRole`, `waiting`, `closed`, `secondFactor`, `wrongCode`, `proveFirst`.
     pub outcome: String,
     /// `password` or `sso`.
     pub method: String,

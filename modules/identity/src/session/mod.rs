@@ -1,6 +1,7 @@
 //! Signing in and out, and telling who a request comes from.
 
 pub mod commands;
+pub mod device;
 pub mod duty;
 pub mod identify;
 pub mod log;

@@ -1,10 +1,12 @@
 //! Signing in, in three steps: count the guess, check the password, open the session. The
 //! hash is computed between two transactions, so a flood of guesses holds no connection.
 
-use super::{log, store, throttle};
+use super::throttle::{Meant, Taken};
+use super::{device, log, store, throttle};
 use crate::account::{password, rules};
 use crate::captcha;
 use crate::second_factor;
+use crate::sso;
 use serde::{Deserialize, Serialize};
 use tandem_kernel::{Error, MessageKey, Result};
 use tandem_platform::audit::Entry;
@@ -49,7 +51,7 @@ pub struct SecondFactorNeeded {
 }
 
 pub async fn login(steps: &mut Steps, Body(login): Body<Login>) -> Result<SignedIn> {
-    let (plain, entrant) = count(steps, &login).await?;
+    let Guess { plain, entrant, taken } = count(steps, &login).await?;
     let stored = entrant.as_ref().map(|known| known.password_hash.clone());
     let right = password::verify(steps.platform(), plain, stored).await?;
     let mut tx = steps.begin(Mode::Write).await?;
@@ -60,28 +62,39 @@ pub async fn login(steps: &mut Steps, Body(login): Body<Login>) -> Result<Signed
         tx.commit().await?;
         return Err(Error::refused("identity-wrong_credentials"));
     };
-    throttle::forget(&mut tx, &throttle::account_key(&login.username)).await?;
-    admit(steps, tx, &entrant, PASSWORD, &login.username).await
+    taken.give_back(&mut tx).await?;
+    admit(steps, tx, &entrant, By { method: PASSWORD, multi_factor: false }, &login.username).await
+}
+
+struct Guess {
+    plain: String,
+    entrant: Option<Entrant>,
+    taken: Taken,
+}
+
+/// How somebody proved who he is.
+#[derive(Clone, Copy, Debug)]
+pub struct By<'a> {
+    pub method: &'a str,
+    /// The company's own sign-in asked for a second factor itself.
+    pub multi_factor: bool,
 }
 
 /// Uses up captcha and key, counts the guess, reads the account.
-async fn count(steps: &Steps, login: &Login) -> Result<(String, Option<Entrant>)> {
+async fn count(steps: &Steps, login: &Login) -> Result<Guess> {
     let mut tx = steps.begin(Mode::Write).await?;
     let [plain] = password_wrap::unwrap(&mut tx, &login.password_key_id, [login.password.as_str()]).await?;
     captcha::spend(&mut tx, captcha::Action::Login, &login.captcha_ticket).await?;
-    let limits = &steps.platform().config().sign_in;
-    let keys = [
-        (throttle::account_key(&login.username), limits.guesses_per_account),
-        (throttle::address_key(&tx), limits.guesses_per_address),
-    ];
-    if !throttle::take(&mut tx, &keys).await? {
-        log::write(&mut tx, &login.username, None, "tooMany", PASSWORD, &steps.agent).await?;
+    let meant = Meant::by(&mut tx, &login.username).await?;
+    let budgets = throttle::budgets(&mut tx, steps, &meant).await?;
+    let Some(taken) = throttle::take(&mut tx, &budgets).await? else {
+        log::write(&mut tx, &login.username, meant.user, "tooMany", PASSWORD, &steps.agent).await?;
         tx.commit().await?;
-        return Err(throttle::too_many());
-    }
-    let entrant = Entrant::by_name(&mut tx, &login.username).await?;
+        return Err(throttle::too_many_guesses());
+    };
+    let entrant = Entrant::by_id(&mut tx, meant.user.unwrap_or_default()).await?;
     tx.commit().await?;
-    Ok((plain, entrant))
+    Ok(Guess { plain, entrant, taken })
 }
 
 /// Someone at the door, known but not let in yet.
@@ -98,23 +111,6 @@ pub struct Entrant {
 }
 
 impl Entrant {
-    async fn by_name(tx: &mut Tx, name: &str) -> Result<Option<Self>> {
-        let tenant = tx.ctx().tenant.id.uuid();
-        let found: Option<Uuid> = sqlx::query_scalar(
-            "select user_id from identity.user_account
-             where tenant_id = $1 and (lower(username) = lower($2) or lower(email) = lower($2))
-             order by lower(username) = lower($2) desc limit 1",
-        )
-        .bind(tenant)
-        .bind(name.trim())
-        .fetch_optional(tx.conn())
-        .await?;
-        match found {
-            Some(user) => Self::by_id(tx, user).await,
-            None => Ok(None),
-        }
-    }
-
     pub async fn by_id(tx: &mut Tx, user: Uuid) -> Result<Option<Self>> {
         let tenant = tx.ctx().tenant.id.uuid();
         Ok(sqlx::query_as(
@@ -144,31 +140,35 @@ impl Entrant {
 
 /// After a first step that went well: refuses, asks for the second factor, or opens the session.
 /// Commits either way.
-pub async fn admit(steps: &mut Steps, mut tx: Tx, entrant: &Entrant, method: &str, called: &str) -> Result<SignedIn> {
+pub async fn admit(steps: &mut Steps, mut tx: Tx, entrant: &Entrant, by: By<'_>, called: &str) -> Result<SignedIn> {
     let (outcome, refusal) = entrant.judge();
     let asked = entrant.enrolled && steps.platform().config().sign_in.second_factor != SecondFactor::Off;
     let outcome = if asked && refusal.is_none() { "secondFactor" } else { outcome };
-    log::write(&mut tx, called, Some(entrant.user_id), outcome, method, &steps.agent).await?;
+    log::write(&mut tx, called, Some(entrant.user_id), outcome, by.method, &steps.agent).await?;
     if let Some(refusal) = refusal {
         tx.commit().await?;
         return Err(Error::refused(refusal));
     }
     if asked {
-        let second_factor_ticket = second_factor::sign_in::ticket(&tx, entrant.user_id, method)?;
+        let second_factor_ticket = second_factor::sign_in::ticket(&tx, entrant.user_id, by.method)?;
         tx.commit().await?;
         return Ok(SignedIn::SecondFactor(SecondFactorNeeded { second_factor_ticket }));
     }
-    open(steps, tx, entrant, method).await.map(SignedIn::Token)
+    open(steps, tx, entrant, by).await.map(SignedIn::Token)
 }
 
 /// Opens the session, and answers its public half.
-pub async fn open(steps: &mut Steps, mut tx: Tx, entrant: &Entrant, method: &str) -> Result<String> {
-    let user = entrant.user_id;
-    let pair = store::open(&mut tx, user, method).await?;
+pub async fn open(steps: &mut Steps, mut tx: Tx, entrant: &Entrant, by: By<'_>) -> Result<String> {
+    let (user, method) = (entrant.user_id, by.method);
+    if method == PASSWORD {
+        sso::promise::keep(steps, &mut tx, user).await?;
+    }
+    let pair = store::open(&mut tx, user, by).await?;
     let who = rules::label(&entrant.username, &entrant.surname, &entrant.name);
     let entry = Entry::new("login", "identity.user_account", user, &entrant.username);
     tx.audit(entry.after(&serde_json::json!({ "who": who, "method": method }))?).await?;
     tx.commit().await?;
     session::give(steps, pair.session, &pair.secret, store::LIFE)?;
+    device::remember(steps, user)?;
     Ok(pair.public)
 }

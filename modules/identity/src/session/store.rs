@@ -1,5 +1,6 @@
 //! The rows behind sessions.
 
+use super::sign_in::By;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
@@ -34,12 +35,13 @@ pub fn hash(text: &str) -> Vec<u8> {
     Sha256::digest(text.as_bytes()).to_vec()
 }
 
-pub async fn open(tx: &mut Tx, user: Uuid, method: &str) -> Result<Pair> {
+pub async fn open(tx: &mut Tx, user: Uuid, by: By<'_>) -> Result<Pair> {
     let (id, now, tenant) = (tx.new_id(), tx.now(), tx.ctx().tenant.id.uuid());
     let (secret, public) = (random_text(tx.platform().random()), random_text(tx.platform().random()));
     sqlx::query(
-        "insert into identity.session (tenant_id, session_id, user_id, secret_hash, public_half, created_at, expires_at, method)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)",
+        "insert into identity.session (tenant_id, session_id, user_id, secret_hash, public_half, created_at, expires_at, method,
+           multi_factor)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
     )
     .bind(tenant)
     .bind(id)
@@ -48,7 +50,8 @@ pub async fn open(tx: &mut Tx, user: Uuid, method: &str) -> Result<Pair> {
     .bind(&public)
     .bind(now)
     .bind(now + LIFE)
-    .bind(method)
+    .bind(by.method)
+    .bind(by.multi_factor)
     .execute(tx.conn())
     .await?;
     Ok(Pair { session: SessionId::new(id), secret, public })

@@ -1,10 +1,11 @@
 //! To the provider and back. What ties the way back to the way there is sealed into a cookie of the
 //! browser that set out; the server keeps nothing but that a journey is over.
 
-use super::link;
+use super::link::{self, Found};
+use super::promise;
 use crate::account::password;
-use crate::session::sign_in::{self, SSO, SignedIn};
-use crate::session::{log, store, throttle};
+use crate::session::sign_in::{self, By, SSO, SignedIn};
+use crate::session::{device, log, store, throttle};
 use serde::{Deserialize, Serialize};
 use subtle::ConstantTimeEq;
 use tandem_contracts::sso::Journey;
@@ -68,7 +69,10 @@ pub struct Arrival {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SsoFinish {
-    pub signed_in: SignedIn,
+    pub signed_in: Option<SignedIn>,
+    /// In place of it: what the person has to do first, in his language. The account with his address has administrative rights,
+    /// and opens for him once he has signed in to it with its password in this browser.
+    pub prove_first: Option<String>,
     /// The page that was asked for, always a path of ours.
     pub return_to: String,
 }
@@ -86,13 +90,13 @@ pub async fn finish(steps: &mut Steps, Body(arrival): Body<Arrival>) -> Result<S
         return Err(lost());
     }
     let mut tx = steps.begin(Mode::Write).await?;
-    let counted = [(throttle::address_key(&tx), platform.config().sign_in.guesses_per_address)];
-    let free = throttle::take(&mut tx, &counted).await?;
+    // Apart from guesses at passwords, and for a known device apart from everyone else's.
+    let key = device::id(steps).map_or_else(|| throttle::address_key(&tx), |device| format!("device {device}"));
+    let counted = [(format!("sso {key}"), platform.config().sign_in.guesses_per_address)];
+    let taken = throttle::take(&mut tx, &counted).await?;
     let first = once::use_up(&mut tx, PURPOSE, opened.id, opened.expires_at).await?;
     tx.commit().await?;
-    if !free {
-        return Err(throttle::too_many());
-    }
+    let taken = taken.ok_or_else(throttle::too_many)?;
     if !first {
         return Err(lost());
     }
@@ -105,10 +109,21 @@ pub async fn finish(steps: &mut Steps, Body(arrival): Body<Arrival>) -> Result<S
     };
     let nobodys = password::unknown(&platform).await?;
     let mut tx = steps.begin(Mode::Write).await?;
-    let entrant = link::find_or_make(&mut tx, &person, config(steps)?.link_by_email, nobodys).await?;
+    taken.give_back(&mut tx).await?;
+    let entrant = match link::find_or_make(&mut tx, &person, config(steps)?.link_by_email, nobodys).await? {
+        Found::User(entrant) => entrant,
+        Found::Unproved(user) => {
+            log::write(&mut tx, &person.subject, Some(user), "proveFirst", SSO, &steps.agent).await?;
+            tx.commit().await?;
+            promise::give(steps, &person, user)?;
+            let said = platform.words().label(steps.ctx().language, "identity-sso-prove_first");
+            return Ok(SsoFinish { signed_in: None, prove_first: Some(said), return_to: kept.return_to });
+        }
+    };
     let called = entrant.username.clone();
-    let signed_in = sign_in::admit(steps, tx, &entrant, SSO, &called).await?;
-    Ok(SsoFinish { signed_in, return_to: kept.return_to })
+    let by = By { method: SSO, multi_factor: person.multi_factor };
+    let signed_in = sign_in::admit(steps, tx, &entrant, by, &called).await?;
+    Ok(SsoFinish { signed_in: Some(signed_in), prove_first: None, return_to: kept.return_to })
 }
 
 /// Where a browser that signed in this way goes to sign out there too. A provider that is away must

@@ -1,23 +1,44 @@
 //! Which user a person of the provider is. Issuer and subject decide; an e-mail address may, once,
-//! where the operator has said so.
+//! where the operator has said so, but never for an account with administrative rights: whoever gives out addresses
+//! would be an administrator here.
 
 use crate::session::sign_in::Entrant;
 use crate::session::store;
 use crate::user::states::EFFECTIVE;
+use crate::{api_key, data_rule, menu, role, user};
 use sqlx::Row;
+use tandem_contracts::message::{MessageWanted, Recipient};
 use tandem_contracts::sso::Person;
-use tandem_kernel::{Error, Result};
+use tandem_kernel::{Error, Result, UserId};
 use tandem_platform::Tx;
 use tandem_platform::audit::Entry;
 use uuid::Uuid;
 
-pub async fn find_or_make(tx: &mut Tx, person: &Person, by_email: bool, password_hash: String) -> Result<Entrant> {
+pub enum Found {
+    User(Entrant),
+    /// He has to show first that this account is his.
+    Unproved(Uuid),
+}
+
+/// What makes an account worth taking over: it decides who may do what.
+const ADMINISTRATIVE: &[&str] = &[
+    user::EDIT,
+    user::DELETE,
+    role::EDIT,
+    role::DELETE,
+    menu::admin::EDIT,
+    data_rule::EDIT,
+    super::EDIT,
+    api_key::EDIT,
+];
+
+pub async fn find_or_make(tx: &mut Tx, person: &Person, by_email: bool, password_hash: String) -> Result<Found> {
     let user = match known(tx, person).await? {
         Some(user) => user,
         None => match if by_email { same_address(tx, person).await? } else { None } {
+            Some((user, true)) if is_administrative(tx, user).await? => return Ok(Found::Unproved(user)),
             Some((user, true)) => {
                 link(tx, person, user).await?;
-                tx.audit(Entry::new("linkSso", "identity.user_account", user, &person.subject)).await?;
                 user
             }
             // Closed, and so refused; not linked, and no second account beside it either.
@@ -25,7 +46,20 @@ pub async fn find_or_make(tx: &mut Tx, person: &Person, by_email: bool, password
             None => make(tx, person, password_hash).await?,
         },
     };
-    Entrant::by_id(tx, user).await?.ok_or_else(Error::not_found)
+    Entrant::by_id(tx, user).await?.map(Found::User).ok_or_else(Error::not_found)
+}
+
+async fn is_administrative(tx: &mut Tx, user: Uuid) -> Result<bool> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    Ok(sqlx::query_scalar(
+        "select exists (select 1 from identity.user_role r join identity.role_permission p using (tenant_id, role_id)
+           where r.tenant_id = $1 and r.user_id = $2 and p.permission = any($3))",
+    )
+    .bind(tenant)
+    .bind(user)
+    .bind(ADMINISTRATIVE)
+    .fetch_one(tx.conn())
+    .await?)
 }
 
 /// Met before.
@@ -64,11 +98,26 @@ async fn same_address(tx: &mut Tx, person: &Person) -> Result<Option<(Uuid, bool
     Ok(row.map(|row| (row.get("user_id"), row.get::<&str, _>("state") == EFFECTIVE)))
 }
 
-async fn link(tx: &mut Tx, person: &Person, user: Uuid) -> Result<()> {
+/// From now on the person is this user, who is told so. One who is linked already stays who he is.
+pub async fn link(tx: &mut Tx, person: &Person, user: Uuid) -> Result<()> {
+    if !write(tx, person, user).await? {
+        return Ok(());
+    }
+    tx.audit(Entry::new("linkSso", "identity.user_account", user, &person.subject)).await?;
+    let told = MessageWanted::of(super::LINKED)
+        .to(Recipient::User(UserId::new(user)))
+        .field("account", person.email.as_deref().unwrap_or(&person.subject))
+        .field("issuer", person.issuer.as_str())
+        .about("identity.user_account", user);
+    tx.message(told).await?;
+    Ok(())
+}
+
+async fn write(tx: &mut Tx, person: &Person, user: Uuid) -> Result<bool> {
     let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
-    sqlx::query(
+    let written = sqlx::query(
         "insert into identity.sso_account (tenant_id, issuer, subject, user_id, email, linked_at, last_sign_in_at)
-         values ($1, $2, $3, $4, $5, $6, $6)",
+         values ($1, $2, $3, $4, $5, $6, $6) on conflict do nothing",
     )
     .bind(tenant)
     .bind(&person.issuer)
@@ -78,7 +127,7 @@ async fn link(tx: &mut Tx, person: &Person, user: Uuid) -> Result<()> {
     .bind(now)
     .execute(tx.conn())
     .await?;
-    Ok(())
+    Ok(written.rows_affected() == 1)
 }
 
 /// A user who may do nothing until an administrator gives him a role.
@@ -102,7 +151,7 @@ async fn make(tx: &mut Tx, person: &Person, password_hash: String) -> Result<Uui
     .bind(now)
     .execute(tx.conn())
     .await?;
-    link(tx, person, id).await?;
+    write(tx, person, id).await?;
     let after = serde_json::json!({ "username": username, "name": name, "source": "sso", "issuer": person.issuer });
     tx.audit(Entry::new("create", "identity.user_account", id, &username).after(&after)?).await?;
     Ok(id)

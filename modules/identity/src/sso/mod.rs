@@ -3,6 +3,7 @@
 pub mod journey;
 pub mod link;
 pub mod listing;
+pub mod promise;
 pub mod users;
 
 use tandem_platform::http::route::Method;
@@ -10,6 +11,9 @@ use tandem_platform::{Access, Route};
 
 pub const VIEW: &str = "identity.sso_user.view";
 pub const EDIT: &str = "identity.sso_user.edit";
+
+/// The message that the company's own sign-in now opens an account.
+pub const LINKED: &str = "identity.sso_linked";
 
 pub const START: &str = "/service1/identity/api/sso/start";
 

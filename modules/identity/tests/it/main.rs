@@ -12,4 +12,5 @@ mod second_factor;
 mod session;
 mod sign_in;
 mod sso;
+mod strangers;
 mod user;

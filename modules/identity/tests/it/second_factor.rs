@@ -197,6 +197,23 @@ async fn codes_are_counted_whatever_the_tickets() -> Result<()> {
 }
 
 #[tokio::test]
+async fn a_thief_of_the_password_does_not_use_up_the_owners_codes() -> Result<()> {
+    let (world, base, hands) = start(SecondFactor::Optional).await?;
+    let client = world.sign_in(&base, &world.acme, "wang.min", &["administrator"]).await?;
+    let (phone, _) = enrol(&client, &hands).await?;
+    let (own, thief) = (client.signed_out(), Client::new(&base, "acme"));
+    for _ in 0..10 {
+        let pass = ticket(&thief, "wang.min").await?;
+        assert_eq!(second_step(&thief, &pass, &phone.code(hands.step() + 9)).await?.code, 300);
+    }
+    let pass = ticket(&thief, "wang.min").await?;
+    assert_eq!(second_step(&thief, &pass, &phone.code(hands.step())).await?.code, 429);
+    let pass = ticket(&own, "wang.min").await?;
+    assert_eq!(second_step(&own, &pass, &phone.code(hands.step())).await?.code, 200);
+    Ok(())
+}
+
+#[tokio::test]
 async fn a_recovery_code_opens_once() -> Result<()> {
     let (world, base, hands) = start(SecondFactor::Optional).await?;
     let client = world.sign_in(&base, &world.acme, "wang.min", &["administrator"]).await?;

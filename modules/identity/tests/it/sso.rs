@@ -6,7 +6,9 @@ use reqwest::header::{COOKIE, LOCATION, SET_COOKIE};
 use reqwest::{Method, Url};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use tandem_platform::config::{Secret, Sso};
+use std::sync::{Arc, Mutex};
+use tandem_platform::config::{SecondFactor, Secret, Sso};
+use tandem_testkit::world::{PASSWORD, eventually};
 use tandem_testkit::{Answer, Client, World, services, world};
 
 const BACK: &str = "http://127.0.0.1:9/auth-redirect";
@@ -16,6 +18,10 @@ const INFO: &str = "/service1/identity/api/user/info";
 const USERS: &str = "/service1/identity/api/ssoUser";
 
 async fn start(link_by_email: bool) -> Result<(World, String)> {
+    start_with(link_by_email, SecondFactor::Optional).await
+}
+
+async fn start_with(link_by_email: bool, second_factor: SecondFactor) -> Result<(World, String)> {
     let oidc = services::find()?.oidc;
     let sso = Sso {
         issuer: oidc.issuer,
@@ -23,10 +29,12 @@ async fn start(link_by_email: bool) -> Result<(World, String)> {
         client_secret: Secret::new(oidc.client_secret),
         redirect_base: "http://127.0.0.1:9".into(),
         link_by_email,
+        multi_factor_acr: Vec::new(),
     };
     let world = World::start_with(|parts| {
         let mut config = parts.config;
         config.sso.insert("acme".into(), sso);
+        config.sign_in.second_factor = second_factor;
         world::parts(config).expect("sound parts")
     })
     .await?;
@@ -82,6 +90,7 @@ async fn finish(client: &Client, code: &str, state: &str) -> Result<(Answer, Cli
     let body = json!({ "code": code, "state": state });
     let response = client.request(Method::POST, FINISH).json(&body).send().await?;
     let status = response.status().as_u16();
+    client.keep(response.headers());
     let given = response.headers().get_all(SET_COOKIE).iter().filter_map(|line| line.to_str().ok());
     let session = given.filter_map(|line| line.split(';').next()).find(|pair| pair.starts_with("tandem_session="));
     let cookie = session.map(str::to_owned);
@@ -151,7 +160,7 @@ async fn a_new_person_waits_for_a_role_and_then_signs_in() -> Result<()> {
 #[tokio::test]
 async fn a_way_back_is_good_for_its_own_browser_and_once() -> Result<()> {
     let (world, base) = start(true).await?;
-    world.user(&world.acme, "wang.min", &["administrator"]).await?;
+    world.user(&world.acme, "wang.min", &["purchaser"]).await?;
     give_address(&world, "wang.min", "Wang.Min@acme.example").await?;
     let client = Client::new(&base, "acme");
     let (victim, url) = set_out(&client, "/").await?;
@@ -191,7 +200,7 @@ async fn a_way_back_is_good_for_its_own_browser_and_once() -> Result<()> {
 #[tokio::test]
 async fn no_way_back_leads_elsewhere() -> Result<()> {
     let (world, base) = start(true).await?;
-    world.user(&world.acme, "wang.min", &["administrator"]).await?;
+    world.user(&world.acme, "wang.min", &["purchaser"]).await?;
     give_address(&world, "wang.min", "wang.min@acme.example").await?;
     for (asked, led) in [
         ("/systemManage/role", "/systemManage/role"),
@@ -212,7 +221,7 @@ async fn no_way_back_leads_elsewhere() -> Result<()> {
 #[tokio::test]
 async fn an_address_links_once_an_effective_internal_user_and_only_where_it_may() -> Result<()> {
     let (world, base) = start(false).await?;
-    world.user(&world.acme, "wang", &["administrator"]).await?;
+    world.user(&world.acme, "wang", &["purchaser"]).await?;
     give_address(&world, "wang", "wang.min@acme.example").await?;
     let (refused, _) = sign_in(&base, "wang.min").await?;
     assert_eq!(refused.code, 300, "not linked by address where that is not configured: {refused:?}");
@@ -224,7 +233,7 @@ async fn an_address_links_once_an_effective_internal_user_and_only_where_it_may(
     assert_eq!(made, ("wang.min".to_owned(), None), "the address stays with whom it belongs to");
 
     let (world, base) = start(true).await?;
-    world.user(&world.acme, "wang", &["administrator"]).await?;
+    world.user(&world.acme, "wang", &["purchaser"]).await?;
     give_address(&world, "wang", "wang.min@acme.example").await?;
     let (_, client) = sign_in(&base, "wang.min").await?;
     assert_eq!(client.get(INFO).await?.data["username"], json!("wang"));
@@ -258,7 +267,7 @@ async fn an_address_links_once_an_effective_internal_user_and_only_where_it_may(
 #[tokio::test]
 async fn a_frozen_or_expired_person_is_refused() -> Result<()> {
     let (world, base) = start(true).await?;
-    world.user(&world.acme, "wang.min", &["administrator"]).await?;
+    world.user(&world.acme, "wang.min", &["purchaser"]).await?;
     give_address(&world, "wang.min", "wang.min@acme.example").await?;
     let (_, client) = sign_in(&base, "wang.min").await?;
     assert_eq!(client.get(INFO).await?.code, 200);
@@ -343,5 +352,70 @@ async fn allocation_keeps_the_rules_of_users() -> Result<()> {
         (&trail[0]["actionLabel"], &trail[1]["actionLabel"]),
         (&json!("Allocate organisations"), &json!("Allocate roles"))
     );
+    Ok(())
+}
+
+#[tokio::test]
+async fn an_administrator_is_linked_only_after_his_own_password_and_is_told() -> Result<()> {
+    let (world, base) = start(true).await?;
+    world.work();
+    world.role(&world.acme, "keeper", &["identity.user.edit", "message.message.view"]).await?;
+    for (username, role) in [("wang", "administrator"), ("li", "keeper")] {
+        let person = if username == "wang" { "wang.min" } else { "li.qiang" };
+        world.user(&world.acme, username, &[role]).await?;
+        give_address(&world, username, &format!("{person}@acme.example")).await?;
+        let (asked, browser) = sign_in(&base, person).await?;
+        assert_eq!((asked.code, &asked.data["signedIn"], browser.cookie.clone()), (200, &Value::Null, None), "{role}");
+        let said = asked.data["proveFirst"].as_str().unwrap_or_default();
+        assert!(said.contains("sign in with its password once"), "{said}");
+        // Somebody else's browser, or somebody else in this one, proves nothing.
+        Client::new(&base, "acme").sign_in(username, PASSWORD).await?;
+        let mut rows = world.database().superuser().await?;
+        let linked = async |rows: &mut sqlx::PgConnection| -> Result<i64> {
+            let count = "select count(*) from identity.sso_account join identity.user_account using (user_id) where username = $1";
+            Ok(sqlx::query_scalar(count).bind(username).fetch_one(rows).await?)
+        };
+        assert_eq!(linked(&mut rows).await?, 0);
+        let cookies = browser.kept.lock().expect("the cookies").clone();
+        let mut other = Client { kept: Arc::new(Mutex::new(cookies)), ..browser.clone() };
+        world.user(&world.acme, "other", &["purchaser"]).await?;
+        other.sign_in("other", PASSWORD).await?;
+        assert_eq!(linked(&mut rows).await?, 0);
+        let mut own = browser.signed_out();
+        own.sign_in(username, PASSWORD).await?;
+        assert_eq!(linked(&mut rows).await?, 1, "his password, in the browser he came with");
+        let (answer, client) = sign_in(&base, person).await?;
+        assert!(answer.data["signedIn"].is_string(), "{answer:?}");
+        assert_eq!(client.get(INFO).await?.data["username"], json!(username));
+        eventually("he is told", async || {
+            let told = "select count(*) from message.message where template = 'identity.sso_linked'";
+            Ok(sqlx::query_scalar::<_, i64>(told).fetch_one(&mut rows).await? == 1)
+        })
+        .await?;
+        sqlx::query("delete from message.message").execute(&mut rows).await?;
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn an_administrator_owes_a_second_factor_whichever_door_he_comes_in_by() -> Result<()> {
+    let (world, base) = start_with(false, SecondFactor::Administrators).await?;
+    sign_in(&base, "li.qiang").await?;
+    let mut rows = world.database().superuser().await?;
+    sqlx::query(
+        "insert into identity.user_role (tenant_id, user_id, role_id)
+         select u.tenant_id, u.user_id, r.role_id from identity.user_account u join identity.role r using (tenant_id)
+         where u.username = 'li.qiang' and r.role_code = 'administrator'",
+    )
+    .execute(&mut rows)
+    .await?;
+    world.rows_changed_by_hand();
+    let (_, client) = sign_in(&base, "li.qiang").await?;
+    assert_eq!(client.get(INFO).await?.data["mustEnrolSecondFactor"], json!(true));
+    assert_eq!(client.post("/service1/identity/api/user/listByPage", &json!({})).await?.code, 403);
+    // Where the provider says that it asked for more than one factor, that is enough.
+    sqlx::query("update identity.session set multi_factor = true").execute(&mut rows).await?;
+    world.rows_changed_by_hand();
+    assert_eq!(client.get(INFO).await?.data["mustEnrolSecondFactor"], json!(false));
     Ok(())
 }

@@ -57,6 +57,16 @@ export default function AuthRedirectPage() {
       </PublicPage>
     );
   }
+  if (finish.data?.proveFirst) {
+    const login = `/login?return=${encodeURIComponent(safeReturnPath(finish.data.returnTo))}`;
+    return (
+      <PublicPage title={t("sso.proveFirst")} intro={finish.data.proveFirst}>
+        <Button type="primary" size="large" block onClick={() => void navigate(login, { replace: true })}>
+          {t("sso.toPassword")}
+        </Button>
+      </PublicPage>
+    );
+  }
   if (finish.isFetching || finish.isSuccess) return <Waiting />;
   return (
     <PublicPage title={t("sso.title")}>

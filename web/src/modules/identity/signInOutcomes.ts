@@ -10,6 +10,7 @@ export const OUTCOMES = [
   "closed",
   "secondFactor",
   "wrongCode",
+  "proveFirst",
 ] as const;
 
 /** How one signs in. */
