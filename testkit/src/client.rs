@@ -73,7 +73,7 @@ impl Client {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         for line in headers.get_all(SET_COOKIE).iter().filter_map(|line| line.to_str().ok()) {
             let pair = line.split(';').next().and_then(|pair| pair.split_once('='));
-            match pair.filter(|(name, _)| *name != session::COOKIE) {
+            match pair.filter(|(name, _)| !is_session(name)) {
                 Some((name, _)) if line.contains("Max-Age=0") => _ = kept.remove(name),
                 Some((name, value)) => _ = kept.insert(name.to_owned(), value.to_owned()),
                 None => {}
@@ -169,10 +169,15 @@ impl Client {
     }
 }
 
+/// Whether a cookie of this name holds the session, over TLS or without.
+fn is_session(name: &str) -> bool {
+    name.strip_prefix(session::OF_THIS_HOST).unwrap_or(name) == session::COOKIE
+}
+
 /// The session's cookie, as the browser sends it back.
 pub fn session_of(headers: &HeaderMap) -> Option<String> {
     let given = headers.get_all(SET_COOKIE).iter().filter_map(|line| line.to_str().ok()?.split(';').next());
-    given.into_iter().find(|pair| pair.starts_with(&format!("{}=", session::COOKIE))).map(str::to_owned)
+    given.into_iter().find(|pair| pair.split('=').next().is_some_and(is_session)).map(str::to_owned)
 }
 
 impl Answer {

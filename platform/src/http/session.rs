@@ -80,7 +80,7 @@ fn exactly<const N: usize>(text: &str) -> Option<[&str; N]> {
 }
 
 /// With it a browser takes a cookie from this very host alone, over TLS alone: no neighbour of the same domain can slip one in.
-const OF_THIS_HOST: &str = "__Host-";
+pub const OF_THIS_HOST: &str = "__Host-";
 
 /// A cookie of ours; none where there are two of one name, for then somebody else's is among them.
 pub fn cookie<'a>(headers: &'a HeaderMap, name: &str, secure: bool) -> Option<&'a str> {

@@ -28,7 +28,6 @@ const CODE_LIFE: Duration = Duration::minutes(15);
 const CODE_TRIES: i32 = 5;
 
 const COOKIE: &str = "tandem_code";
-const PATH: &str = "/service1/identity/api";
 const PURPOSE: &str = "registration code";
 /// Outlives the code, so that asking again from the same page stays the same browser's.
 const ASKER_LIFE: Duration = Duration::hours(1);
@@ -70,7 +69,7 @@ pub async fn send_code(steps: &mut Steps, Body(asked): Body<CodeAsked>) -> Resul
     let until = tx.now() + ASKER_LIFE;
     let sealed = tx.platform().secrets().seal(tx.ctx(), PURPOSE, (), asker, until, tx.platform().random())?;
     tx.commit().await?;
-    set_cookie(steps, COOKIE, &sealed, PATH, ASKER_LIFE)?;
+    set_cookie(steps, COOKIE, &sealed, ASKER_LIFE)?;
     Ok(true)
 }
 

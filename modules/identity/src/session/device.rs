@@ -9,7 +9,6 @@ use time::Duration;
 use uuid::Uuid;
 
 const COOKIE: &str = "tandem_device";
-const PATH: &str = "/service1/identity/api";
 const PURPOSE: &str = "known device";
 const LIFE: Duration = Duration::days(180);
 /// People who share a browser; who has not signed in for longest is forgotten.
@@ -46,5 +45,5 @@ pub fn remember(steps: &mut Steps, user: Uuid) -> Result<()> {
     known.users.truncate(MOST_USERS);
     let until = platform.now() + LIFE;
     let sealed = platform.secrets().seal(steps.ctx(), PURPOSE, known, id, until, platform.random())?;
-    set_cookie(steps, COOKIE, &sealed, PATH, LIFE)
+    set_cookie(steps, COOKIE, &sealed, LIFE)
 }

@@ -14,7 +14,6 @@ use time::Duration;
 use uuid::Uuid;
 
 const COOKIE: &str = "tandem_sso_link";
-const PATH: &str = "/service1/identity/api";
 const PURPOSE: &str = "sso link";
 const LIFE: Duration = Duration::minutes(10);
 
@@ -31,13 +30,13 @@ pub fn give(steps: &mut Steps, person: &Person, user: Uuid) -> Result<()> {
     let (issuer, subject, email) = (person.issuer.clone(), person.subject.clone(), person.email.clone());
     let (promise, until) = (Promise { user, issuer, subject, email }, platform.now() + LIFE);
     let sealed = platform.secrets().seal(steps.ctx(), PURPOSE, promise, platform.new_id(), until, platform.random())?;
-    set_cookie(steps, COOKIE, &sealed, PATH, LIFE)
+    set_cookie(steps, COOKIE, &sealed, LIFE)
 }
 
 /// This user has just signed in with his password: links whoever promised in this browser to be him.
 pub async fn keep(steps: &mut Steps, tx: &mut Tx, user: Uuid) -> Result<()> {
     let Some(sealed) = steps.cookie(COOKIE).map(str::to_owned) else { return Ok(()) };
-    set_cookie(steps, COOKIE, "", PATH, Duration::ZERO)?;
+    set_cookie(steps, COOKIE, "", Duration::ZERO)?;
     let platform = steps.platform().clone();
     let opened = platform.secrets().open::<Promise>(steps.ctx(), PURPOSE, &sealed, platform.now()).ok().flatten();
     let Some(opened) = opened.filter(|opened| opened.value.user == user) else { return Ok(()) };

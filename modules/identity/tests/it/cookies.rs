@@ -16,13 +16,15 @@ async fn form(client: &Client) -> Result<String> {
     Ok(json!({ "username": "wang.min", "password": wrapped, "passwordKeyId": key }).to_string())
 }
 
+type Headers<'a> = &'a [(&'a str, &'a str)];
+
 #[tokio::test]
 async fn a_page_of_others_signs_nobody_in() -> Result<()> {
     let world = World::start().await?;
     let base = world.serve().await?;
     world.user(&world.acme, "wang.min", &["administrator"]).await?;
     let client = Client::new(&base, "acme");
-    let foreign: [(&str, &[(&str, &str)], u16); 6] = [
+    let foreign: [(&str, Headers, u16); 6] = [
         ("its origin", &[("origin", "https://evil.example"), ("content-type", "application/json")], 403),
         ("no origin to speak of", &[("origin", "null"), ("content-type", "application/json")], 403),
         ("another site", &[("sec-fetch-site", "cross-site"), ("content-type", "application/json")], 403),

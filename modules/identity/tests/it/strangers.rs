@@ -223,7 +223,7 @@ async fn the_device_is_kept_by_the_browser_and_by_no_script() -> Result<()> {
     assert!(session_of(response.headers()).is_some());
     let given = response.headers().get_all("set-cookie").iter().filter_map(|line| line.to_str().ok());
     let device = given.into_iter().find(|line| line.starts_with("tandem_device=")).context("no device")?;
-    for part in ["HttpOnly", "SameSite=Strict", "Path=/service1/identity/api", "Max-Age=15552000"] {
+    for part in ["HttpOnly", "SameSite=Strict", "Path=/;", "Max-Age=15552000"] {
         assert!(device.contains(part), "{device}");
     }
     Ok(())

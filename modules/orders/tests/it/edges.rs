@@ -65,7 +65,7 @@ async fn a_question_with_too_many_values_is_refused_and_the_server_lives() -> Re
         assert!(said.contains(limit), "{said}");
     }
     let deep = |open: &str, close: &str, times: usize| format!("{}{}", open.repeat(times), close.repeat(times));
-    for times in [12, 60, 128, 100_000] {
+    for times in [12, 60, 128, 50_000] {
         let groups = format!("{{\"conditions\":[{}]}}", deep("{\"conditions\":[", "]}", times));
         let said = refused(supplier, groups).await?;
         assert!(said.contains("nested"), "{times}: {said}");
