@@ -16199,7 +16199,7 @@ export interface components {
             id: string;
             /** @description `password` or `sso`. */
             method: string;
-            /** @description `done`, `wrong`, `tooMany`, `noRole`, `waiting`, `closed`, `secondFactor`, `wrongCode`. */
+            /** @description `done`, `wrong`, `tooMany`, `noRole`, `waiting`, `closed`, `secondFactor`, `wrongCode`, `proveFirst`. */
             outcome: string;
             /**
              * Format: uuid
@@ -16236,9 +16236,14 @@ export interface components {
             field: string;
         };
         SsoFinish: {
+            /**
+             * @description In place of it: what the person has to do first, in his language. The account with his address has administrative rights,
+             *     and opens for him once he has signed in to it with its password in this browser.
+             */
+            proveFirst?: string | null;
             /** @description The page that was asked for, always a path of ours. */
             returnTo: string;
-            signedIn: components["schemas"]["SignedIn"];
+            signedIn?: components["schemas"]["SignedIn"] | null;
         };
         SsoStart: {
             /** @description Where the browser goes. */
