@@ -5,6 +5,8 @@ use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use tandem_contracts::erp::{PurchaseOrder, PurchaseOrderChanged};
+use tandem_kernel::Clock;
+use tandem_platform::system::SystemClock;
 use tandem_testkit::world::{told, within};
 use tandem_testkit::{Answer, Client, Sim, World};
 use uuid::Uuid;
@@ -236,6 +238,11 @@ pub async fn act(client: &Client, api: &str, action: &str, of: &Value, more: Val
         body[name] = value.clone();
     }
     client.post(&format!("{api}/{action}"), &body).await
+}
+
+/// A day that a supplier may promise, so many days from now.
+pub fn in_days(days: i64) -> String {
+    (SystemClock.now().date() + time::Duration::days(days)).to_string()
 }
 
 /// Exactly what the ERP wants of every open line, as a reply of one part for each line on this day.

@@ -1,7 +1,7 @@
 //! What arrives in open pages of both suppliers while things happen around orders.
 
 use super::orders_strangers::Thing;
-use crate::orders_desk::{CLAIM, Desk, ORDER, ORDER_KIND, act, done};
+use crate::orders_desk::{CLAIM, Desk, ORDER, ORDER_KIND, act, done, in_days};
 use crate::report::Outcome;
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
@@ -86,7 +86,7 @@ impl Heard {
     pub async fn check(&mut self, outcome: &mut Outcome, desk: &Desk, shown: &[Thing], hidden: &[Thing]) -> Result<()> {
         // More happens to what the stranger has no part in.
         let order = desk.order(shown[0].id).await?;
-        let replies = json!([{ "line": "00020", "replies": [{ "on": "2100-01-01", "quantity": "1" }] }]);
+        let replies = json!([{ "line": "00020", "replies": [{ "on": in_days(400), "quantity": "1" }] }]);
         done(act(&desk.seller, ORDER, "saveDraft", &order, json!({ "lines": replies })).await?)?;
         let claim = shown.iter().find(|thing| thing.kind == "orders.claim").context("no claim")?;
         let claim = crate::orders_desk::seen(&desk.seller, CLAIM, claim.id).await?;

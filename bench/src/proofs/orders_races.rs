@@ -2,7 +2,7 @@
 //! order, its lines, its history, its to-do entries and what the ERP was told agree with the winner.
 
 use crate::Size;
-use crate::orders_desk::{Desk, ORDER, ORDER_KIND, STAMPED, act, seen, whole_reply};
+use crate::orders_desk::{Desk, ORDER, ORDER_KIND, STAMPED, act, in_days, seen, whole_reply};
 use crate::report::Outcome;
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
@@ -309,7 +309,7 @@ async fn confirm_or_draft(
             0 => Attempt::act("confirm", "seller", client, ORDER, &order, json!({})),
             1 => Attempt::batch("fastConfirm", "seller", client, &order),
             _ => {
-                let replies = json!([{ "on": "2100-01-01", "quantity": format!("{}", 100 + racer) }]);
+                let replies = json!([{ "on": in_days(400), "quantity": format!("{}", 100 + racer) }]);
                 let lines = json!({ "lines": [{ "line": "00010", "replies": replies }] });
                 Attempt::act("saveDraft", "seller", client, ORDER, &order, lines)
             }
@@ -348,7 +348,7 @@ async fn confirm_or_draft(
 fn releases_and_reopenings(desk: &Desk, order: &Value, round: usize) -> Vec<Attempt> {
     let attempt = |racer: usize| match racer % 2 {
         0 => {
-            let reply = json!({ "lines": whole_reply(order, &format!("2100-02-{:02}", racer + 1)) });
+            let reply = json!({ "lines": whole_reply(order, &in_days(430 + racer as i64)) });
             Attempt::act("saveRelease", "seller", desk.at(&desk.seller, racer / 2 + round), ORDER, order, reply)
         }
         _ => {

@@ -3,7 +3,7 @@
 
 use crate::Size;
 use crate::node::Node;
-use crate::orders_desk::ORDER;
+use crate::orders_desk::{ORDER, in_days};
 use crate::report::Outcome;
 use crate::thin_client::{Speed, ThinClient, paced, request, request_get};
 use anyhow::{Context, Result, ensure};
@@ -289,8 +289,7 @@ impl Stage {
     }
 
     async fn reply_to(&self, orders: &[Uuid], lines: usize, parts: &[&str]) -> Result<[f64; 2]> {
-        let part =
-            |(day, quantity): (usize, &&str)| json!({ "on": format!("2100-01-{:02}", day + 1), "quantity": quantity });
+        let part = |(day, quantity): (usize, &&str)| json!({ "on": in_days(400 + day as i64), "quantity": quantity });
         let promised: Vec<Value> = parts.iter().enumerate().map(part).collect();
         let replies: Vec<Value> =
             (1..=lines).map(|line| json!({ "line": format!("{:05}", line * 10), "replies": promised })).collect();

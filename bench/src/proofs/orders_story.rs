@@ -3,7 +3,7 @@
 
 use crate::Size;
 use crate::orders_desk::{
-    CHANGE, CLAIM, Desk, ORDER, ORDER_KIND, PAPER, PENALTY, RETURNS, STAMPED, act, done, seen, whole_reply,
+    CHANGE, CLAIM, Desk, ORDER, ORDER_KIND, PAPER, PENALTY, RETURNS, STAMPED, act, done, in_days, seen, whole_reply,
 };
 use crate::report::Outcome;
 use anyhow::{Context, Result, ensure};
@@ -121,17 +121,17 @@ impl Story {
     async fn replied(&mut self) -> Result<()> {
         let (buyer, seller) = (self.desk.buyer.clone(), self.desk.seller.clone());
         let order = self.order().await?;
-        let part = json!([{ "line": "00010", "replies": [{ "on": "2100-01-01", "quantity": "400" }] }]);
+        let part = json!([{ "line": "00010", "replies": [{ "on": in_days(400), "quantity": "400" }] }]);
         let draft = done(act(&seller, ORDER, "saveDraft", &order, json!({ "lines": part })).await?)?;
         ensure!(draft["state"] == "replying" && draft["lines"][0]["quantityDifference"] == "600", "{draft}");
         let early = self.refused(&seller, ORDER, "saveRelease", &draft, json!({})).await?;
         let wrong: Vec<_> = early.data["fields"].as_array().into_iter().flatten().map(|f| f["field"].clone()).collect();
         ensure!(wrong == [json!("lines.00010"), json!("lines.00020")], "{wrong:?}");
-        let reply = json!({ "lines": whole_reply(&draft, "2100-01-01") });
+        let reply = json!({ "lines": whole_reply(&draft, &in_days(400)) });
         let released = done(act(&seller, ORDER, "saveRelease", &draft, reply).await?)?;
         ensure!(released["state"] == "replied" && released["quantityDifference"] == "0", "{released}");
         let taken = self.desk.order_once(self.order, "the ERP's answer", |order| order["erpState"] == "taken").await?;
-        self.erp_has(1, "2100-01-01").await?;
+        self.erp_has(1, &in_days(400)).await?;
         self.refused(&seller, ORDER, "saveRelease", &taken, json!({})).await?;
         self.refused(&buyer, ORDER, "reopen", &taken, json!({})).await.map(drop)
     }
@@ -158,7 +158,7 @@ impl Story {
         ensure!(order["state"] == "to_reply" && states == [json!("open"), json!("replied")], "{order}");
         let number = change["number"].as_str().unwrap_or_default().to_owned();
         self.is_waited_for(&seller, &number, true).await?;
-        let reply = json!({ "lines": whole_reply(&order, "2100-03-01") });
+        let reply = json!({ "lines": whole_reply(&order, &in_days(460)) });
         self.refused(&seller, ORDER, "saveRelease", &order, reply.clone()).await?;
         self.refused(&seller, CHANGE, "dispute", &change, json!({})).await?;
         let disputed = done(act(&seller, CHANGE, "dispute", &change, json!({ "reason": "已投料" })).await?)?;
@@ -171,7 +171,7 @@ impl Story {
         self.refused(&seller, CHANGE, "dispute", &agreed, json!({ "reason": "x" })).await?;
         done(act(&seller, ORDER, "saveRelease", &order, reply).await?)?;
         self.desk.order_once(self.order, "the ERP's answer", |order| order["erpState"] == "taken").await?;
-        self.erp_has(2, "2100-03-01").await
+        self.erp_has(2, &in_days(460)).await
     }
 
     async fn stamped(&mut self) -> Result<()> {

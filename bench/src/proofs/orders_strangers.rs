@@ -4,7 +4,7 @@
 
 use super::{orders_codes, orders_live};
 use crate::Size;
-use crate::orders_desk::{CHANGE, CLAIM, Desk, ORDER, ORDER_KIND, PAPER, PENALTY, RETURNS, act, done};
+use crate::orders_desk::{CHANGE, CLAIM, Desk, ORDER, ORDER_KIND, PAPER, PENALTY, RETURNS, act, done, in_days};
 use crate::report::Outcome;
 use anyhow::{Context, Result, ensure};
 use reqwest::Method;
@@ -308,7 +308,7 @@ fn asks(thing: &Thing) -> Vec<Ask> {
         all.push(post(list, is("id", json!(id))));
     }
     let lines = json!([{ "line": "00010", "quantity": "1", "reason": "quality",
-        "replies": [{ "on": "2100-01-01", "quantity": "1" }] }]);
+        "replies": [{ "on": in_days(400), "quantity": "1" }] }]);
     let whole = json!({ "id": id, "purchaseOrderId": id, "handling": "credit", "version": version, "reason": "r", "answer": "a", "settledAmount": "1", "organizeId": organize,
         "title": "t", "currency": "CNY", "rework": "1", "orderNumber": number, "lines": lines,
         "ids": [id], "rows": [{ "id": id, "version": version }], "orders": [{ "id": id, "version": version, "lines": lines }] });
