@@ -136,8 +136,9 @@ impl Places {
             return shares;
         };
         let (of_user, of_supplier, of_company) = match work {
-            Work::Question | Work::Change => (limits.requests_per_user, limits.requests_per_supplier, part(3)),
-            Work::Steps => (limits.requests_per_user, limits.requests_per_supplier, part(3)),
+            Work::Question | Work::Change | Work::Steps => {
+                (limits.requests_per_user, limits.requests_per_supplier, part(3))
+            }
             Work::File => (limits.files_per_user, 4 * limits.files_per_user, part(1)),
             Work::Upload => (limits.uploads_per_user, limits.uploads_per_supplier, limits.uploads_per_company),
             Work::Live => (limits.live_per_user, part(1), part(3)),
