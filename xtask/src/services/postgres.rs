@@ -10,7 +10,7 @@ use std::{
 
 use anyhow::{Context, Result, bail};
 
-use super::Service;
+use super::{Service, durable};
 use crate::{
     env::Env,
     install::{is_root, which},
@@ -102,10 +102,7 @@ impl<'a> Postgres<'a> {
             "shared_buffers=256MB".to_owned(),
             "log_min_duration_statement=1000".to_owned(),
         ];
-        // The development cluster is throw-away: a crash of the machine may cost its data, and
-        // tests are several times faster. TANDEM_PG_DURABLE=1 gives the safe settings for
-        // measuring what production would do.
-        if std::env::var("TANDEM_PG_DURABLE").as_deref() != Ok("1") {
+        if !durable() {
             settings.extend(["fsync=off", "synchronous_commit=off", "full_page_writes=off"].map(str::to_owned));
         }
         if has_extension("pg_stat_statements")? {
