@@ -36,9 +36,9 @@ impl Bus {
                 }
             });
         let server: async_nats::ServerAddr = config.url.expose().parse()?;
-        // The client leaves what an address says about the user where it is.
-        if let (Some(user), Some(password)) = (server.username(), server.password()) {
-            options = options.user_and_password(plain(user)?, plain(password)?);
+        // async-nats sends no user and password that stand only in the address.
+        if let Some((user, password)) = credentials(&server)? {
+            options = options.user_and_password(user, password);
         }
         let client = options.connect(server).await?;
         let mut jetstream = jetstream::new(client.clone());
@@ -122,8 +122,29 @@ impl Bus {
     }
 }
 
-/// A part of an address without its escapes.
-fn plain(part: &str) -> Result<String> {
-    let plain = percent_encoding::percent_decode_str(part).decode_utf8();
-    Ok(plain.map_err(|_| Error::internal("the address of NATS has a user or password that is not UTF-8"))?.into_owned())
+/// The user and the password of an address, without the escapes that an address needs.
+fn credentials(server: &async_nats::ServerAddr) -> Result<Option<(String, String)>> {
+    let (Some(user), Some(password)) = (server.username(), server.password()) else { return Ok(None) };
+    let plain = |part: &str| {
+        let plain = percent_encoding::percent_decode_str(part).decode_utf8().map(|text| text.into_owned());
+        plain.map_err(|_| Error::internal("the address of NATS has a user or password that is not UTF-8"))
+    };
+    Ok(Some((plain(user)?, plain(password)?)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(address: &str) -> Result<Option<(String, String)>> {
+        credentials(&address.parse().expect("an address"))
+    }
+
+    #[test]
+    fn user_and_password_of_an_address_are_read_without_escapes() {
+        let told = read("nats://tandem:p%40ss%2Fw%3Ard@127.0.0.1:4222").expect("UTF-8");
+        assert_eq!(told, Some(("tandem".into(), "p@ss/w:rd".into())));
+        assert_eq!(read("nats://127.0.0.1:4222").expect("nothing to read"), None);
+        assert!(read("nats://tandem:%FF@127.0.0.1:4222").is_err());
+    }
 }
