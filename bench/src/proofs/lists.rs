@@ -132,8 +132,7 @@ async fn scripts(stage: &Stage, bound: bool) -> Result<Vec<Script>> {
         let mut values = Vec::new();
         for (n, value) in parameters.iter().enumerate().rev() {
             let value = value.as_str().unwrap_or_default();
-            // Without its quotes and what follows them, as a value that is bound has none.
-            let plain = value.split('\'').nth(1).unwrap_or(value);
+            let plain = plain(value);
             let name = format!(":v{at}_{n}");
             sql = sql.replace(&format!("${}", n + 1), if bound { &name } else { value });
             values.push(format!("v{at}_{n}={plain}"));
@@ -150,6 +149,15 @@ async fn scripts(stage: &Stage, bound: bool) -> Result<Vec<Script>> {
         scripts.push(Script { file, values });
     }
     Ok(scripts)
+}
+
+/// A value as it is bound: without its quotes and the type after them, an array between braces.
+fn plain(literal: &str) -> String {
+    let mut quoted = literal.split('\'').skip(1).step_by(2);
+    if literal.starts_with("ARRAY") {
+        return format!("{{{}}}", quoted.collect::<Vec<_>>().join(","));
+    }
+    quoted.next().unwrap_or(literal).to_owned()
 }
 
 /// Transactions a second.
