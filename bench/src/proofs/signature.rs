@@ -1,6 +1,8 @@
 //! An order of a thousand lines, printed, signed by two parties, and handed to programs that others wrote: `pdftotext`
-//! reads it, `pdfsig` judges it. Then bytes are changed at random, one at a time.
+//! reads it, `pdfsig` judges it. Then bytes are changed at random, one at a time. At last `pdfsig` and pyHanko judge, beside us,
+//! papers that were forged in every way we know.
 
+use super::signature_corpus;
 use crate::Size;
 use crate::report::Outcome;
 use anyhow::{Context, Result, anyhow, ensure};
@@ -10,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 use tandem_pdf::{Column, Company, Field, Kind, Language, Note, Paper, Printer, SealPlace, Sheet, Width};
-use tandem_signature::{Font, Look, Place, Purpose, Signer, Signing, SoftwareKey, Stamp, Subject, Wanted};
+use tandem_signature::{Font, Look, Place, Purpose, Signer, Signing, SoftwareKey, Stamp, Subject, Trusted, Wanted};
 use time::{Duration, OffsetDateTime};
 
 const FONTS: &str = "/usr/share/fonts/opentype/noto";
@@ -203,8 +205,9 @@ fn prove(size: Size) -> Result<Outcome> {
     let valid = folder.valid(&signed)?;
     outcome.bar("signatures pdfsig finds valid", valid as u64, "2", valid == 2);
     let trusted = [authority];
+    let now = OffsetDateTime::UNIX_EPOCH + Duration::seconds(NOW);
     let holds = |pdf: &[u8]| {
-        tandem_signature::verify(pdf, &trusted)
+        tandem_signature::verify(pdf, Trusted::now(&trusted, now))
             .is_ok_and(|verdicts| verdicts.len() == 2 && verdicts.iter().all(|verdict| verdict.is_valid()))
     };
     let ours = holds(&signed);
@@ -224,6 +227,7 @@ fn prove(size: Size) -> Result<Outcome> {
     }
     outcome.figure("bytes changed for pdfsig", changes as u64);
     outcome.bar("of them unseen by pdfsig", unseen as u64, "0", unseen == 0);
+    signature_corpus::judge(&mut outcome)?;
     Ok(outcome)
 }
 

@@ -1,6 +1,7 @@
 //! Certificates of organisations, issued by whoever the caller trusts, and what they say.
 
 use crate::key::{Algorithm, KeyTrouble, Signer, signed_by};
+use crate::path::may_issue;
 use der::asn1::{Any, BitString, ObjectIdentifier, OctetString};
 use der::{DateTime, Decode, Encode, Sequence, Tag};
 use sha2::{Digest, Sha256};
@@ -116,9 +117,12 @@ pub fn issue(wanted: &Wanted<'_>, issuer: Option<&[u8]>, key: &dyn Signer) -> Re
         None => subject.clone(),
         Some(der) => {
             let certificate = x509_cert::Certificate::from_der(der).map_err(|_| IssueTrouble::Issuer)?;
-            if !describe(der).is_some_and(|issuer| issuer.is_authority)
-                || public_key_of(der).as_deref() != Some(key.public_key())
-            {
+            // Whoever may issue for documents only makes no further authorities.
+            let may = match wanted.purpose {
+                Purpose::Authority => may_issue(der, 1),
+                Purpose::Documents => may_issue(der, 0),
+            };
+            if !may || public_key_of(der).as_deref() != Some(key.public_key()) {
                 return Err(IssueTrouble::Issuer);
             }
             certificate.tbs_certificate().subject().as_ref().clone()

@@ -21,6 +21,9 @@ const MESSAGE_DIGEST: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.1
 const SIGNING_CERTIFICATE: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.9.16.2.47");
 const SHA256: ObjectIdentifier = ObjectIdentifier::new_unwrap("2.16.840.1.101.3.4.2.1");
 
+/// A way to an authority has a few steps. Each certificate is compared with each other, and that is dear.
+const MOST_CERTIFICATES: usize = 8;
+
 /// Names the signer's certificate within what is signed, so that no other can be put in its place.
 #[derive(Sequence)]
 struct SigningCertificate {
@@ -152,6 +155,9 @@ pub fn read(hex: &[u8]) -> Result<Message, &'static str> {
         return Err("a signature of another kind");
     }
     let SignerIdentifier::IssuerAndSerialNumber(named) = &info.sid else { return Err("a signature of another kind") };
+    if data.certificates.as_ref().is_some_and(|set| set.0.len() > MOST_CERTIFICATES) {
+        return Err("too many certificates");
+    }
     let mut others = Vec::new();
     let mut own = None;
     for choice in data.certificates.iter().flat_map(|set| set.0.iter()) {

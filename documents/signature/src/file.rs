@@ -1,7 +1,7 @@
 //! A PDF as a whole: which object stands where, revision after revision.
 
 use crate::object::{Dict, Object, Reader, Ref, Unreadable};
-use std::cell::RefCell;
+use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
 use std::rc::Rc;
@@ -31,7 +31,17 @@ pub struct File<'a> {
     /// One more than the highest number that any section may have used.
     pub size: u32,
     /// Object streams, unpacked once.
-    unpacked: RefCell<BTreeMap<u32, Rc<Vec<u8>>>>,
+    unpacked: RefCell<BTreeMap<u32, Rc<Packed>>>,
+    /// How much was unpacked in all: one stream may be named many times.
+    spent: Cell<u64>,
+    /// The number of each page, found once.
+    pages: OnceCell<BTreeMap<Ref, usize>>,
+}
+
+/// An object stream: its bytes, and each object's number and place in them.
+struct Packed {
+    data: Vec<u8>,
+    heads: Vec<(u64, usize)>,
 }
 
 type Entries = Vec<(u32, Entry)>;
@@ -51,7 +61,10 @@ impl<'a> File<'a> {
             by_stream: false,
             size: 0,
             unpacked: RefCell::default(),
+            spent: Cell::new(0),
+            pages: OnceCell::new(),
         };
+        let mut told = 0;
         let (mut next, mut seen) = (Some(newest), BTreeSet::new());
         while let Some(offset) = next {
             if !seen.insert(offset) || seen.len() > MAX_SECTIONS {
@@ -73,6 +86,13 @@ impl<'a> File<'a> {
                 }
                 entries.extend(hidden);
             }
+            told += entries.len() as u64;
+            room_for(told, 0, 0)?;
+            // One reader would take the first, another the last.
+            let numbers: BTreeSet<u32> = entries.iter().map(|(number, _)| *number).collect();
+            if numbers.len() != entries.len() {
+                return Err(Unreadable("a cross-reference names an object twice"));
+            }
             for (number, entry) in entries {
                 file.entries.entry(number).or_insert(entry);
             }
@@ -85,6 +105,7 @@ impl<'a> File<'a> {
             };
             let size = trailer.int("Size").and_then(|size| u32::try_from(size).ok());
             file.size = file.size.max(size.ok_or(Unreadable("a cross-reference without a size"))?);
+            room_for(u64::from(file.size), 0, 0)?;
             if seen.len() == 1 {
                 (file.trailer, file.by_stream) = (trailer, by_stream);
             }
@@ -252,33 +273,35 @@ impl<'a> File<'a> {
         if found != (stream, 0) {
             return Err(broken);
         }
-        let (count, first) = (dict.int("N").ok_or(broken)?, dict.int("First").ok_or(broken)?);
-        let first = usize::try_from(first).map_err(|_| broken)?;
-        if i64::from(index) >= count || count > MAX_WITHIN {
-            return Err(broken);
-        }
         let known = self.unpacked.borrow().get(&stream).cloned();
-        let data = match known {
-            Some(data) => data,
+        let packed = match known {
+            Some(packed) => packed,
             None => {
-                let data = Rc::new(self.unpack(&object)?);
-                let mut unpacked = self.unpacked.borrow_mut();
-                unpacked.insert(stream, data.clone());
-                if unpacked.values().map(|data| data.len() as u64).sum::<u64>() > MAX_UNPACKED * 4 {
-                    return Err(Unreadable("streams that unpack to too much"));
-                }
-                data
+                let packed = Rc::new(self.packed(&object, dict)?);
+                self.unpacked.borrow_mut().insert(stream, packed.clone());
+                packed
             }
         };
-        let mut heads = Reader::new(&data, 0);
-        for _ in 0..index {
-            heads.natural().and_then(|_| heads.natural()).ok_or(broken)?;
-        }
-        if heads.natural() != Some(u64::from(number)) {
+        let (named, at) = *packed.heads.get(index as usize).ok_or(broken)?;
+        if named != u64::from(number) {
             return Err(broken);
         }
-        let offset = heads.natural().and_then(|offset| usize::try_from(offset).ok()).ok_or(broken)?;
-        Reader::new(&data, first.checked_add(offset).ok_or(broken)?).object()
+        Reader::new(&packed.data, at).object()
+    }
+
+    fn packed(&self, object: &Object, dict: &Dict) -> Found<Packed> {
+        let broken = Unreadable("a broken object stream");
+        let count = dict.int("N").filter(|count| (0..=MAX_WITHIN).contains(count)).ok_or(broken)?;
+        let first = dict.int("First").and_then(|first| usize::try_from(first).ok()).ok_or(broken)?;
+        let data = self.unpack(object)?;
+        let mut reader = Reader::new(&data, 0);
+        let mut heads = Vec::new();
+        for _ in 0..count {
+            let number = reader.natural().ok_or(broken)?;
+            let offset = reader.natural().and_then(|offset| usize::try_from(offset).ok());
+            heads.push((number, offset.and_then(|offset| first.checked_add(offset)).ok_or(broken)?));
+        }
+        Ok(Packed { data, heads })
     }
 
     /// Follows references until there is something.
@@ -314,8 +337,9 @@ impl<'a> File<'a> {
             .take(MAX_UNPACKED + 1)
             .read_to_end(&mut data)
             .map_err(|_| Unreadable("a stream that does not unpack"))?;
-        if data.len() as u64 > MAX_UNPACKED {
-            return Err(Unreadable("a stream that unpacks to too much"));
+        self.spent.set(self.spent.get() + data.len() as u64);
+        if data.len() as u64 > MAX_UNPACKED || self.spent.get() > MAX_UNPACKED * 4 {
+            return Err(Unreadable("streams that unpack to too much"));
         }
         let settings = match dict.get("DecodeParms") {
             Some(Object::Array(items)) => items.first().and_then(Object::as_dict),
@@ -340,17 +364,29 @@ impl<'a> File<'a> {
 
     /// The page of this number, the first being 1.
     pub fn page(&self, number: usize) -> Found<Option<(Ref, Dict)>> {
-        self.find_page(|_, place| place == number).map(|found| found.map(|(_, reference, page)| (reference, page)))
+        let found = self.pages()?.iter().find(|(_, place)| **place == number).map(|(reference, _)| *reference);
+        match found.map(|reference| Ok((reference, self.get(reference)?))).transpose()? {
+            Some((reference, Object::Dict(page))) => Ok(Some((reference, page))),
+            _ => Ok(None),
+        }
     }
 
     pub fn number_of_page(&self, page: Ref) -> Found<Option<usize>> {
-        self.find_page(|reference, _| reference == page).map(|found| found.map(|(place, _, _)| place))
+        Ok(self.pages()?.get(&page).copied())
     }
 
-    fn find_page(&self, wanted: impl Fn(Ref, usize) -> bool) -> Found<Option<(usize, Ref, Dict)>> {
+    fn pages(&self) -> Found<&BTreeMap<Ref, usize>> {
+        if let Some(pages) = self.pages.get() {
+            return Ok(pages);
+        }
+        let pages = self.find_pages()?;
+        Ok(self.pages.get_or_init(|| pages))
+    }
+
+    fn find_pages(&self) -> Found<BTreeMap<Ref, usize>> {
         let (_, catalog) = self.catalog()?;
         let root = catalog.reference("Pages").ok_or(Unreadable("it has no pages"))?;
-        let (mut place, mut seen, mut open) = (0, BTreeSet::new(), vec![root]);
+        let (mut pages, mut seen, mut open) = (BTreeMap::new(), BTreeSet::new(), vec![root]);
         while let Some(reference) = open.pop() {
             if !seen.insert(reference) {
                 return Err(Unreadable("its pages go round in a circle"));
@@ -368,12 +404,9 @@ impl<'a> File<'a> {
                 }
                 continue;
             }
-            place += 1;
-            if wanted(reference, place) {
-                return Ok(Some((place, reference, node)));
-            }
+            pages.insert(reference, pages.len() + 1);
         }
-        Ok(None)
+        Ok(pages)
     }
 }
 

@@ -31,6 +31,9 @@ pub fn only_signatures(earlier: &File<'_>, later: &File<'_>) -> Result<bool, Unr
             }
         }
     }
+    if fills_gaps(earlier, later)? {
+        return Ok(false);
+    }
     let (root, before) = earlier.catalog()?;
     let (_, after) = later.catalog()?;
     if !before.same_but(&after, &["AcroForm"]) {
@@ -65,7 +68,58 @@ pub fn only_signatures(earlier: &File<'_>, later: &File<'_>) -> Result<bool, Unr
             return Ok(false);
         }
     }
-    Ok(touched.is_empty())
+    Ok(touched.is_empty() && belong_to(&new_fields, earlier, later)?)
+}
+
+/// Whether everything that is new belongs to the new signatures: what nothing shows today, the next revision could show.
+fn belong_to(fields: &[Ref], earlier: &File<'_>, later: &File<'_>) -> Result<bool, Unreadable> {
+    let mut known: BTreeSet<u32> = fields.iter().map(|field| field.0).collect();
+    let mut open: Vec<Ref> = fields.to_vec();
+    while let Some(reference) = open.pop() {
+        later.get(reference)?.references(&mut |next| {
+            if next.0 >= earlier.size && known.insert(next.0) {
+                open.push(next);
+            }
+        });
+    }
+    // Objects may stand within a stream.
+    let within =
+        later.entries.iter().filter(|(number, _)| known.contains(*number)).filter_map(|(_, entry)| match entry {
+            Entry::Within { stream, .. } => Some(*stream),
+            _ => None,
+        });
+    known.extend(within.collect::<Vec<_>>());
+    for (number, entry) in later.entries.range(earlier.size..).filter(|(number, _)| !known.contains(*number)) {
+        let is_cross_reference = match entry {
+            Entry::Free => true,
+            Entry::At { generation, .. } => {
+                later.get((*number, *generation))?.as_dict().is_some_and(|dict| dict.is_name("Type", "XRef"))
+            }
+            Entry::Within { .. } => false,
+        };
+        if !is_cross_reference {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Whether the signed file refers to what it does not have, and a later revision supplies it: contents prepared before the
+/// signature and shown after it, without a signed object being touched.
+fn fills_gaps(earlier: &File<'_>, later: &File<'_>) -> Result<bool, Unreadable> {
+    let is_there = |file: &File<'_>, number| !matches!(file.entries.get(&number), None | Some(Entry::Free));
+    let mut gap = false;
+    for (number, entry) in &earlier.entries {
+        let reference = match entry {
+            Entry::Free => continue,
+            Entry::At { generation, .. } => (*number, *generation),
+            Entry::Within { .. } => (*number, 0),
+        };
+        earlier.get(reference)?.references(&mut |(wanted, _)| {
+            gap |= !is_there(earlier, wanted) && is_there(later, wanted);
+        });
+    }
+    Ok(gap)
 }
 
 fn added_fields(

@@ -23,6 +23,18 @@ pub struct Place {
     pub height: f64,
 }
 
+/// Two places are the same when each edge is, to this many points: files write them to a thousandth.
+const SAME: f64 = 0.5;
+
+impl Place {
+    /// Whether a seal that stands there stands here.
+    pub fn is_at(self, there: Self) -> bool {
+        let edges = |p: Self| [p.left, p.bottom, p.left + p.width, p.bottom + p.height];
+        let near = edges(self).into_iter().zip(edges(there)).all(|(a, b)| (a - b).abs() <= SAME);
+        self.page == there.page && near
+    }
+}
+
 #[derive(Clone, Copy, Debug)]
 pub enum Look<'a> {
     /// A PNG; what is transparent in it stays transparent.

@@ -113,6 +113,15 @@ impl Object {
             _ => None,
         }
     }
+    /// Calls for every object that this one refers to.
+    pub fn references(&self, found: &mut impl FnMut(Ref)) {
+        match self {
+            Self::Ref(reference) => found(*reference),
+            Self::Array(items) => items.iter().for_each(|item| item.references(found)),
+            Self::Dict(dict) | Self::Stream(dict, _) => dict.0.iter().for_each(|(_, value)| value.references(found)),
+            _ => {}
+        }
+    }
     pub fn as_dict(&self) -> Option<&Dict> {
         match self {
             Self::Dict(dict) | Self::Stream(dict, _) => Some(dict),
@@ -198,8 +207,9 @@ pub struct Reader<'a> {
 type Read<T> = Result<T, Unreadable>;
 
 impl<'a> Reader<'a> {
+    /// A place behind the end is the end: files may name any.
     pub fn new(bytes: &'a [u8], at: usize) -> Self {
-        Self { bytes, at }
+        Self { bytes, at: at.min(bytes.len()) }
     }
 
     pub fn peek(&self) -> Option<u8> {
@@ -235,7 +245,7 @@ impl<'a> Reader<'a> {
     pub fn natural(&mut self) -> Option<u64> {
         self.skip_space();
         let begin = self.at;
-        while self.peek().is_some_and(|byte| byte.is_ascii_digit()) && self.at - begin < 19 {
+        while self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
             self.at += 1;
         }
         let number = std::str::from_utf8(self.bytes.get(begin..self.at)?).ok()?.parse().ok();
@@ -275,12 +285,14 @@ impl<'a> Reader<'a> {
                     if dict.0.len() >= MAX_KEYS {
                         return Err(Unreadable("a dictionary of too many keys"));
                     }
-                    if dict.0.iter().any(|(name, _)| *name == key) {
-                        return Err(Unreadable("a dictionary names a key twice"));
-                    }
                     dict.0.push((key, value));
                     Ok(())
                 })?;
+                let mut names: Vec<&[u8]> = dict.0.iter().map(|(name, _)| name.as_slice()).collect();
+                names.sort_unstable();
+                if names.windows(2).any(|two| two[0] == two[1]) {
+                    return Err(Unreadable("a dictionary names a key twice"));
+                }
                 Ok(Object::Dict(dict))
             }
             b'<' => Ok(Object::Text(self.hexadecimal()?)),

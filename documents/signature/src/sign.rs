@@ -7,6 +7,7 @@ use crate::look::{self, Look, Place};
 use crate::object::{Dict, Object, Ref, Unreadable};
 use crate::update::Update;
 use sha2::{Digest, Sha256};
+use std::collections::BTreeSet;
 use time::OffsetDateTime;
 
 /// What a signature takes beside its certificates.
@@ -152,9 +153,9 @@ fn value_dict(signing: &Signing<'_>, room: usize) -> (Vec<u8>, usize, usize) {
 
 /// A name no field of the file has.
 fn free_name(file: &File<'_>) -> Result<String, Unreadable> {
-    let taken: Vec<String> = fields(file)?.into_iter().map(|(_, field)| field_name(&field)).collect();
-    let names = (1..).map(|number| format!("Signature{number}"));
-    Ok(names.into_iter().find(|name| !taken.contains(name)).unwrap_or_default())
+    let taken: BTreeSet<String> = fields(file)?.into_iter().map(|(_, field)| field_name(&field)).collect();
+    let mut names = (1..).map(|number| format!("Signature{number}"));
+    Ok(names.find(|name| !taken.contains(name)).unwrap_or_default())
 }
 
 pub(crate) fn field_name(field: &Dict) -> String {
@@ -166,7 +167,7 @@ pub(crate) fn fields(file: &File<'_>) -> Result<Vec<(Ref, Dict)>, Unreadable> {
     let (_, catalog) = file.catalog()?;
     let Object::Dict(form) = file.resolve_key(&catalog, "AcroForm")? else { return Ok(Vec::new()) };
     let Object::Array(mut open) = file.resolve_key(&form, "Fields")? else { return Ok(Vec::new()) };
-    let (mut found, mut seen) = (Vec::new(), std::collections::BTreeSet::new());
+    let (mut found, mut seen) = (Vec::new(), BTreeSet::new());
     open.reverse();
     while let Some(next) = open.pop() {
         let Object::Ref(reference) = next else { return Err(Unreadable("a field that is no object")) };

@@ -1,17 +1,48 @@
 //! Whether the signatures of a PDF hold: over which bytes, by whose key, and what came after.
 
-use crate::certificate::{Described, describe, issued_by};
+use crate::certificate::{Described, describe};
 use crate::cms;
 use crate::file::{Entry, File};
 use crate::later::only_signatures;
 use crate::look::Place;
 use crate::object::{Dict, Object, Reader, Ref, Unreadable};
+use crate::path::{all_belong, may_sign, trust};
 use crate::sign::{field_name, fields};
 use sha2::{Digest, Sha256};
 use std::ops::Range;
-use time::{Date, Month, OffsetDateTime, Time};
-use x509_cert::der::Decode;
-use x509_cert::ext::pkix::KeyUsage;
+use time::{Date, Duration, Month, OffsetDateTime, Time};
+
+/// A paper has a signature for each party; each costs a look at the whole file.
+const MOST_SIGNATURES: usize = 20;
+/// How far a signer's clock may be ahead of ours.
+const CLOCKS_APART: Duration = Duration::minutes(10);
+
+/// Whose word counts.
+#[derive(Clone, Copy, Debug)]
+pub struct Trusted<'a> {
+    /// Certificates in DER.
+    pub authorities: &'a [Vec<u8>],
+    /// The time by the caller's own clock.
+    pub now: OffsetDateTime,
+    /// Files that the caller has seen himself: the SHA-256 of each, and when. A signature that was the last in one of them is
+    /// judged by that moment; any other by `now`, because its own date is only what its signer says.
+    pub seen: &'a [([u8; 32], OffsetDateTime)],
+}
+
+impl<'a> Trusted<'a> {
+    /// These authorities, and nothing seen before.
+    pub fn now(authorities: &'a [Vec<u8>], now: OffsetDateTime) -> Self {
+        Self { authorities, now, seen: &[] }
+    }
+
+    fn known(&self, file: &[u8]) -> OffsetDateTime {
+        if self.seen.is_empty() {
+            return self.now;
+        }
+        let digest: [u8; 32] = Sha256::digest(file).into();
+        self.seen.iter().filter(|(seen, _)| *seen == digest).map(|(_, at)| *at).min().unwrap_or(self.now)
+    }
+}
 
 /// What a signature covers of the file as it is now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,9 +59,10 @@ pub enum Coverage {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trust {
-    /// The certificate leads to one of the given authorities, and was valid when it signed.
+    /// The certificate leads to one of the given authorities by steps that are allowed, and all were valid when the
+    /// signature is known to have been there, and when it says it was made.
     Trusted,
-    /// It does not.
+    /// It does not lead there, or not in an allowed way.
     Unknown,
     /// It does, but was not valid yet, or no longer.
     OutOfTime,
@@ -42,7 +74,7 @@ pub struct Verdict {
     pub field: String,
     /// Where its seal stands. It may hide what stands there: whoever agreed on a place compares.
     pub place: Option<Place>,
-    /// As the signer claims: at this level nobody else vouches for the time.
+    /// As the signer claims: at this level nobody else vouches for the time, and nothing is believed because of it.
     pub signed_at: Option<OffsetDateTime>,
     pub name: Option<String>,
     pub reason: Option<String>,
@@ -69,17 +101,27 @@ impl Verdict {
     }
 }
 
-/// Judges every signature, the earliest first. `authorities` are certificates in DER that the caller trusts.
-pub fn verify(pdf: &[u8], authorities: &[Vec<u8>]) -> Result<Vec<Verdict>, Unreadable> {
+/// Judges every signature, the earliest first.
+pub fn verify(pdf: &[u8], trusted: Trusted<'_>) -> Result<Vec<Verdict>, Unreadable> {
     let file = File::read(pdf)?;
-    let mut found = Vec::new();
+    let (mut found, mut values) = (Vec::new(), Vec::new());
     for (_, field) in fields(&file)? {
         if !field.is_name("FT", "Sig") {
             continue;
         }
         match field.get("V") {
             None | Some(Object::Null) => {}
-            Some(value) => found.push(judge(&file, &field, value, authorities)?),
+            Some(value) => {
+                // One signature in two places would be counted twice.
+                if values.contains(value) {
+                    return Err(Unreadable("two fields with one signature"));
+                }
+                if values.len() == MOST_SIGNATURES {
+                    return Err(Unreadable("too many signatures"));
+                }
+                values.push(value.clone());
+                found.push(judge(&file, &field, value, trusted)?);
+            }
         }
     }
     found.sort_by_key(|(_, end)| *end);
@@ -91,7 +133,12 @@ pub fn verify(pdf: &[u8], authorities: &[Vec<u8>]) -> Result<Vec<Verdict>, Unrea
             continue;
         }
         let rest_sign = last_is_whole && all_hold && signed_only(pdf, *end, &file);
-        verdict.coverage = if rest_sign { Coverage::ThenSigned } else { Coverage::ThenChanged };
+        if rest_sign {
+            verdict.coverage = Coverage::ThenSigned;
+        } else {
+            verdict.coverage = Coverage::ThenChanged;
+            verdict.trouble.get_or_insert("something else than signatures came after it");
+        }
     }
     Ok(found.into_iter().map(|(verdict, _)| verdict).collect())
 }
@@ -101,12 +148,7 @@ fn signed_only(pdf: &[u8], end: usize, later: &File<'_>) -> bool {
 }
 
 /// A verdict that does not know yet what came later, and where the covered bytes end.
-fn judge(
-    file: &File<'_>,
-    field: &Dict,
-    value: &Object,
-    authorities: &[Vec<u8>],
-) -> Result<(Verdict, usize), Unreadable> {
+fn judge(file: &File<'_>, field: &Dict, value: &Object, trusted: Trusted<'_>) -> Result<(Verdict, usize), Unreadable> {
     let words = |dict: &Dict, key: &str| dict.get(key).and_then(Object::as_words);
     let mut verdict = Verdict {
         field: field_name(field),
@@ -153,14 +195,19 @@ fn judge(
         Err(trouble) => verdict.trouble = Some(trouble),
         Ok(message) => {
             verdict.bytes_match = message.digest == digest.finalize().as_slice();
-            let belong = all_belong(&message.certificate, &message.others, authorities);
-            verdict.key_fits = message.holds && belong && may_sign(&message.certificate);
-            verdict.trust = trust(&message.certificate, &message.others, authorities, verdict.signed_at);
-            verdict.certificate = describe(&message.certificate);
+            let (own, others) = (&message.certificate, &message.others);
+            let belong = all_belong(own, others, trusted.authorities);
+            verdict.key_fits = message.holds && belong && may_sign(own);
+            let known = trusted.known(&file.bytes[..end]);
+            // Nobody signs tomorrow.
+            let claimed = verdict.signed_at.filter(|at| *at <= known.saturating_add(CLOCKS_APART));
+            let (trust, distrust) = trust(own, others, trusted.authorities, claimed.map(|at| at.min(known)), known);
+            verdict.trust = trust;
+            verdict.certificate = describe(own);
             verdict.trouble = match () {
                 () if !verdict.bytes_match => Some("the bytes are not those that were signed"),
                 () if !verdict.key_fits => Some("the signature was not made with the key of its certificate"),
-                () => None,
+                () => distrust,
             };
         }
     }
@@ -233,43 +280,4 @@ fn moment(text: &str) -> Option<OffsetDateTime> {
     };
     let minutes = i64::from(number(15..17)?) * 60 + i64::from(number(18..20).unwrap_or(0));
     local.checked_sub(time::Duration::minutes(sign * minutes))
-}
-
-/// Every certificate that came along belongs to the way from the signer upwards, and is itself unchanged.
-fn all_belong(own: &[u8], others: &[Vec<u8>], authorities: &[Vec<u8>]) -> bool {
-    others.iter().all(|other| {
-        let is_needed = issued_by(own, other) || others.iter().any(|child| child != other && issued_by(child, other));
-        let is_whole = others.iter().chain(authorities).any(|issuer| issued_by(other, issuer));
-        is_needed && is_whole
-    })
-}
-
-fn may_sign(certificate: &[u8]) -> bool {
-    let Ok(certificate) = x509_cert::Certificate::from_der(certificate) else { return false };
-    match certificate.tbs_certificate().get_extension::<KeyUsage>() {
-        Ok(Some((_, usage))) => usage.digital_signature() || usage.non_repudiation(),
-        Ok(None) => true,
-        Err(_) => false,
-    }
-}
-
-fn trust(own: &[u8], others: &[Vec<u8>], authorities: &[Vec<u8>], at: Option<OffsetDateTime>) -> Trust {
-    let in_time = |der: &[u8]| {
-        describe(der).zip(at).is_some_and(|(certificate, at)| certificate.from <= at && at <= certificate.until)
-    };
-    let (mut current, mut all_in_time) = (own, in_time(own));
-    // A way of more than a few steps is not one of ours.
-    for _ in 0..5 {
-        if authorities.iter().any(|authority| authority == current) {
-            return if all_in_time { Trust::Trusted } else { Trust::OutOfTime };
-        }
-        let is_authority = |der: &&Vec<u8>| describe(der).is_some_and(|certificate| certificate.is_authority);
-        let mut issuers = authorities.iter().chain(others).filter(is_authority);
-        match issuers.find(|issuer| issuer.as_slice() != current && issued_by(current, issuer)) {
-            Some(issuer) => current = issuer,
-            None => return Trust::Unknown,
-        }
-        all_in_time &= in_time(current);
-    }
-    Trust::Unknown
 }

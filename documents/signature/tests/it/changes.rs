@@ -1,7 +1,8 @@
 //! Whatever is changed after signing is noticed.
 
-use crate::support::{Authority, Folder, modern_pdf, pdfsig, plain_pdf};
-use tandem_signature::{Coverage, verify};
+use crate::support::{Authority, Folder, modern_pdf, pdfsig, plain_pdf, verify};
+use tandem_papers::files::{page_text, revised};
+use tandem_signature::Coverage;
 
 /// Every verification takes some milliseconds, so not every byte has its turn; the proof `signature` tries others.
 const EVERY: usize = 61;
@@ -52,33 +53,11 @@ fn a_cut_file_never_holds() {
     assert_eq!(verify(&once, &[]).unwrap()[0].coverage, Coverage::Whole);
 }
 
-/// A revision of someone who is not a party: behind the file, as PDF allows it.
-fn revised(pdf: &[u8], objects: &[(u32, String)], size: u32) -> Vec<u8> {
-    let newest = pdf.windows(9).rposition(|window| window == b"startxref").unwrap();
-    let newest = String::from_utf8_lossy(&pdf[newest + 9..]).split_whitespace().next().unwrap().to_owned();
-    let mut file = pdf.to_vec();
-    let mut table = String::new();
-    for (number, object) in objects {
-        table.push_str(&format!("{number} 1\n{:010} 00000 n \n", file.len()));
-        file.extend(format!("{number} 0 obj\n{object}\nendobj\n").bytes());
-    }
-    let at = file.len();
-    file.extend(
-        format!("xref\n{table}trailer\n<</Size {size} /Root 1 0 R /Prev {newest}>>\nstartxref\n{at}\n%%EOF\n").bytes(),
-    );
-    file
-}
-
-fn page_text(text: &str) -> String {
-    let drawing = format!("BT /F1 24 Tf 72 720 Td ({text}) Tj ET");
-    format!("<< /Length {} >>\nstream\n{drawing}\nendstream", drawing.len())
-}
-
 #[test]
 fn a_page_exchanged_behind_the_signature_is_noticed_even_when_signed_again() {
     let authority = Authority::new(7);
     let once = authority.party("Acme Purchasing", 9).sign(&plain_pdf(), None);
-    let exchanged = revised(&once, &[(4, page_text("Order PO-2026-9999"))], 10);
+    let exchanged = revised(&once, &[(4, &page_text("Order PO-2026-9999"))], 10);
     let verdicts = verify(&exchanged, &[]).unwrap();
     assert_eq!(verdicts[0].coverage, Coverage::ThenChanged);
     assert!(verdicts[0].bytes_match, "what was signed is still there, only no longer what is seen");
@@ -110,7 +89,7 @@ fn nothing_but_signatures_may_be_added_between_two_of_them() {
         ("another tree of pages", vec![(2, "<< /Type /Pages /Kids [3 0 R] /Count 1 >>")]),
     ];
     for (name, objects) in tries {
-        let objects: Vec<(u32, String)> = objects.into_iter().map(|(number, text)| (number, text.to_owned())).collect();
+        let objects: Vec<(u32, &[u8])> = objects.into_iter().map(|(number, text)| (number, text.as_bytes())).collect();
         let changed = revised(&once, &objects, 22);
         let twice = authority.party("Suzhou Supplies", 11).sign(&changed, None);
         let verdicts = verify(&twice, &[]).unwrap();

@@ -1,19 +1,17 @@
 //! Files that want to be a burden are refused, each with its reason, and nothing breaks.
 
-use crate::support::plain_pdf;
-use tandem_signature::verify;
+use crate::support::{Authority, NOW, plain_pdf, verify};
+use std::time::{Duration, Instant};
+use tandem_papers::assembled;
+use tandem_papers::files::{page_text, revised};
+use tandem_papers::forge::find;
 
 fn with(object: &str) -> Vec<u8> {
-    let mut file = b"%PDF-1.7\n".to_vec();
-    let objects = ["<< /Type /Catalog /Pages 2 0 R /AcroForm 3 0 R >>", "<< /Type /Pages /Kids [] /Count 0 >>", object];
-    let mut table = String::from("xref\n0 4\n0000000000 65535 f \n");
-    for (place, object) in objects.iter().enumerate() {
-        table.push_str(&format!("{:010} 00000 n \n", file.len()));
-        file.extend(format!("{} 0 obj\n{object}\nendobj\n", place + 1).bytes());
-    }
-    let at = file.len();
-    file.extend(format!("{table}trailer\n<< /Size 4 /Root 1 0 R >>\nstartxref\n{at}\n%%EOF\n").bytes());
-    file
+    assembled(&[
+        b"<< /Type /Catalog /Pages 2 0 R /AcroForm 3 0 R >>",
+        b"<< /Type /Pages /Kids [] /Count 0 >>",
+        object.as_bytes(),
+    ])
 }
 
 #[test]
@@ -44,4 +42,107 @@ fn circles_depths_and_lies_are_refused() {
 fn an_encrypted_file_is_not_signed() {
     let pdf = String::from_utf8_lossy(&plain_pdf()).replace("/Root 1 0 R", "/Root 1 0 R /Encrypt 9 0 R");
     assert!(verify(pdf.as_bytes(), &[]).is_err());
+}
+
+/// Offsets are numbers of eight bytes; a stream's length may stand at any of them.
+#[test]
+fn a_length_that_stands_behind_the_end_is_refused() {
+    let mut file = b"%PDF-1.7\n".to_vec();
+    let older = file.len();
+    file.extend(b"2 0 obj\n<</Type/XRef/Size 3/W[1 8 1]/Length 1 0 R>>\nstream\n\nendstream\nendobj\n");
+    let newest = file.len();
+    let mut rows = Vec::new();
+    for (kind, place) in [(0u8, 0u64), (1, u64::MAX), (1, older as u64)] {
+        rows.push(kind);
+        rows.extend(place.to_be_bytes());
+        rows.push(0);
+    }
+    let head =
+        format!("3 0 obj\n<</Type/XRef/Size 4/W[1 8 1]/Index[0 3]/Prev {older}/Length {}>>\nstream\n", rows.len());
+    file.extend(head.bytes());
+    file.extend(&rows);
+    file.extend(format!("\nendstream\nendobj\nstartxref\n{newest}\n%%EOF\n").bytes());
+    assert_eq!(verify(&file, &[]).err().map(|unreadable| unreadable.0), Some("a stream without a length"));
+}
+
+#[test]
+fn a_file_that_says_it_is_full_of_objects_is_neither_read_nor_signed() {
+    let pdf = plain_pdf();
+    let at = find(&pdf, b"/Size 8", 0);
+    let pdf = [&pdf[..at], b"/Size 4294967295", &pdf[at + 7..]].concat();
+    assert_eq!(verify(&pdf, &[]).err().map(|unreadable| unreadable.0), Some("too many objects"));
+    assert_eq!(Authority::new(7).party("Acme", 9).sign_at(&pdf, None, NOW), None);
+}
+
+fn soon(what: &str, doing: impl FnOnce()) {
+    let started = Instant::now();
+    doing();
+    assert!(started.elapsed() < Duration::from_secs(20), "{what} takes {:?}", started.elapsed());
+}
+
+/// 400 small revisions, each of which names the same large stream as its hidden cross-reference.
+#[test]
+fn a_stream_that_many_revisions_name_is_not_unpacked_again_and_again() {
+    let mut packer = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::fast());
+    std::io::Write::write_all(&mut packer, &vec![0; 60 << 20]).unwrap();
+    let packed = packer.finish().unwrap();
+    let mut file = b"%PDF-1.7\n".to_vec();
+    let hidden = file.len();
+    let dict = format!("<</Type/XRef/Size 1/W[1 1 1]/Filter/FlateDecode/Length {}>>", packed.len());
+    file.extend(format!("1 0 obj\n{dict}\nstream\n").bytes());
+    file.extend(&packed);
+    file.extend(b"\nendstream\nendobj\n");
+    let mut before = String::new();
+    let mut at = 0;
+    for _ in 0..400 {
+        at = file.len();
+        file.extend(format!("xref\n0 0\ntrailer\n<</Size 2/XRefStm {hidden}{before}>>\n").bytes());
+        before = format!("/Prev {at}");
+    }
+    file.extend(format!("startxref\n{at}\n%%EOF\n").bytes());
+    soon("unpacking", || assert!(verify(&file, &[]).is_err()));
+}
+
+/// Fields by the thousand, each with the name that the next signature would take.
+#[test]
+fn a_file_with_the_names_of_thousands_of_signatures_is_signed_soon() {
+    let count = 40_000;
+    let mut objects = vec![
+        b"<< /Type /Catalog /Pages 2 0 R /AcroForm 3 0 R >>".to_vec(),
+        b"<< /Type /Pages /Kids [4 0 R] /Count 1 >>".to_vec(),
+    ];
+    let fields: String = (0..count).map(|number| format!("{} 0 R ", number + 5)).collect();
+    objects.push(format!("<< /Fields [{fields}] >>").into_bytes());
+    objects.push(b"<< /Type /Page /Parent 2 0 R >>".to_vec());
+    objects.extend((0..count).map(|number| format!("<< /FT /Tx /T (Signature{}) >>", number + 1).into_bytes()));
+    let objects: Vec<&[u8]> = objects.iter().map(Vec::as_slice).collect();
+    let file = assembled(&objects);
+    let party = Authority::new(7).party("Acme", 9);
+    soon("signing", || assert!(party.sign_at(&file, None, NOW).is_some()));
+}
+
+/// One signature of a large file in many fields would be hashed as often.
+#[test]
+fn a_crowd_of_signature_fields_is_refused() {
+    let shared = "<< /Fields [4 0 R 5 0 R] >>";
+    let field = |number: usize| format!("<< /FT /Sig /T (S{number}) /V 1 0 R >>");
+    let (one, two) = (field(1), field(2));
+    let catalog: &[u8] = b"<< /Type /Catalog /Pages 2 0 R /AcroForm 3 0 R >>";
+    let pages: &[u8] = b"<< /Type /Pages /Kids [] /Count 0 >>";
+    assert!(verify(&assembled(&[catalog, pages, shared.as_bytes(), one.as_bytes(), two.as_bytes()]), &[]).is_err());
+    let many = format!("<< /Fields [{}] >>", (4..34).map(|number| format!("{number} 0 R ")).collect::<String>());
+    let fields: Vec<String> =
+        (4..34).map(|number| format!("<< /FT /Sig /T (S{number}) /V {} 0 R >>", number + 100)).collect();
+    let mut objects = vec![catalog, pages, many.as_bytes()];
+    objects.extend(fields.iter().map(String::as_bytes));
+    assert!(verify(&assembled(&objects), &[]).is_err());
+}
+
+#[test]
+fn a_cross_reference_that_names_an_object_twice_is_not_read() {
+    let signed = Authority::new(7).party("Acme", 9).sign(&plain_pdf(), None);
+    let (one, other) = (page_text("Order PO-2026-0001"), page_text("Order PO-2026-9999"));
+    let twice = revised(&signed, &[(4, &one), (4, &other)], 10);
+    let trouble = verify(&twice, &[]).err().map(|unreadable| unreadable.0);
+    assert_eq!(trouble, Some("a cross-reference names an object twice"));
 }

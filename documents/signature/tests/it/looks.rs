@@ -1,7 +1,7 @@
 //! Seals as they are seen, drawn by `pdftoppm`.
 
-use crate::support::{Authority, Folder, pdfsig, place, plain_pdf, run, text};
-use tandem_signature::{Font, Look, Place, Stamp, verify};
+use crate::support::{Authority, Folder, pdfsig, place, plain_pdf, run, text, verify};
+use tandem_signature::{Font, Look, Place, Stamp};
 
 const FONT: &str = "/usr/share/fonts/opentype/noto/NotoSansCJK-Bold.ttc";
 

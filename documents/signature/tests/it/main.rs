@@ -5,6 +5,7 @@
 mod certificates;
 mod changes;
 mod hostile;
+mod judged;
 mod looks;
 mod signing;
 mod support;

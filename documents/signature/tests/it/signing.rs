@@ -1,7 +1,7 @@
 //! Signatures made here, judged by others.
 
-use crate::support::{Authority, Folder, NOW, modern_pdf, pdfsig, place, plain_pdf, run, text};
-use tandem_signature::{Coverage, SoftwareKey, Trust, verify};
+use crate::support::{Authority, Folder, NOW, modern_pdf, pdfsig, place, plain_pdf, run, text, verify};
+use tandem_signature::{Coverage, SoftwareKey, Trust};
 
 #[test]
 fn a_signed_pdf_is_valid_for_pdfsig_and_for_us() {
