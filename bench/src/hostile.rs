@@ -66,6 +66,7 @@ pub fn corpus() -> Vec<Sent> {
     let mut all = forbidden_types();
     all.extend(disguised());
     all.extend(polyglots());
+    all.extend(papers());
     all.extend(archives());
     all.extend(floods());
     all.extend(infected());
@@ -183,6 +184,57 @@ fn polyglots() -> Vec<Sent> {
         [b"PK\x03\x04".as_slice(), &zip(&[("a.txt", b"x")])].concat(),
     ));
     all.push(sent("text with an archive behind it", "intro", "a.txt", [b"hello\n".as_slice(), &archive].concat()));
+    all
+}
+
+/// PDFs that do something, plainly and in every hiding place, and those nobody can look into.
+fn papers() -> Vec<Sent> {
+    let script = "<</S/JavaScript/JS(app.alert(1))>>";
+    let deflate = |text: &str| {
+        let mut out = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::default());
+        out.write_all(text.as_bytes()).expect("in memory");
+        out.finish().expect("in memory")
+    };
+    let packed = |dictionary: &str| {
+        let content = deflate(&format!("8 0 {script}"));
+        let head = format!("7 0 obj<</N 1/First 4/Length {}{dictionary}>>stream\n", content.len());
+        [head.as_bytes(), &content, b"\nendstream endobj"].concat()
+    };
+    let objects: Vec<(&str, Vec<u8>)> = vec![
+        ("script", format!("3 0 obj{script}endobj").into()),
+        ("script at its opening", format!("3 0 obj<</Type/Catalog/OpenAction{script}>>endobj").into()),
+        ("script by number", "3 0 obj<</S/#4a#61#76#61#53#63#72#69#70#74/J#53(x)>>endobj".into()),
+        ("script in a tree of names", "3 0 obj<</Names<</JavaScript 4 0 R>>>>endobj".into()),
+        ("script in packed objects", packed("/Type/ObjStm/Filter/FlateDecode")),
+        ("script in packed objects of no type", packed("/Filter/FlateDecode")),
+        ("script packed twice", packed("/Type/ObjStm/Filter[/FlateDecode/FlateDecode]")),
+        ("script packed with a prediction", packed("/Type/ObjStm/Filter/FlateDecode/DecodeParms<</Predictor 2>>")),
+        ("script in a text", format!("3 0 obj<</Title(4 0 obj{script}endobj)>>endobj").into()),
+        ("script in a comment", format!("% 4 0 obj{script}endobj").into()),
+        (
+            "script in a picture",
+            format!("3 0 obj<</Subtype/Image/Filter/DCTDecode>>stream\n4 0 obj{script}endobj\nendstream endobj").into(),
+        ),
+        ("program", "3 0 obj<</S/Launch/F(cmd.exe)>>endobj".into()),
+        ("file", "3 0 obj<</Type/EmbeddedFile/Length 1>>stream\nx\nendstream endobj".into()),
+        ("files in a tree of names", "3 0 obj<</Names<</EmbeddedFiles 4 0 R>>>>endobj".into()),
+        ("further actions", "3 0 obj<</Type/Page/AA<</O 4 0 R>>>>endobj".into()),
+        ("media", "3 0 obj<</Subtype/RichMedia>>endobj".into()),
+        ("form of another kind", "3 0 obj<</AcroForm<</XFA 4 0 R>>>>endobj".into()),
+        ("form that sends", "3 0 obj<</S/SubmitForm/F(http://x)>>endobj".into()),
+        ("way into another file", "3 0 obj<</S/GoToE/T<<>>>>endobj".into()),
+        ("lock", "trailer<</Encrypt 9 0 R>>".into()),
+    ];
+    let paper = |object: &[u8]| [&PDF[..9], object, b"\n", &PDF[9..]].concat();
+    let mut all: Vec<Sent> = objects
+        .iter()
+        .map(|(what, object)| sent(format!("pdf with a {what}"), "licence", "a.pdf", paper(object)))
+        .collect();
+    let bomb = deflate(&" ".repeat(70 << 20));
+    let head = b"7 0 obj<</Type/ObjStm/N 1/First 4/Filter/FlateDecode>>stream\n";
+    let bomb = [&head[..], &bomb, b"\nendstream endobj"].concat();
+    all.push(sent("pdf whose objects burst", "licence", "a.pdf", paper(&bomb)));
+    all.push(sent("two bytes of a bmp", "licence", "a.bmp", b"BM".to_vec()));
     all
 }
 

@@ -5,6 +5,7 @@ use futures_util::Stream;
 use std::future::Future;
 use std::pin::Pin;
 use tandem_kernel::Result;
+use time::OffsetDateTime;
 
 pub type Doing<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
 /// The content of an object as it comes.
@@ -20,6 +21,8 @@ pub trait Store: Send + Sync {
     fn delete<'a>(&'a self, key: &'a str) -> Doing<'a, ()>;
     /// The keys under a folder of keys, in no order.
     fn list<'a>(&'a self, folder: &'a str) -> Doing<'a, Vec<String>>;
+    /// The next so many under a folder after this key, in the order of their keys; none at the end.
+    fn list_page<'a>(&'a self, folder: &'a str, after: Option<&'a str>, most: usize) -> Doing<'a, Vec<Listed>>;
     /// Whether it answers and lets us in; says what it is.
     fn examine(&self) -> Doing<'_, String>;
 }
@@ -31,6 +34,15 @@ pub trait Upload: Send {
     fn complete(&mut self) -> Doing<'_, ()>;
     /// Forgets what was sent.
     fn abort(&mut self) -> Doing<'_, ()>;
+}
+
+/// An object as a list of the store names it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    pub key: String,
+    pub bytes: u64,
+    /// By the store's clock.
+    pub changed_at: OffsetDateTime,
 }
 
 pub struct Object {

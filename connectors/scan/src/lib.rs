@@ -78,7 +78,7 @@ async fn reply(wire: &mut Box<dyn Wire>, patience: Duration) -> Result<String> {
 }
 
 /// What clamd says of a stream.
-fn judge(said: &str) -> Result<Verdict> {
+pub fn judge(said: &str) -> Result<Verdict> {
     let about = said.strip_prefix("stream: ").unwrap_or(said);
     match about.rsplit_once(' ') {
         None if about == "OK" => Ok(Verdict::Clean),

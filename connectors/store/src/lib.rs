@@ -10,9 +10,10 @@ use object_store::path::Path;
 use object_store::{MultipartUpload, ObjectStore, ObjectStoreExt};
 use std::sync::Arc;
 use std::time::Instant;
-use tandem_contracts::store::{Doing, Object, Store, Upload};
+use tandem_contracts::store::{Doing, Listed, Object, Store, Upload};
 use tandem_kernel::{Error, Result};
 use tandem_platform::config;
+use time::OffsetDateTime;
 use tokio::task::JoinSet;
 
 /// Parts must have five megabytes at least; ten thousand of these hold 60 GB.
@@ -56,6 +57,11 @@ fn away(error: object_store::Error) -> Error {
     Error::unavailable().because(error)
 }
 
+fn listed(meta: object_store::ObjectMeta) -> Result<Listed> {
+    let changed_at = OffsetDateTime::from_unix_timestamp(meta.last_modified.timestamp())?;
+    Ok(Listed { key: meta.location.to_string(), bytes: meta.size, changed_at })
+}
+
 impl Store for S3 {
     fn put<'a>(&'a self, key: &'a str) -> Doing<'a, Box<dyn Upload>> {
         Box::pin(async move {
@@ -92,6 +98,18 @@ impl Store for S3 {
         Box::pin(async move {
             let found = self.store.list(Some(&path(folder)?));
             found.map_ok(|meta| meta.location.to_string()).try_collect().await.map_err(away)
+        })
+    }
+
+    fn list_page<'a>(&'a self, folder: &'a str, after: Option<&'a str>, most: usize) -> Doing<'a, Vec<Listed>> {
+        Box::pin(async move {
+            let folder = path(folder)?;
+            let found = match after {
+                Some(after) => self.store.list_with_offset(Some(&folder), &path(after)?),
+                None => self.store.list(Some(&folder)),
+            };
+            let page: Vec<_> = found.take(most).try_collect().await.map_err(away)?;
+            page.into_iter().map(listed).collect()
         })
     }
 

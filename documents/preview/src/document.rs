@@ -78,6 +78,8 @@ impl Page {
             "tr" if self.rows.len() < 8 => self.rows.push(Vec::new()),
             "tc" => {
                 if let Some(row) = self.rows.last_mut() {
+                    // An empty cell takes room as well.
+                    self.bytes += size_of::<String>();
                     row.push(String::new());
                 }
             }
@@ -140,6 +142,12 @@ mod tests {
         let row = Block::Row(vec!["1\nx".into(), String::new()]);
         assert_eq!(blocks, [Block::Paragraph("A & B\t中<b>".into()), row, Block::Paragraph("end".into())]);
         assert!(!more);
+    }
+
+    #[test]
+    fn a_row_of_endless_cells_ends() {
+        let (blocks, more) = read(&docx(&format!("<w:document><w:tr>{}", "<w:tc>".repeat(1 << 20)))).unwrap();
+        assert!(blocks.is_empty() && more);
     }
 
     #[test]

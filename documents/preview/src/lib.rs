@@ -1,9 +1,12 @@
-//! What can be shown of a file without trusting it. Every part reads within limits and gives back plain values: a picture
-//! drawn anew, text, the paragraphs of a document, the cells of a sheet. Nothing of the file itself is passed on.
+//! What is known of a file without trusting it: whether it is taken ([`intake`]), and what can be shown of it. Every part
+//! reads within limits and gives back plain values: a picture drawn anew, text, the paragraphs of a document, the cells of
+//! a sheet. Nothing of the file itself is passed on.
 
 mod cfb;
 mod date;
 pub mod document;
+pub mod intake;
+pub mod numbers;
 pub mod picture;
 pub mod text;
 pub mod xls;

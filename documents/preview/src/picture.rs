@@ -3,6 +3,7 @@
 
 use crate::Unseen;
 use image::codecs::jpeg::JpegEncoder;
+use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits};
 use std::io::Cursor;
 
@@ -55,12 +56,18 @@ pub fn measure(format: Format, head: &[u8]) -> Result<(u32, u32), Unseen> {
     if flood { Err(Unseen::TooLarge) } else { Ok((width, height)) }
 }
 
-/// Decodes the whole picture and draws it anew. A picture that cannot be decoded is none.
-pub fn draw(format: Format, file: &[u8]) -> Result<Drawn, Unseen> {
+/// The whole picture as it was kept, and how it is to be turned. One that cannot be decoded is none.
+pub(crate) fn decode(format: Format, file: &[u8]) -> Result<(DynamicImage, Orientation), Unseen> {
     measure(format, file)?;
     let mut decoder = reader(format, file).into_decoder().map_err(unseen)?;
     let orientation = decoder.orientation().map_err(unseen)?;
-    let mut picture = DynamicImage::from_decoder(decoder).map_err(unseen)?;
+    let picture = DynamicImage::from_decoder(decoder).map_err(unseen)?;
+    Ok((picture, orientation))
+}
+
+/// Decodes the whole picture and draws it anew.
+pub fn draw(format: Format, file: &[u8]) -> Result<Drawn, Unseen> {
+    let (mut picture, orientation) = decode(format, file)?;
     if picture.width().max(picture.height()) > PREVIEW {
         picture = picture.thumbnail(PREVIEW, PREVIEW);
     }

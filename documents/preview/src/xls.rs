@@ -9,6 +9,8 @@ use std::collections::BTreeMap;
 const MOST_SHEETS: usize = 20;
 /// Of all shared texts together.
 const MOST_TEXT: usize = 8 << 20;
+/// Of one cell. A text that many cells share stands in the file once, and would be held for each of them.
+const MOST_LETTERS: usize = 1_000;
 
 /// The first sheets, each with at most so many rows and columns.
 pub fn read(file: &[u8], rows: usize, columns: usize) -> Result<Vec<Sheet>, Unseen> {
@@ -114,7 +116,10 @@ impl<'a> Book<'a> {
                 if cells.len() <= column {
                     cells.resize(column + 1, String::new());
                 }
-                cells[column] = text;
+                cells[column] = match text.char_indices().nth(MOST_LETTERS) {
+                    Some((end, _)) => text[..end].to_owned(),
+                    None => text,
+                };
             };
             let style = u16_at(data, 4).unwrap_or_default();
             match kind {

@@ -102,3 +102,11 @@ fn a_file_that_bites_its_own_tail_ends() {
         let _ = read(&file[..length], 10, 10);
     }
 }
+
+/// Twenty sheets of two hundred rows of fifty cells, all of one long text: it stands in the file once.
+#[test]
+fn only_the_beginning_of_a_long_text_is_shown() {
+    let long = record(0x0204, &cell(0, 0, &[&5_000u16.to_le_bytes()[..], &[0], &[b'a'; 5_000]].concat()));
+    let sheets = read(&book(&[long]), 100, 50).unwrap();
+    assert_eq!(sheets[0].rows[0][0].len(), MOST_LETTERS);
+}

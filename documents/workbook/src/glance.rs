@@ -5,6 +5,8 @@ use crate::read::{Book, Cell, Refusal, text_of};
 use calamine::{Reader, SheetVisible};
 
 const MOST_SHEETS: usize = 20;
+/// Of one cell. A text that many cells share stands in the file once, and would be held for each of them.
+const MOST_LETTERS: usize = 1_000;
 
 /// The first rows of a sheet, each with its first columns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -28,7 +30,7 @@ impl Book<'_> {
         while let Some(found) = reader.next_cell().map_err(|_| Refusal::NoWorkbook)? {
             let (row, column) = found.get_position();
             let text = match text_of(found.get_value()) {
-                Some(Cell::Text(text)) => text,
+                Some(Cell::Text(text)) => beginning(text),
                 Some(_) => "#".to_owned(),
                 None => continue,
             };
@@ -54,8 +56,17 @@ impl Book<'_> {
     }
 }
 
+fn beginning(mut text: String) -> String {
+    if let Some((end, _)) = text.char_indices().nth(MOST_LETTERS) {
+        text.truncate(end);
+        text.shrink_to_fit();
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
+    use super::MOST_LETTERS;
     use crate::write::Names;
     use crate::{Book, Format, Heading, Kind, Limits, Writer};
 
@@ -75,5 +86,17 @@ mod tests {
         assert!(seen[0].more);
         let all = book.glance(100, 100).unwrap();
         assert_eq!((all[0].rows.len(), all[0].rows[5][1].as_str(), all[0].more), (6, "4", false));
+    }
+
+    #[test]
+    fn only_the_beginning_of_a_long_text_is_shown() {
+        let names = Names { sheet: "S".into(), info: "I".into() };
+        let headings = vec![Heading::new("A", Kind::Text, 10)];
+        let mut writer = Writer::begin(Vec::new(), Format::Xlsx, names, headings).unwrap();
+        let long = "长".repeat(30_000);
+        writer.row([Some(long.as_str())].into_iter()).unwrap();
+        let file = writer.finish(&[], None).unwrap();
+        let seen = Book::open(&file, Limits::default()).unwrap().glance(3, 1).unwrap();
+        assert_eq!(seen[0].rows[1][0].chars().count(), MOST_LETTERS);
     }
 }

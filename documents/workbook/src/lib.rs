@@ -14,4 +14,4 @@ pub use glance::Glance;
 pub use kind::{Heading, Kind, Note};
 pub use read::{Book, Cell, Limits, Refusal, Row};
 pub use write::{Format, Hidden, Names, Writer};
-pub use xlsx::Xlsx;
+pub use xlsx::{Xlsx, column_name};

@@ -22,7 +22,9 @@ pub static DECLARATION: Declaration = Declaration {
         "0004_comments",
         "0005_attachments",
         "0006_announcements",
-        "0020_open_batches"
+        "0020_open_batches",
+        "0030_room",
+        "0040_comments_taken_back"
     ],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
@@ -34,6 +36,7 @@ pub static DECLARATION: Declaration = Declaration {
         Permission { code: announcement::DELETE, label: "content-permission-announcement-delete" },
         Permission { code: column::VIEW, label: "content-permission-column-view" },
         Permission { code: column::EDIT, label: "content-permission-column-edit" },
+        Permission { code: comment::ADD, label: "content-permission-comment-add" },
         Permission { code: batch::VIEW, label: "content-permission-batch-view" },
         Permission { code: import::USE, label: "content-permission-import-use" },
     ],
@@ -92,6 +95,7 @@ pub static DECLARATION: Declaration = Declaration {
         "content-batch_task-no_action",
         "content-batch_task-how_many",
         "content-comment-not_internal",
+        "content-comment-not_own",
         "content-download_task-action-create",
         "content-download_task-no_listing",
         "content-download_task-bad_format",
@@ -173,22 +177,6 @@ pub static DECLARATION: Declaration = Declaration {
         "content-file-search",
         "content-file-condition",
         "content-file-no_condition",
-        "content-attachment-select_file",
-        "content-attachment-empty",
-        "content-attachment-only_types",
-        "content-attachment-too_large",
-        "content-attachment-too_many",
-        "content-attachment-disguised",
-        "content-attachment-hidden",
-        "content-attachment-broken",
-        "content-attachment-pixels",
-        "content-attachment-archive",
-        "content-attachment-macros",
-        "content-attachment-virus",
-        "content-attachment-unscanned",
-        "content-attachment-scanning",
-        "content-attachment-was_refused",
-        "content-attachment-gone",
         "content-attachment-none",
         "content-attachment-no_preview",
         "content-attachment-too_large_preview",
@@ -219,6 +207,8 @@ pub fn module() -> Module {
         .consumer(batch::run::BATCH.run_by(batch::run::look))
         .routes(import::routes::routes())
         .routes(attachment::routes::routes())
+        .folder(attachment::KEPT)
+        .folder(download::STORED)
         .files(Files { document_gone: |tx, kind, id| Box::pin(attachment::commands::document_gone(tx, kind, id)) })
         .consumer(attachment::scan::SCAN.run_by(attachment::scan::look))
         .consumer(attachment::sweep::SWEEP.run_by(attachment::sweep::sweep))

@@ -4,7 +4,7 @@
 use ammonia::{Builder, UrlRelative};
 use std::collections::{HashMap, HashSet};
 
-const TAGS: [&str; 22] = [
+pub const TAGS: [&str; 22] = [
     "p",
     "br",
     "hr",

@@ -47,6 +47,7 @@ pub static LISTING: Listing = Listing {
     quick_search: &["number", "title", "brief"],
     permission: VIEW,
     machine: Some(("status", &MACHINE)),
+    follows: &[],
     scenes: &[SystemScene {
         name: "drafts",
         title: "content-announcement-scene-drafts",
@@ -74,5 +75,6 @@ pub static READERS: Listing = Listing {
     quick_search: &["userLabel"],
     permission: VIEW,
     machine: Some(("state", &reading::MACHINE)),
+    follows: &[],
     scenes: &[],
 };

@@ -2,33 +2,24 @@
 //! store, looked at as it passes; then a second one asks the document again and makes it an attachment. In between no
 //! transaction is open. Whoever dies on the way leaves a row and perhaps an object that the sweep finds.
 
-use super::kinds::{self, FileKind, Form};
-use super::name::FileName;
 use super::queries::{Attachment, load, room_in};
-use super::refusal::Refusal;
 use super::scan::{SCAN, ScanFile};
-use super::watch::{Watched, Watcher};
 use super::{Part, READY, SCANNING, UPLOADING, commands};
-use bytes::Bytes;
-use futures_util::TryStreamExt;
 use serde::Deserialize;
-use tandem_contracts::store::{Store, Upload};
 use tandem_kernel::{Error, Result};
+use tandem_platform::Query;
 use tandem_platform::attachable::{Attachable, Deed, Slot};
 use tandem_platform::db::tx::Mode;
+use tandem_platform::files::{quota, take};
 use tandem_platform::http::incoming::Incoming;
 use tandem_platform::http::steps::Steps;
-use tandem_platform::patient::patiently;
-use tandem_platform::{Platform, Query};
-use tandem_preview::picture::{self, Drawn, Format};
-use tokio::sync::Semaphore;
+use tandem_preview::intake::{FileKind, FileName, Form, Refusal, Watched, Watcher, kinds};
+use tandem_preview::picture;
 use utoipa::IntoParams;
 use uuid::Uuid;
 
 /// Larger pictures are kept and handed out, and not drawn.
 const LARGEST_DRAWN: u64 = 40 << 20;
-/// A picture takes hundreds of megabytes while it is drawn: one after the other.
-static DRAWING: Semaphore = Semaphore::const_new(1);
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -54,10 +45,13 @@ struct Coming {
 
 pub async fn add(steps: &mut Steps, Query(asked): Query<AttachAdd>, file: &mut Incoming) -> Result<Attachment> {
     let coming = begin(steps, &asked, file.declared()).await?;
-    let taken = match take(steps, &coming, file).await {
-        Ok(watched) => finish(steps, &coming, &watched).await,
-        Err(error) => Err(error),
+    let taken = async {
+        quota::room_for(steps.platform(), steps.ctx(), file.declared().unwrap_or(0)).await?;
+        let watched = take(steps, &coming, file).await?;
+        quota::room_for(steps.platform(), steps.ctx(), watched.bytes).await?;
+        finish(steps, &coming, &watched).await
     };
+    let taken = taken.await;
     if let Err(error) = &taken {
         let key = error.message().key;
         metrics::counter!("tandem_attachments_refused_total", "reason" => key).increment(1);
@@ -105,53 +99,21 @@ async fn begin(steps: &Steps, asked: &AttachAdd, declared: Option<u64>) -> Resul
     Ok(Coming { id, attachable, slot, kind, document: asked.document_id })
 }
 
-/// Piece by piece to the store. An object appears there only once the whole file was found fit.
+/// An object appears in the store only once the whole file was found fit.
 async fn take(steps: &Steps, coming: &Coming, file: &mut Incoming) -> Result<Watched> {
-    let store = steps.platform().store()?;
-    let key = Part::File.key(steps.ctx().tenant.id, coming.id);
-    let mut upload = store.put(&key).await?;
-    let watched = match pass(coming, file, upload.as_mut()).await {
-        Ok(watched) => watched,
-        Err(error) => {
-            upload.abort().await.unwrap_or_else(|error| tracing::warn!(%error, key, "an upload was not given up"));
-            return Err(error);
-        }
-    };
+    let (platform, tenant) = (steps.platform(), steps.ctx().tenant.id);
+    let key = Part::File.key(tenant, coming.id);
+    let watched = take::take(platform, &key, file, Watcher::new(coming.kind, coming.slot.bytes)).await?;
     if let Form::Picture(format) = coming.kind.form
         && watched.bytes <= LARGEST_DRAWN
     {
-        let drawn = draw(store.as_ref(), &key, format).await?;
+        let drawn = take::look_at(platform, &key, move |bytes| picture::draw(format, bytes)).await?;
         let drawn = drawn.map_err(|unseen| Error::from(Refusal::unseen(unseen, coming.kind)))?;
         for (part, bytes) in [(Part::Preview, drawn.preview), (Part::Thumbnail, drawn.thumbnail)] {
-            put(steps.platform(), &part.key(steps.ctx().tenant.id, coming.id), bytes.into()).await?;
+            take::put(platform, &part.key(tenant, coming.id), bytes.into()).await?;
         }
     }
     Ok(watched)
-}
-
-async fn pass(coming: &Coming, file: &mut Incoming, upload: &mut dyn Upload) -> Result<Watched> {
-    let mut watcher = Watcher::new(coming.kind, coming.slot.bytes);
-    while let Some(piece) = file.next().await? {
-        watcher.take(&piece)?;
-        upload.write(piece).await?;
-    }
-    let watched = watcher.end()?;
-    upload.complete().await?;
-    Ok(watched)
-}
-
-async fn draw(store: &dyn Store, key: &str, format: Format) -> Result<Result<Drawn, tandem_preview::Unseen>> {
-    let object = store.get(key).await?.ok_or_else(|| Error::internal("a file just stored is not there"))?;
-    let _one = DRAWING.acquire().await?;
-    let pieces: Vec<Bytes> = object.content.try_collect().await?;
-    let bytes = pieces.concat();
-    patiently(move || picture::draw(format, &bytes)).await
-}
-
-async fn put(platform: &Platform, key: &str, bytes: Bytes) -> Result<()> {
-    let mut upload = platform.store()?.put(key).await?;
-    upload.write(bytes).await?;
-    upload.complete().await
 }
 
 /// Makes it an attachment, if the document still takes it.

@@ -1,9 +1,6 @@
 //! What is done to attachments once they are there.
 
-use super::kinds;
-use super::name::FileName;
 use super::queries::{Attachment, find, load, room_in};
-use super::refusal::Refusal;
 use super::{Part, UPLOADING};
 use serde::Deserialize;
 use serde_json::json;
@@ -12,7 +9,9 @@ use tandem_platform::attachable::{Deed, Holder};
 use tandem_platform::audit::Entry;
 use tandem_platform::bus::live::Notice;
 use tandem_platform::document::hearers;
+use tandem_platform::files::take::forget;
 use tandem_platform::{Body, Tx};
+use tandem_preview::intake::{FileName, Refusal, kinds};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -160,11 +159,8 @@ async fn write_down(
 pub fn drop_objects(tx: &mut Tx, attachments: Vec<Uuid>) {
     let (tenant, platform) = (tx.ctx().tenant.id, tx.platform().clone());
     tx.afterwards(async move {
-        let Ok(store) = platform.store() else { return };
         for key in attachments.iter().flat_map(|id| Part::ALL.map(|part| part.key(tenant, *id))) {
-            if let Err(error) = store.delete(&key).await {
-                tracing::warn!(%error, key, "a file was not deleted; the sweep will do it");
-            }
+            forget(&platform, &key).await;
         }
     });
 }

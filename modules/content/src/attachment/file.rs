@@ -1,6 +1,5 @@
 //! Handing files over: to be saved, or to be looked at as pictures of our own drawing and PDFs in a sandbox.
 
-use super::kinds::Shown;
 use super::queries::{Attachment, find};
 use super::{Part, commands};
 use tandem_kernel::{Error, Result};
@@ -9,6 +8,7 @@ use tandem_platform::attachable::Deed;
 use tandem_platform::db::tx::Mode;
 use tandem_platform::http::route::File;
 use tandem_platform::http::steps::Steps;
+use tandem_preview::intake::kinds::Shown;
 use tandem_preview::picture;
 use uuid::Uuid;
 
@@ -75,6 +75,6 @@ async fn drawn(steps: &Steps, attachment: &Attachment, which: Part) -> Result<Fi
 async fn part(steps: &Steps, attachment: &Attachment, which: Part, content_type: &'static str) -> Result<File> {
     let key = which.key(steps.ctx().tenant.id, attachment.id);
     let object = steps.platform().store()?.get(&key).await?;
-    let object = object.ok_or_else(|| Error::refused("content-attachment-gone"))?;
+    let object = object.ok_or_else(|| Error::refused("platform-file-gone"))?;
     Ok(File { name: attachment.name.clone(), content_type, size: Some(object.size), content: object.content })
 }

@@ -1,13 +1,11 @@
 //! Many files at once, each named after its document: the first characters of its name are the document's number.
 
-use super::kinds;
-use super::name::FileName;
-use super::refusal::Refusal;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use tandem_kernel::{Error, ErrorKind, MessageKey, Result};
 use tandem_platform::attachable::Slot;
 use tandem_platform::{Body, Tx};
+use tandem_preview::intake::{FileName, Refusal, kinds};
 use utoipa::ToSchema;
 use uuid::Uuid;
 

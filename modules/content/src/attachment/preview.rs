@@ -3,7 +3,6 @@
 
 use super::Part;
 use super::file::{ready, unsupported};
-use super::kinds::Shown;
 use super::queries::Attachment;
 use bytes::BytesMut;
 use futures_util::StreamExt;
@@ -13,6 +12,7 @@ use tandem_platform::Query;
 use tandem_platform::http::steps::Steps;
 use tandem_platform::patient::patiently;
 use tandem_preview::document::{self, Block};
+use tandem_preview::intake::kinds::Shown;
 use tandem_preview::{Unseen, text, xls};
 use tandem_workbook::{Book, Limits, Refusal};
 use tokio::sync::Semaphore;
@@ -118,7 +118,7 @@ async fn read<T: Send + 'static>(
 async fn content(steps: &Steps, attachment: &Attachment, most: usize) -> Result<Vec<u8>> {
     let key = Part::File.key(steps.ctx().tenant.id, attachment.id);
     let object = steps.platform().store()?.get(&key).await?;
-    let mut pieces = object.ok_or_else(|| Error::refused("content-attachment-gone"))?.content;
+    let mut pieces = object.ok_or_else(|| Error::refused("platform-file-gone"))?.content;
     let mut bytes = BytesMut::new();
     while let Some(piece) = pieces.next().await {
         bytes.extend_from_slice(&piece?);

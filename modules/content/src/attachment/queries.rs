@@ -1,13 +1,13 @@
 //! Everything that reads attachments. Each is reached through its document: who may not see that, finds no file either.
 
-use super::kinds::{self, FileKind, Shown};
-use super::refusal::Refusal;
 use super::{READY, REFUSED, SCANNING, UPLOADING};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use tandem_kernel::{Error, ErrorKind, Message, Result};
 use tandem_platform::attachable::{Attachable, Deed, Holder, Slot};
 use tandem_platform::{Query, Tx};
+use tandem_preview::intake::Refusal;
+use tandem_preview::intake::kinds::{self, FileKind, Shown};
 use time::OffsetDateTime;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -57,9 +57,8 @@ impl Attachment {
     /// As a reader gets it: the reason in his words, and what can be shown.
     #[must_use]
     pub fn told(mut self, tx: &Tx) -> Self {
-        let known = Refusal::ALL_KEYS.iter().find(|key| **key == self.reason);
-        self.reason = known.map_or_else(String::new, |key| {
-            let args = vec![("name", self.reason_about.clone())];
+        self.reason = Refusal::stored(&self.reason).map_or_else(String::new, |key| {
+            let args = vec![("name", self.reason_about.clone()), ("ext", self.extension.clone())];
             tx.platform().words().say(tx.ctx().language, &Message { key, args })
         });
         let kind = kinds::of(&self.extension).filter(|_| self.status == READY);
@@ -72,8 +71,8 @@ impl Attachment {
     pub fn must_be_ready(&self) -> Result<()> {
         match self.status.as_str() {
             READY => Ok(()),
-            SCANNING => Err(Error::refused("content-attachment-scanning")),
-            _ => Err(Error::refused("content-attachment-was_refused")),
+            SCANNING => Err(Error::refused("platform-file-scanning")),
+            _ => Err(Error::refused("platform-file-was_refused")),
         }
     }
 }

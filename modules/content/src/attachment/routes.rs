@@ -11,7 +11,7 @@ pub fn routes() -> Vec<Route> {
     let (get, post) = (Method::GET, Method::POST);
     // No kind of document takes more.
     let most = usize::try_from(DOCUMENT_BYTES).unwrap_or(usize::MAX);
-    vec![
+    let all = vec![
         Route::upload("/service1/content/api/attach/add", OF_DOCUMENT, most, add::add),
         Route::ask(get, "/service1/content/api/attach/list", OF_DOCUMENT, queries::list),
         Route::command(post.clone(), "/service1/content/api/attach/fix", OF_DOCUMENT, commands::fix),
@@ -22,5 +22,8 @@ pub fn routes() -> Vec<Route> {
         Route::file("/service1/content/api/attach/thumbnail/{id}", OF_DOCUMENT, file::thumbnail).shown(),
         Route::file("/service1/content/api/attach/download/{id}", OF_DOCUMENT, file::download),
         Route::file("/service1/content/api/attach/downloadAll", OF_DOCUMENT, zipped::download_all),
-    ]
+    ];
+    all.into_iter()
+        .map(|route| route.for_programs("the document asks for its own permission, to read and to change"))
+        .collect()
 }

@@ -1,14 +1,13 @@
-//! What was left behind: rows of files that never came in whole, refused ones after thirty days, and objects without a row.
+//! What was left behind: rows of files that never came in whole, refused ones after thirty days, and then whatever the store
+//! keeps of any module that no row names.
 
-use super::{FOLDER, REFUSED, UPLOADING};
-use std::collections::HashSet;
-use tandem_contracts::store::key;
-use tandem_kernel::{Result, Tenant};
+use super::{REFUSED, UPLOADING};
+use tandem_kernel::Result;
+use tandem_platform::Tx;
 use tandem_platform::bus::consumer::Meta;
+use tandem_platform::files::sweep;
 use tandem_platform::jobs::Job;
-use tandem_platform::{Platform, Tx};
 use time::Duration;
-use uuid::Uuid;
 
 pub const SWEEP: Job<()> = Job::new("job.content.attachment_sweep");
 
@@ -32,34 +31,9 @@ pub async fn sweep(tx: &mut Tx, _told: (), _meta: Meta) -> Result<()> {
     let platform = tx.platform().clone();
     // The store is not asked while a transaction waits; what is missed now is found a day later.
     tx.afterwards(async move {
-        if let Err(error) = clean(&platform, &tenant).await {
-            tracing::warn!(%error, "files without an attachment were not cleaned away");
+        if let Err(error) = sweep::sweep(&platform, &tenant, now).await {
+            tracing::warn!(%error, "files that nothing names were not cleaned away");
         }
     });
     Ok(())
-}
-
-/// Deletes every object whose attachment is gone or was refused; how many.
-pub async fn clean(platform: &Platform, tenant: &Tenant) -> Result<usize> {
-    let store = platform.store()?;
-    let keys = store.list(&key(tenant.id, FOLDER)).await?;
-    // Read after the list: an object appears only while its row is there.
-    let mut tx = platform.begin_system(tenant, "content.attachment_sweep").await?;
-    let kept: Vec<Uuid> =
-        sqlx::query_scalar("select attachment_id from content.attachment where tenant_id = $1 and status <> $2")
-            .bind(tenant.id.uuid())
-            .bind(REFUSED)
-            .fetch_all(tx.conn())
-            .await?;
-    tx.commit().await?;
-    let kept: HashSet<String> = kept.iter().map(Uuid::to_string).collect();
-    let mut gone = 0;
-    for key in keys {
-        // tenant/attach/id/part
-        if key.split('/').nth(2).is_none_or(|id| !kept.contains(id)) {
-            store.delete(&key).await?;
-            gone += 1;
-        }
-    }
-    Ok(gone)
 }

@@ -29,5 +29,6 @@ pub static LISTING: Listing = Listing {
     quick_search: &["listing"],
     permission: VIEW,
     machine: Some(("status", &MACHINE)),
+    follows: &[],
     scenes: &[],
 };

@@ -33,5 +33,6 @@ pub static LISTING: Listing = Listing {
     quick_search: &["title", "brief"],
     permission: VIEW,
     machine: Some(("status", &MACHINE)),
+    follows: &[],
     scenes: &[],
 };

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 use tandem_kernel::error::Fields;
-use tandem_kernel::{Error, Result, Side};
+use tandem_kernel::{DocumentKind, Error, Result, Side};
+use tandem_platform::audit::Entry;
 use tandem_platform::bus::live::Notice;
 use tandem_platform::document::{Holder, hearers, holder};
 use tandem_platform::http::route::Method;
@@ -11,14 +12,19 @@ use time::OffsetDateTime;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
+/// Say something about a document one may read, and take it back.
+pub const ADD: &str = "content.comment.add";
 const LONGEST: usize = 2_000;
 const MOST_SHOWN: i64 = 500;
 
 pub fn routes() -> Vec<Route> {
-    let readers = Access::SignedIn("whoever may read a document may read and write comments on it");
+    let readers = Access::SignedIn("whoever may read a document may read comments on it");
+    let writers = Access::Permission(ADD);
     vec![
-        Route::ask(Method::GET, "/service1/content/api/comment/list", readers, list),
-        Route::command(Method::POST, "/service1/content/api/comment/add", readers, add),
+        Route::ask(Method::GET, "/service1/content/api/comment/list", readers, list)
+            .for_programs("the document asks for its own permission"),
+        Route::command(Method::POST, "/service1/content/api/comment/add", writers, add),
+        Route::command(Method::POST, "/service1/content/api/comment/takeBack", writers, take_back),
     ]
 }
 
@@ -32,9 +38,11 @@ pub struct CommentedDocument {
 }
 
 #[derive(Debug, Serialize, ToSchema, sqlx::FromRow)]
+#[serde(rename_all = "camelCase")]
 pub struct Comment {
     #[sqlx(rename = "comment_id")]
     pub id: Uuid,
+    /// Empty once it was taken back.
     pub said: String,
     /// For the buying side only.
     pub internal: bool,
@@ -44,23 +52,34 @@ pub struct Comment {
     #[serde(with = "time::serde::rfc3339")]
     #[schema(value_type = String)]
     pub at: OffsetDateTime,
+    /// When its writer took it back; none while it stands.
+    #[serde(with = "time::serde::rfc3339::option")]
+    #[schema(value_type = Option<String>)]
+    pub taken_back_at: Option<OffsetDateTime>,
+    /// The caller said it.
+    pub mine: bool,
+}
+
+/// A comment as the caller with the id `$2` and the label `$3` reads it.
+macro_rules! comment {
+    () => {
+        "select comment_id, said, internal, side, who, at, taken_back_at, coalesce(user_id = $2, who = $3) as mine
+         from content.comment where tenant_id = $1"
+    };
 }
 
 /// The oldest first.
 pub async fn list(tx: &mut Tx, Query(asked): Query<CommentedDocument>) -> Result<Vec<Comment>> {
     holder(tx, &asked.entity_kind, asked.entity_id).await?;
-    let tenant = tx.ctx().tenant.id.uuid();
-    Ok(sqlx::query_as(
-        "select * from (select comment_id, said, internal, side, who, at from content.comment
-           where tenant_id = $1 and entity_kind = $2 and entity_id = $3 order by comment_id desc limit $4) newest
-         order by comment_id",
-    )
-    .bind(tenant)
-    .bind(&asked.entity_kind)
-    .bind(asked.entity_id)
-    .bind(MOST_SHOWN)
-    .fetch_all(tx.conn())
-    .await?)
+    let (tenant, me, who) = (tx.ctx().tenant.id.uuid(), tx.ctx().caller()?.id.uuid(), tx.who());
+    let newest = sqlx::query_as(concat!(
+        "select * from (",
+        comment!(),
+        " and entity_kind = $4 and entity_id = $5 order by comment_id desc limit $6) newest order by comment_id"
+    ));
+    let newest = newest.bind(tenant).bind(me).bind(who);
+    let newest = newest.bind(&asked.entity_kind).bind(asked.entity_id).bind(MOST_SHOWN);
+    Ok(newest.fetch_all(tx.conn()).await?)
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -80,10 +99,11 @@ pub async fn add(tx: &mut Tx, Body(new): Body<NewComment>) -> Result<Comment> {
     if new.internal && side != Side::Buyer {
         return Err(Error::refused("content-comment-not_internal").at("internal"));
     }
-    let (tenant, id, now, who) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.now(), tx.who());
-    let comment = sqlx::query_as(
-        "insert into content.comment (tenant_id, comment_id, entity_kind, entity_id, organize_id, internal, said, side, who, at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning comment_id, said, internal, side, who, at",
+    let (tenant, me, who) = (tx.ctx().tenant.id.uuid(), tx.ctx().caller()?.id.uuid(), tx.who());
+    let (id, now) = (tx.new_id(), tx.now());
+    sqlx::query(
+        "insert into content.comment (tenant_id, comment_id, entity_kind, entity_id, organize_id, internal, said, side, who, at,
+           user_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
     )
     .bind(tenant)
     .bind(id)
@@ -95,10 +115,65 @@ pub async fn add(tx: &mut Tx, Body(new): Body<NewComment>) -> Result<Comment> {
     .bind(side.as_str())
     .bind(who)
     .bind(now)
-    .fetch_one(tx.conn())
+    .bind(me)
+    .execute(tx.conn())
     .await?;
+    told(tx, kind, new.entity_id, version, new.internal).await?;
+    one(tx, id).await
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct WhichComment {
+    pub id: Uuid,
+}
+
+/// Its writer takes a comment back. From then on nobody reads what it said; the audit trail keeps it.
+pub async fn take_back(tx: &mut Tx, Body(which): Body<WhichComment>) -> Result<Comment> {
+    let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
+    let said: Option<(String, Uuid)> = sqlx::query_as(
+        "select entity_kind, entity_id from content.comment where tenant_id = $1 and comment_id = $2 for update",
+    )
+    .bind(tenant)
+    .bind(which.id)
+    .fetch_optional(tx.conn())
+    .await?;
+    let (entity_kind, entity_id) = said.ok_or_else(Error::not_found)?;
+    let Holder { kind, version, label, .. } = holder(tx, &entity_kind, entity_id).await?;
+    let before = one(tx, which.id).await?;
+    if !before.mine {
+        return Err(Error::refused("content-comment-not_own"));
+    }
+    if before.taken_back_at.is_some() {
+        return Ok(before);
+    }
+    sqlx::query("update content.comment set said = '', taken_back_at = $3 where tenant_id = $1 and comment_id = $2")
+        .bind(tenant)
+        .bind(which.id)
+        .bind(now)
+        .execute(tx.conn())
+        .await?;
+    let internal = before.internal;
+    // No list shows comments, so this entry is found by nobody but who reads the trail itself.
+    let entry = Entry::new("take_back", COMMENT, which.id, &label).before(&before)?;
+    let after = one(tx, which.id).await?;
+    tx.audit(entry.after(&after)?).await?;
+    told(tx, kind, entity_id, version, internal).await?;
+    Ok(after)
+}
+
+/// What the audit trail calls a comment.
+const COMMENT: &str = "content.comment";
+
+async fn one(tx: &mut Tx, id: Uuid) -> Result<Comment> {
+    let (tenant, me, who) = (tx.ctx().tenant.id.uuid(), tx.ctx().caller()?.id.uuid(), tx.who());
+    let found = sqlx::query_as(concat!(comment!(), " and comment_id = $4")).bind(tenant).bind(me).bind(who).bind(id);
+    found.fetch_optional(tx.conn()).await?.ok_or_else(Error::not_found)
+}
+
+/// Open pages of the document read its comments again.
+async fn told(tx: &mut Tx, kind: &'static DocumentKind, id: Uuid, version: i64, internal: bool) -> Result<()> {
     // Nobody of the supplier is woken for what he cannot read.
-    let organizes = if new.internal { Some(Vec::new()) } else { hearers(tx, kind, new.entity_id).await? };
-    tx.notice(Notice { topic: kind.code(), entity_id: new.entity_id.into(), version, organizes });
-    Ok(comment)
+    let organizes = if internal { Some(Vec::new()) } else { hearers(tx, kind, id).await? };
+    tx.notice(Notice { topic: kind.code(), entity_id: id.into(), version, organizes });
+    Ok(())
 }

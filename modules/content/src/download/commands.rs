@@ -11,6 +11,7 @@ use serde::Deserialize;
 use tandem_kernel::{Error, ErrorKind, Listing, Result, To, UserId};
 use tandem_platform::audit::Entry;
 use tandem_platform::bus::live::Notice;
+use tandem_platform::files::take::forget;
 use tandem_platform::listing::{PageQuery, Reader, count};
 use tandem_platform::{Body, Tx};
 use tandem_workbook::{Format, Limits};
@@ -146,13 +147,7 @@ pub async fn delete(tx: &mut Tx, Body(which): Body<DownloadRef>) -> Result<bool>
     let key = object_key(tenant, task.id, task.run, &task.format);
     // If this fails, the sweep finds an object without a task.
     tx.afterwards(async move {
-        let gone = match platform.store() {
-            Ok(store) => store.delete(&key).await,
-            Err(error) => Err(error),
-        };
-        if let Err(error) = gone {
-            tracing::warn!(%error, key, "a file was not deleted; the sweep will do it");
-        }
+        forget(&platform, &key).await;
     });
     Ok(true)
 }

@@ -32,5 +32,6 @@ pub static LISTING: Listing = Listing {
     quick_search: &["name"],
     permission: VIEW,
     machine: Some(("status", &MACHINE)),
+    follows: &[],
     scenes: &[],
 };

@@ -13,8 +13,10 @@ pub mod routes;
 pub mod states;
 pub mod sweep;
 
+use std::collections::HashSet;
 use tandem_contracts::store::key;
 use tandem_kernel::TenantId;
+use tandem_platform::files::{Folder, ids_at};
 use time::Duration;
 use uuid::Uuid;
 
@@ -31,3 +33,41 @@ pub fn object_key(tenant: TenantId, task: Uuid, run: i32, extension: &str) -> St
     key(tenant, &format!("{FOLDER}/{task}/{run}.{extension}"))
 }
 pub const FOLDER: &str = "download";
+
+/// What the store keeps for downloads, as the rows name it: nothing that is gone, or was made by an earlier run.
+pub const STORED: Folder = Folder {
+    name: FOLDER,
+    before_its_row: Duration::ZERO,
+    used: |tx, of| {
+        Box::pin(async move {
+            // They are people's, not suppliers', and go by themselves.
+            if of.is_some() {
+                return Ok(0);
+            }
+            let tenant = tx.ctx().tenant.id.uuid();
+            let used = sqlx::query_scalar(
+                "select coalesce(sum(bytes), 0)::bigint from content.download_task where tenant_id = $1",
+            );
+            Ok(used.bind(tenant).fetch_one(tx.conn()).await?)
+        })
+    },
+    // tenant/download/task/run.extension
+    named: |tx, keys| {
+        Box::pin(async move {
+            let (tenant, keys) = (tx.ctx().tenant.id.uuid(), ids_at(2, keys));
+            let ids: Vec<Uuid> = keys.iter().map(|(id, _)| *id).collect();
+            let kept: Vec<(Uuid, i32)> = sqlx::query_as(
+                "select download_task_id, run from content.download_task
+                 where tenant_id = $1 and download_task_id = any($2)",
+            )
+            .bind(tenant)
+            .bind(ids)
+            .fetch_all(tx.conn())
+            .await?;
+            let kept: HashSet<String> = kept.iter().map(|(task, run)| format!("{task}/{run}")).collect();
+            let place = |key: &str| key.splitn(3, '/').nth(2)?.rsplit_once('.').map(|(place, _)| place.to_owned());
+            let named = |key: &String| place(key).is_some_and(|place| kept.contains(&place));
+            Ok(keys.into_iter().map(|(_, key)| key).filter(named).collect())
+        })
+    },
+};

@@ -21,12 +21,12 @@ use tandem_platform::http::route::FileBody;
 use tandem_platform::http::steps::Steps;
 use tandem_platform::patient::patiently;
 use tandem_platform::{Body, Query, Tx};
+use tandem_preview::intake::FileName;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 /// Under review or being applied, of one user.
 const MOST_OPEN: i64 = 20;
-const LONGEST_NAME: usize = 200;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -90,14 +90,9 @@ pub async fn start(
     Ok(task)
 }
 
+/// A workbook without a name is read all the same.
 fn clean_name(name: &str) -> String {
-    let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
-    let plain = |c: &char| {
-        !c.is_control() && !matches!(c, '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
-    let name: String = name.chars().filter(plain).take(LONGEST_NAME).collect();
-    let name = name.trim();
-    if name.is_empty() { "import.xlsx".to_owned() } else { name.to_owned() }
+    FileName::clean(name).map_or_else(|_| "import.xlsx".to_owned(), |name| name.whole)
 }
 
 #[derive(Debug, Deserialize, ToSchema)]

@@ -37,5 +37,6 @@ pub static LISTING: Listing = Listing {
     quick_search: &["name"],
     permission: USE,
     machine: Some(("status", &MACHINE)),
+    follows: &[],
     scenes: &[],
 };

@@ -1,9 +1,11 @@
 //! The clock of a stamped copy. It runs while the supplier has something to do, until the end of its last day where the
-//! company is; it is set anew when his copy is rejected or returned. Who misses the day is told of once for each clock.
+//! company is. It stops at the moment he hands his copy in; where that is taken back, or the file turns out not to be clean,
+//! it goes on as if it had never stopped. It is set anew when his copy is rejected or returned. Who misses the day is told of
+//! once for each clock.
 
 use super::listing::LISTING;
 use super::queries::StampedCopy;
-use super::states::{REJECTED, RETURNED, RUNNING};
+use super::states::{REJECTED, RETURNED, RUNNING, TO_REVIEW};
 use super::{KIND, UPLOAD};
 use std::time::Duration;
 use tandem_contracts::message::{FieldValue, MessageWanted, Recipient};
@@ -28,30 +30,59 @@ const MORNING: Time = time!(8:00);
 /// How many copies one look takes; the next takes the rest.
 const AT_ONCE: i64 = 500;
 
-/// The last day of the clock once this step is done; none where none runs then.
-pub async fn after(tx: &mut Tx, copy: &StampedCopy, to: To) -> Result<Option<Date>> {
-    let To::State(state) = to else { return Ok(None) };
+/// The clock once a step is done.
+pub enum After {
+    /// As it was.
+    Same,
+    /// A new one, nobody late yet; or none.
+    Set(Option<Date>),
+    /// It stops, and may have to go on; the day, where it had run out by then.
+    Stopped { late: Option<Date> },
+    /// It goes on as if it had never stopped.
+    GoesOn,
+}
+
+pub async fn after(tx: &mut Tx, copy: &StampedCopy, to: To) -> Result<After> {
+    let To::State(state) = to else { return Ok(After::Set(None)) };
     if matches!(state, REJECTED | RETURNED) {
-        return Ok(Some(tx.next_working_day().await?));
+        return Ok(After::Set(Some(tx.next_working_day().await?)));
     }
     if RUNNING.contains(&state) {
-        return Ok(copy.due_on);
+        return Ok(if copy.state == TO_REVIEW { After::GoesOn } else { After::Same });
+    }
+    if copy.due_on.is_none() {
+        return Ok(After::Same);
     }
     // Who comes after the day and before the watch looks is late all the same.
     let today = tx.today().await?;
-    if let Some(due_on) = copy.due_on.filter(|due_on| *due_on < today && copy.overdue_on != Some(*due_on)) {
+    let late = copy.due_on.filter(|due_on| copy.overdue_on == Some(*due_on) || *due_on < today);
+    if let Some(due_on) = late.filter(|due_on| copy.overdue_on != Some(*due_on)) {
         overdue(tx, copy, due_on).await?;
     }
-    Ok(None)
+    Ok(if state == TO_REVIEW { After::Stopped { late } } else { After::Set(None) })
 }
 
-/// Another clock, or none; nobody is late yet.
-pub async fn set(tx: &mut Tx, values: Values, due_on: Option<Date>) -> Result<Values> {
+impl After {
+    pub async fn write(self, tx: &mut Tx, copy: &StampedCopy, values: Values) -> Result<Values> {
+        match self {
+            Self::Same => Ok(values),
+            Self::Set(due_on) => set(tx, values, due_on, None).await,
+            Self::Stopped { late } => {
+                let values = values.put("stopped_due_on", copy.due_on).put("stopped_overdue_on", late);
+                set(tx, values, None, None).await
+            }
+            Self::GoesOn => set(tx, values, copy.stopped_due_on, copy.stopped_overdue_on).await,
+        }
+    }
+}
+
+/// The clock, or none, and the day it was told that it ran out.
+pub async fn set(tx: &mut Tx, values: Values, due_on: Option<Date>, overdue_on: Option<Date>) -> Result<Values> {
     let due_at = match due_on {
         Some(day) => Some(tx.end_of(day).await?),
         None => None,
     };
-    Ok(values.put("due_on", due_on).put("due_at", due_at).put("overdue_on", None::<Date>))
+    Ok(values.put("due_on", due_on).put("due_at", due_at).put("overdue_on", overdue_on))
 }
 
 pub async fn watch(tx: &mut Tx, _told: (), _meta: Meta) -> Result<()> {
@@ -140,7 +171,7 @@ async fn remind(tx: &mut Tx, copy: &StampedCopy, due_on: Date) -> Result<()> {
         .to(Recipient::supplier(UPLOAD, OrganizeId::new(copy.supplier_id)))
         .field("number", copy.document_number.clone())
         .field("document", document)
-        .field("day", due_on.to_string())
+        .field("day", tx.day_in_words(due_on))
         .field("consequence", consequence)
         .opens(KIND.page.of(Side::Supplier, copy.id))
         .about(KIND.code(), copy.id);

@@ -1,8 +1,9 @@
 //! Everything that changes a stamped copy within one transaction. Uploading and sealing, which take longer, have files of
 //! their own and end in [`arrive`].
 
-use super::queries::{StampedCopy, StampedCopyDetail, detailed, find};
-use super::states::{ENDED, MACHINE};
+use super::queries::{StampedCopy, StampedCopyDetail, current_file, detailed, find};
+use super::scan::SCANNING;
+use super::states::{ENDED, MACHINE, TO_REVIEW};
 use super::{KIND, clock};
 use serde::Deserialize;
 use tandem_contracts::partner::ORGANIZE;
@@ -12,6 +13,7 @@ use tandem_kernel::{Error, Result, To};
 use tandem_platform::document::{self, DocumentRef, Values};
 use tandem_platform::stampable::Deed;
 use tandem_platform::{Body, Tx};
+use time::Duration;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -88,12 +90,12 @@ pub async fn not_needed(tx: &mut Tx, kind: &'static str, document: Uuid) -> Resu
     let Some(id) = open else { return Ok(()) };
     let before: StampedCopy = document::load(tx, id, true).await?;
     let to = MACHINE.lead(&before.state, "end")?;
-    let values = clock::set(tx, Values::none(), None).await?;
+    let values = clock::set(tx, Values::none(), None, None).await?;
     let after = document::arrive(tx, "end", before, to, values).await?;
     announce(tx, "end", &after.document).await
 }
 
-/// Said by whoever deletes a document, in the same transaction. Its files stay in the store: they may have been signed.
+/// Said by whoever deletes a document, in the same transaction. What was signed stays in the store.
 pub async fn document_gone(tx: &mut Tx, kind: &'static str, document: Uuid) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
     let gone: Option<Uuid> = sqlx::query_scalar(
@@ -115,6 +117,22 @@ pub async fn submit(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<Stamp
     turn(tx, "submit", Deed::Stamp, which, Written::default()).await
 }
 
+/// How long a scan that was just handed in can be taken back, by the server's clock.
+pub const TO_TAKE_BACK: Duration = Duration::seconds(60);
+
+/// Undoes a hand-in of a moment ago. The clock goes on as if it had never been.
+pub async fn take_back(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<StampedCopyDetail> {
+    let (before, to) = step(tx, "take_back", Deed::Stamp, which).await?;
+    if current_file(tx, &before).await?.is_none_or(|file| file.origin != "upload") {
+        return Err(Error::refused("seal-stamped_copy-only_scan_take_back"));
+    }
+    if before.handed_in_at.is_none_or(|at| tx.now() > at + TO_TAKE_BACK) {
+        let seconds = TO_TAKE_BACK.whole_seconds();
+        return Err(Error::refused("seal-stamped_copy-too_late_to_take_back").with("seconds", seconds));
+    }
+    arrive(tx, "take_back", before, to, Written::default()).await
+}
+
 pub async fn recall(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<StampedCopyDetail> {
     let written = Written { without_file: true, ..Written::default() };
     turn(tx, "recall", Deed::Stamp, which, written).await
@@ -122,7 +140,9 @@ pub async fn recall(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<Stamp
 
 pub async fn approve(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<StampedCopyDetail> {
     let written = Written { reviewed: true, ..Written::default() };
-    turn(tx, "approve", Deed::Review, which, written).await
+    let (before, to) = step(tx, "approve", Deed::Review, which).await?;
+    can_be_judged(tx, &before).await?;
+    arrive(tx, "approve", before, to, written).await
 }
 
 pub async fn reject(tx: &mut Tx, Body(refusal): Body<StampedCopyRefusal>) -> Result<StampedCopyDetail> {
@@ -137,7 +157,17 @@ pub async fn send_back(tx: &mut Tx, Body(refusal): Body<StampedCopyRefusal>) -> 
 async fn refuse(tx: &mut Tx, action: &'static str, refusal: StampedCopyRefusal) -> Result<StampedCopyDetail> {
     Fields::default().required("reason", &refusal.reason).at_most("reason", &refusal.reason, 500).finish()?;
     let written = Written { reason: refusal.reason.trim(), reviewed: true, ..Written::default() };
-    turn(tx, action, Deed::Review, refusal.which, written).await
+    let (before, to) = step(tx, action, Deed::Review, refusal.which).await?;
+    can_be_judged(tx, &before).await?;
+    arrive(tx, action, before, to, written).await
+}
+
+/// Nobody judges what nobody could look at yet.
+async fn can_be_judged(tx: &mut Tx, copy: &StampedCopy) -> Result<()> {
+    match current_file(tx, copy).await? {
+        Some(file) if file.status == SCANNING => file.must_be_ready(),
+        _ => Ok(()),
+    }
 }
 
 /// What has to be so before anything slow is begun: the document, the version, the machine.
@@ -175,12 +205,13 @@ pub async fn arrive(
     to: To,
     written: Written<'_>,
 ) -> Result<StampedCopyDetail> {
-    let due_on = clock::after(tx, &before, to).await?;
+    let clock = clock::after(tx, &before, to).await?;
     let (now, who) = (tx.now(), tx.who());
     let file = if written.without_file { None } else { written.file.or(before.stamped_file_id) };
     let mut values = Values::none().put("reason", written.reason).put("stamped_file_id", file);
-    if due_on != before.due_on {
-        values = clock::set(tx, values, due_on).await?;
+    values = clock.write(tx, &before, values).await?;
+    if to == To::State(TO_REVIEW) {
+        values = values.put("handed_in_at", now);
     }
     if written.file.is_some() {
         values = values.put("uploaded_by", &who).put("uploaded_at", now);

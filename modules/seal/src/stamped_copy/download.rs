@@ -11,6 +11,7 @@ use tandem_platform::db::tx::Mode;
 use tandem_platform::http::route::File;
 use tandem_platform::http::steps::Steps;
 use tandem_platform::stampable::Deed;
+use tandem_preview::intake::kinds;
 use uuid::Uuid;
 
 pub async fn send(steps: &mut Steps, PathId(id): PathId) -> Result<File> {
@@ -25,26 +26,17 @@ pub async fn send(steps: &mut Steps, PathId(id): PathId) -> Result<File> {
         .ok_or_else(Error::not_found)?;
     let copy = find(&mut tx, row.get("stamped_copy_id"), Deed::Read, false).await?;
     let file = <StampedFile as sqlx::FromRow<_>>::from_row(&row)?;
+    file.must_be_ready()?;
     let supplier = OrganizeId::new(copy.supplier_id);
     tx.audit(Entry::new("download", LISTING.code, copy.id, &copy.document_number).of_organize(supplier)).await?;
     tx.commit().await?;
-    let key = object_key(tenant, copy.id, file.object_id);
+    let key = object_key(tenant, &file.folder, copy.id, file.object_id);
     let object = steps.platform().store()?.get(&key).await?;
-    let object = object.ok_or_else(|| Error::refused("seal-stamped_copy-file_gone"))?;
+    let object = object.ok_or_else(|| Error::refused("platform-file-gone"))?;
     Ok(File {
         name: file.name,
-        content_type: content_type(&file.extension),
+        content_type: kinds::of(&file.extension).map_or("application/octet-stream", |kind| kind.content_type),
         size: Some(object.size),
         content: object.content,
     })
-}
-
-fn content_type(extension: &str) -> &'static str {
-    match extension {
-        "pdf" => "application/pdf",
-        "png" => "image/png",
-        "jpg" | "jpeg" => "image/jpeg",
-        "bmp" => "image/bmp",
-        _ => "application/octet-stream",
-    }
 }

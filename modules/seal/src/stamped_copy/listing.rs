@@ -3,7 +3,7 @@
 use super::VIEW;
 use super::states::MACHINE;
 use tandem_contracts::seal::STAMPED_COPY;
-use tandem_kernel::{Column, ColumnKind, Listing, SceneLine, Sort, SystemScene};
+use tandem_kernel::{Column, ColumnKind, Follow, Listing, SceneLine, Sort, SystemScene};
 
 pub static LISTING: Listing = Listing {
     code: STAMPED_COPY,
@@ -38,6 +38,7 @@ pub static LISTING: Listing = Listing {
     quick_search: &["documentNumber", "supplierNameZh", "supplierNameEn"],
     permission: VIEW,
     machine: Some(("state", &MACHINE)),
+    follows: &[Follow::Any { kind: "document_kind", id: "document_id" }],
     scenes: &[
         SystemScene {
             name: "to_review",
@@ -54,6 +55,7 @@ pub static LISTING: Listing = Listing {
             title: "seal-stamped_copy-scene-to_do_by_supplier",
             lines: &[
                 SceneLine { or: false, field: "state", symbol: "=", value: "to_upload" },
+                SceneLine { or: true, field: "state", symbol: "=", value: "uploaded" },
                 SceneLine { or: true, field: "state", symbol: "=", value: "to_sign" },
                 SceneLine { or: true, field: "state", symbol: "=", value: "rejected" },
                 SceneLine { or: true, field: "state", symbol: "=", value: "returned" },

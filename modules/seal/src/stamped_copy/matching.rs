@@ -2,7 +2,7 @@
 
 use super::queries::{self, StampedCopy};
 use super::states::MACHINE;
-use super::upload::{MOST_FILES, files_since_review, named, too_many};
+use super::upload::{MOST_FILES, files_since_review, is_not_sealed, named, too_many};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use tandem_kernel::{Error, ErrorKind, Result};
@@ -63,11 +63,12 @@ pub async fn find(tx: &mut Tx, Body(asked): Body<StampedNames>) -> Result<Vec<St
 /// `coming` counts the files of this question, by the copy they belong to.
 async fn one(tx: &mut Tx, file_name: &str, coming: &mut BTreeMap<Uuid, i64>) -> Result<MatchedCopy> {
     let (name, _) = named(file_name)?;
-    let (copy, stampable) = match copy_of(tx, &name).await? {
+    let (copy, stampable) = match copy_of(tx, &name.whole).await? {
         Some(found) => found,
         None => return Err(Error::refused("seal-stamped_copy-no_document")),
     };
     MACHINE.step(&copy.state, "upload", &tx.ctx().permissions)?;
+    is_not_sealed(tx, &copy).await?;
     let there = match coming.get(&copy.id) {
         Some(there) => *there,
         None => files_since_review(tx, &copy).await?,
@@ -81,7 +82,7 @@ async fn one(tx: &mut Tx, file_name: &str, coming: &mut BTreeMap<Uuid, i64>) -> 
 }
 
 /// A longer number is tried first: a shorter one may be its beginning.
-async fn copy_of(tx: &mut Tx, name: &str) -> Result<Option<(StampedCopy, Stampable)>> {
+pub async fn copy_of(tx: &mut Tx, name: &str) -> Result<Option<(StampedCopy, Stampable)>> {
     let all = tx.platform().modules().iter().flat_map(|m| &m.stampables).copied();
     let mut kinds: Vec<(usize, Stampable)> = all.filter_map(|s| Some((s.matched_by?, s))).collect();
     kinds.sort_by_key(|(length, _)| std::cmp::Reverse(*length));

@@ -2,17 +2,21 @@
 
 pub mod clock;
 pub mod commands;
+pub mod doubt;
 pub mod download;
 pub mod listing;
 pub mod matching;
 pub mod queries;
 pub mod routes;
+pub mod scan;
 pub mod sign;
 pub mod states;
 pub mod upload;
 
 use tandem_contracts::store::key;
 use tandem_kernel::{DocumentKind, PageAddress, Side, TenantId, Wait};
+use tandem_platform::files::{Folder, ids_at};
+use time::Duration;
 use uuid::Uuid;
 
 pub const VIEW: &str = "seal.stamped_copy.view";
@@ -32,7 +36,7 @@ pub static KIND: DocumentKind = DocumentKind {
     key: "stamped_copy_id",
     label: "document_number",
     numbering: None,
-    path: &[states::TO_UPLOAD, states::UPLOADED, states::TO_REVIEW, states::APPROVED],
+    path: &[states::TO_UPLOAD, states::TO_REVIEW, states::APPROVED],
     waits: &[
         wait(states::TO_UPLOAD, Side::Supplier, UPLOAD, "seal-stamped_copy-wait-stamp"),
         wait(states::UPLOADED, Side::Supplier, UPLOAD, "seal-stamped_copy-wait-submit"),
@@ -44,7 +48,45 @@ pub static KIND: DocumentKind = DocumentKind {
     page: PageAddress::of_both("/orderSynergies/stampedCopy?open={id}"),
 };
 
+/// Where sealed papers are, and scans of earlier times. What was signed stays, whatever became of its row.
+pub const SEALED: &str = "stamped";
+/// Where scans are.
+pub const SCANS: &str = "scan";
+
 /// Each file, and each further signature on it, is an object of its own: nothing that was signed is ever written over.
-pub fn object_key(tenant: TenantId, copy: Uuid, object: Uuid) -> String {
-    key(tenant, &format!("stamped/{copy}/{object}"))
+pub fn object_key(tenant: TenantId, folder: &str, copy: Uuid, object: Uuid) -> String {
+    key(tenant, &format!("{folder}/{copy}/{object}"))
 }
+
+/// What the store keeps of stamped copies, as the rows name it.
+pub const KEPT: Folder = Folder {
+    name: SCANS,
+    // No upload takes as long, and no clock is as wrong.
+    before_its_row: Duration::hours(6),
+    used: |tx, of| {
+        Box::pin(async move {
+            let tenant = tx.ctx().tenant.id.uuid();
+            let used = sqlx::query_scalar(
+                "select coalesce(sum(bytes), 0)::bigint from seal.stamped_file
+                 where tenant_id = $1 and status <> 'refused' and ($2::uuid[] is null or supplier_id = any($2))",
+            );
+            Ok(used.bind(tenant).bind(of).fetch_one(tx.conn()).await?)
+        })
+    },
+    // tenant/scan/copy/object
+    named: |tx, keys| {
+        Box::pin(async move {
+            let (tenant, keys) = (tx.ctx().tenant.id.uuid(), ids_at(3, keys));
+            let ids: Vec<Uuid> = keys.iter().map(|(id, _)| *id).collect();
+            let kept: Vec<Uuid> = sqlx::query_scalar(
+                "select object_id from seal.stamped_file
+                 where tenant_id = $1 and object_id = any($2) and status <> 'refused'",
+            )
+            .bind(tenant)
+            .bind(ids)
+            .fetch_all(tx.conn())
+            .await?;
+            Ok(keys.into_iter().filter(|(id, _)| kept.contains(id)).map(|(_, key)| key).collect())
+        })
+    },
+};

@@ -1,12 +1,16 @@
 //! Everything that reads stamped copies.
 
-use super::KIND;
+use super::commands::TO_TAKE_BACK;
+use super::scan::{READY, SCANNING};
+use super::states::TO_REVIEW;
+use super::{KIND, UPLOAD};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use tandem_kernel::{DocumentKind, OrganizeId, Result};
+use tandem_kernel::{DocumentKind, Error, Message, OrganizeId, Result};
 use tandem_platform::document::{self, Detail, Document, Head};
 use tandem_platform::stampable::{Deed, Stampable};
 use tandem_platform::{Nothing, PathId, Query, Tx};
+use tandem_preview::intake::Refusal;
 use time::{Date, OffsetDateTime};
 use utoipa::{IntoParams, PartialSchema, ToSchema};
 use uuid::Uuid;
@@ -39,6 +43,12 @@ pub struct StampedCopy {
     pub late: bool,
     #[serde(skip)]
     pub overdue_on: Option<Date>,
+    #[serde(skip)]
+    pub handed_in_at: Option<OffsetDateTime>,
+    #[serde(skip)]
+    pub stopped_due_on: Option<Date>,
+    #[serde(skip)]
+    pub stopped_overdue_on: Option<Date>,
     #[serde(skip)]
     pub stamped_file_id: Option<Uuid>,
     pub uploaded_by: String,
@@ -87,10 +97,42 @@ pub struct StampedFile {
     pub code: Option<String>,
     #[serde(skip)]
     pub places: Value,
+    /// `scanning`, `ready` or `refused`; only a ready one is handed out.
+    pub status: String,
+    /// Why it was refused, in the reader's language.
+    pub reason: String,
+    #[serde(skip)]
+    pub reason_about: String,
+    #[serde(skip)]
+    pub lease_until: Option<OffsetDateTime>,
+    #[serde(skip)]
+    pub folder: String,
+    /// The number of another document it looked like when its sender said that it is this one's; mostly empty.
+    pub doubt: String,
     pub made_by: String,
     #[serde(with = "time::serde::rfc3339")]
     #[schema(value_type = String)]
     pub made_at: OffsetDateTime,
+}
+
+impl StampedFile {
+    /// Only what was found clean is handed out.
+    pub fn must_be_ready(&self) -> Result<()> {
+        match self.status.as_str() {
+            READY => Ok(()),
+            SCANNING => Err(Error::refused("platform-file-scanning")),
+            _ => Err(Error::refused("platform-file-was_refused")),
+        }
+    }
+
+    /// As a reader gets it: the reason in his words.
+    fn told(mut self, tx: &Tx) -> Self {
+        self.reason = Refusal::stored(&self.reason).map_or_else(String::new, |key| {
+            let args = vec![("name", self.reason_about.clone()), ("ext", self.extension.clone())];
+            tx.platform().words().say(tx.ctx().language, &Message { key, args })
+        });
+        self
+    }
 }
 
 /// One party's seal on a file.
@@ -125,6 +167,8 @@ pub struct StampedCopyDetail {
     /// The one that counts, if there is one.
     pub file: Option<StampedFile>,
     pub earlier_files: Vec<StampedFile>,
+    /// For how many seconds the caller can still take back what he handed in; 0 when he cannot.
+    pub take_back_seconds: i64,
     pub signatures: Vec<Signature>,
 }
 
@@ -199,8 +243,35 @@ pub async fn detailed(tx: &mut Tx, copy: Detail<StampedCopy>) -> Result<StampedC
     let (current, earlier): (Vec<_>, Vec<_>) = files.into_iter().partition(|file| Some(file.id) == of.stamped_file_id);
     let StampedKind { label: kind_label, consequence, .. } =
         tx.stampable(&of.document_kind).map(|s| labelled(tx, &s))?;
-    let file = current.into_iter().next();
-    Ok(StampedCopyDetail { copy, kind_label, consequence, file, earlier_files: earlier, signatures })
+    let file = current.into_iter().next().map(|file| file.told(tx));
+    let earlier_files = earlier.into_iter().map(|file| file.told(tx)).collect();
+    let take_back_seconds = seconds_to_take_back(tx, &of, file.as_ref());
+    Ok(StampedCopyDetail { copy, kind_label, consequence, file, earlier_files, take_back_seconds, signatures })
+}
+
+fn seconds_to_take_back(tx: &Tx, copy: &StampedCopy, file: Option<&StampedFile>) -> i64 {
+    let scan = copy.state == TO_REVIEW && file.is_some_and(|file| file.origin == "upload");
+    match copy.handed_in_at.filter(|_| scan && tx.ctx().permissions.holds(UPLOAD)) {
+        Some(at) => (at + TO_TAKE_BACK - tx.now()).whole_seconds().max(0),
+        None => 0,
+    }
+}
+
+/// The copies that these numbers of documents, or these codes of sealed papers, name; this one first.
+pub async fn named_by(tx: &mut Tx, this: Uuid, numbers: &[String], codes: &[String]) -> Result<Vec<(Uuid, String)>> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    Ok(sqlx::query_as(
+        "select stamped_copy_id, document_number from seal.stamped_copy
+         where tenant_id = $1 and (document_number = any($2) or stamped_copy_id in
+           (select stamped_copy_id from seal.stamped_file where tenant_id = $1 and code = any($3)))
+         order by (stamped_copy_id = $4) desc, document_number limit 5",
+    )
+    .bind(tenant)
+    .bind(numbers)
+    .bind(codes)
+    .bind(this)
+    .fetch_all(tx.conn())
+    .await?)
 }
 
 /// A kind of document that comes back stamped.

@@ -1,7 +1,7 @@
 //! The calls of stamped copies.
 
-use super::upload::MOST_BYTES;
 use super::{COUNTERSIGN, REVIEW, SIGN, UPLOAD, VIEW, commands, download, matching, queries, sign, upload};
+use tandem_platform::attachable::DOCUMENT_BYTES;
 use tandem_platform::http::route::Method;
 use tandem_platform::{Access, Route, document};
 
@@ -9,6 +9,7 @@ pub fn routes() -> Vec<Route> {
     let (get, post) = (Method::GET, Method::POST);
     let (view, bring, review) = (Access::Permission(VIEW), Access::Permission(UPLOAD), Access::Permission(REVIEW));
     let (first, second) = (Access::Permission(SIGN), Access::Permission(COUNTERSIGN));
+    let most = usize::try_from(DOCUMENT_BYTES).unwrap_or(usize::MAX);
     vec![
         Route::ask(
             post.clone(),
@@ -22,8 +23,9 @@ pub fn routes() -> Vec<Route> {
         Route::ask(get, "/service1/seal/api/stampedCopy/seals/{id}", view, sign::choices),
         Route::file("/service1/seal/api/stampedCopy/file/{id}", view, download::send),
         Route::ask(post.clone(), "/service1/seal/api/stampedCopy/match", bring, matching::find),
-        Route::upload("/service1/seal/api/stampedCopy/upload", bring, MOST_BYTES, upload::upload),
+        Route::upload("/service1/seal/api/stampedCopy/upload", bring, most, upload::upload),
         Route::command(post.clone(), "/service1/seal/api/stampedCopy/submit", bring, commands::submit),
+        Route::command(post.clone(), "/service1/seal/api/stampedCopy/takeBack", bring, commands::take_back),
         Route::steps(post.clone(), "/service1/seal/api/stampedCopy/sign", first, sign::sign).people_only(),
         Route::steps(post.clone(), "/service1/seal/api/stampedCopy/countersign", second, sign::countersign)
             .people_only(),

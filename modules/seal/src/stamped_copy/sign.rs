@@ -5,7 +5,7 @@ use super::commands::{Written, arrive, may, step};
 use super::object_key;
 use super::queries::{StampedCopy, StampedCopyDetail, StampedFile, current_file, find};
 use super::states::{TO_REVIEW, TO_SIGN};
-use super::upload::{FileRow, Kept, insert_file, object_key_of, sha256};
+use super::upload::{FileRow, Kept, insert_file, sha256};
 use crate::certificate::authority::open_key;
 use crate::own_seal::OwnSeal;
 use crate::paper;
@@ -19,6 +19,7 @@ use tandem_kernel::paper::{Paper, SealPlace};
 use tandem_kernel::{Error, Language, Result, Side};
 use tandem_platform::db::tx::Mode;
 use tandem_platform::document::DocumentRef;
+use tandem_platform::files::take::forget;
 use tandem_platform::http::steps::Steps;
 use tandem_platform::stampable::Deed;
 use tandem_platform::{Body, PathId, Platform, Tx};
@@ -145,7 +146,7 @@ enum OnPaper {
     /// To be printed, and found again by this code.
     New(Box<Paper>, String),
     /// The other party's seal is on it already.
-    Sealed(StampedFile),
+    Sealed(Box<StampedFile>),
 }
 
 async fn seal(steps: &mut Steps, party: Party, asked: &StampedSeal) -> Result<StampedCopyDetail> {
@@ -157,7 +158,7 @@ async fn seal(steps: &mut Steps, party: Party, asked: &StampedSeal) -> Result<St
     let (pdf, places) = match &job.paper {
         OnPaper::New(paper, _) => print(&platform, paper).await?,
         OnPaper::Sealed(file) => {
-            let key = object_key(steps.ctx().tenant.id, job.copy.id, file.object_id);
+            let key = object_key(steps.ctx().tenant.id, &file.folder, job.copy.id, file.object_id);
             (fetch(&platform, &key, &file.sha256).await?, file.places.clone())
         }
     };
@@ -173,10 +174,10 @@ async fn seal(steps: &mut Steps, party: Party, asked: &StampedSeal) -> Result<St
     };
     let signed_at = wanted.at;
     let signed = job.seal.seal(wanted).await?;
-    let object = Kept::put(&platform, &object_key_of(steps, job.copy.id), Bytes::from(signed)).await?;
+    let object = Kept::sealed(steps, job.copy.id, Bytes::from(signed)).await?;
     let done = write(steps, party, asked, &job, places, &object, signed_at).await;
     if done.is_err() {
-        object.forget(&platform).await;
+        forget(&platform, &object.key).await;
     }
     done
 }
@@ -198,7 +199,7 @@ async fn prepare(tx: &mut Tx, party: Party, asked: &StampedSeal) -> Result<Job> 
     let key = key.ok_or_else(|| Error::refused("seal-stamped_copy-key_lost"))?;
     let paper = if matches!(copy.state.as_str(), TO_SIGN | TO_REVIEW) {
         let file = current_file(tx, &copy).await?.filter(|file| file.origin == "seal");
-        OnPaper::Sealed(file.ok_or_else(|| Error::refused("seal-stamped_copy-only_sealed"))?)
+        OnPaper::Sealed(Box::new(file.ok_or_else(|| Error::refused("seal-stamped_copy-only_sealed"))?))
     } else {
         let language = asked.language.unwrap_or(tx.ctx().language);
         let (paper, code) = new_paper(tx, &copy, language).await?;
@@ -247,7 +248,7 @@ async fn print(platform: &Platform, paper: &Paper) -> Result<(Vec<u8>, Value)> {
 /// A stored file, refused where it is no longer what was stored.
 pub async fn fetch(platform: &Platform, key: &str, expected: &str) -> Result<Vec<u8>> {
     let object = platform.store()?.get(key).await?;
-    let object = object.ok_or_else(|| Error::refused("seal-stamped_copy-file_gone"))?;
+    let object = object.ok_or_else(|| Error::refused("platform-file-gone"))?;
     let bytes: Vec<u8> = object
         .content
         .try_fold(Vec::new(), async |mut all, piece| {
@@ -276,7 +277,14 @@ async fn write(
     let (file, new) = match &job.paper {
         OnPaper::New(paper, code) => {
             let name = format!("{}.pdf", paper.number);
-            let row = FileRow { origin: "seal", name, extension: "pdf", code: Some(code.clone()), places };
+            let row = FileRow {
+                origin: "seal",
+                name,
+                extension: "pdf",
+                code: Some(code.clone()),
+                places,
+                doubt: String::new(),
+            };
             (insert_file(&mut tx, before.id, &row, object).await?, true)
         }
         OnPaper::Sealed(file) => {

@@ -1,6 +1,6 @@
 //! The clock of a stamped copy. No test waits for a day: rows are moved into the past, and the watch is told what day it is.
 
-use crate::support::{KIND, Scene, at, because, step, upload};
+use crate::support::{KIND, SCAN, Scene, at, because, step, upload};
 use anyhow::Result;
 use serde_json::{Value, json};
 use sqlx::{Connection, PgConnection};
@@ -9,33 +9,31 @@ use tandem_testkit::world::told;
 use time::macros::{date, time};
 use time::{Date, Time};
 
-const SCAN: &[u8] = b"%PDF-1.4 a scan";
-
 impl Scene {
-    async fn rows(&self) -> Result<PgConnection> {
+    pub async fn rows(&self) -> Result<PgConnection> {
         self.world.database().superuser().await
     }
 
-    async fn due(&self, day: Date) -> Result<()> {
+    pub async fn due(&self, day: Date) -> Result<()> {
         let mut rows = self.rows().await?;
         sqlx::query("update seal.stamped_copy set due_on = $1").bind(day).execute(&mut rows).await?;
         Ok(rows.close().await?)
     }
 
-    async fn look(&self, today: Date, time: Time) -> Result<()> {
+    pub async fn look(&self, today: Date, time: Time) -> Result<()> {
         let mut tx = told(self.world.platform.begin_system(&self.world.acme, "test").await)?;
         told(clock::look(&mut tx, today, time).await)?;
         told(tx.commit().await)
     }
 
     /// What was told of this kind, the oldest first.
-    async fn told(&self, kind: &str) -> Result<Vec<Value>> {
+    pub async fn told(&self, kind: &str) -> Result<Vec<Value>> {
         let mut rows = self.rows().await?;
         let told = sqlx::query_scalar("select payload from platform.event where kind = $1 order by event_id");
         Ok(told.bind(kind).fetch_all(&mut rows).await?)
     }
 
-    async fn overdue(&self) -> Result<Vec<Value>> {
+    pub async fn overdue(&self) -> Result<Vec<Value>> {
         self.told("seal.stamped_copy.overdue").await
     }
 
@@ -58,14 +56,12 @@ async fn the_clock_runs_while_the_supplier_has_something_to_do() -> Result<()> {
     assert!(asked["copy"]["dueAt"].is_string(), "{asked}");
     assert_eq!(moment(&todo["content"][0]["dueAt"]), moment(&asked["copy"]["dueAt"]));
     scene.due(date!(2026 - 03 - 02)).await?;
-    let uploaded = upload(supplier, &scene.copy(supplier).await?, "a.pdf", SCAN).await?.data;
-    assert_eq!(uploaded["copy"]["dueOn"], json!("2026-03-02"), "uploaded is not yet returned");
-    let submitted = step(supplier, "submit", &at(&uploaded)).await?;
+    let submitted = upload(supplier, &scene.copy(supplier).await?, "a.pdf", SCAN).await?.data;
     assert_eq!((&submitted["copy"]["dueOn"], &submitted["copy"]["dueAt"]), (&Value::Null, &Value::Null));
     let rejected = step(buyer, "reject", &because(&submitted, "x")).await?;
     assert_eq!((&rejected["copy"]["dueOn"], &rejected["copy"]["late"]), (&next, &json!(false)), "a new clock");
     let again = upload(supplier, &rejected, "b.pdf", SCAN).await?.data;
-    let approved = step(buyer, "approve", &at(&step(supplier, "submit", &at(&again)).await?)).await?;
+    let approved = step(buyer, "approve", &at(&again)).await?;
     assert_eq!(approved["copy"]["dueOn"], Value::Null);
     let returned = step(buyer, "return", &because(&approved, "x")).await?;
     assert_eq!(returned["copy"]["dueOn"], next);
@@ -91,8 +87,7 @@ async fn a_clock_that_ran_out_is_told_once_and_a_new_one_once_more() -> Result<(
         (&json!(true), &asked["copy"]["version"]),
         "nobody changed it: what the supplier holds is still good"
     );
-    let uploaded = upload(&scene.supplier, &asked, "a.pdf", SCAN).await?.data;
-    let submitted = step(&scene.supplier, "submit", &at(&uploaded)).await?;
+    let submitted = upload(&scene.supplier, &asked, "a.pdf", SCAN).await?.data;
     assert_eq!(submitted["copy"]["late"], json!(false));
     step(&scene.buyer, "reject", &because(&submitted, "x")).await?;
     scene.due(date!(2026 - 03 - 05)).await?;
@@ -124,9 +119,10 @@ async fn who_comes_after_the_day_and_before_the_watch_is_late_all_the_same() -> 
     let scene = Scene::start().await?;
     let asked = scene.asked().await?;
     scene.due(date!(2026 - 03 - 02)).await?;
-    let uploaded = upload(&scene.supplier, &asked, "a.pdf", SCAN).await?.data;
-    step(&scene.supplier, "submit", &at(&uploaded)).await?;
+    let handed_in = upload(&scene.supplier, &asked, "a.pdf", SCAN).await?.data;
     assert_eq!(scene.overdue().await?.len(), 1);
+    let taken_back = step(&scene.supplier, "takeBack", &at(&handed_in)).await?;
+    assert_eq!((&taken_back["copy"]["dueOn"], &taken_back["copy"]["late"]), (&json!("2026-03-02"), &json!(true)));
     scene.look(date!(2026 - 03 - 03), time!(0:01)).await?;
     assert_eq!(scene.overdue().await?.len(), 1);
     Ok(())
@@ -150,7 +146,8 @@ async fn the_supplier_is_reminded_once_on_the_morning_of_the_last_day() -> Resul
     let message = wanted.iter().find(|m| m["template"] == json!(clock::DUE_TODAY)).cloned().unwrap_or_default();
     assert_eq!(
         message["fields"],
-        json!({ "number": "PO-2026-0001", "day": "2026-03-02", "document": { "zh": "采购订单", "en": "Purchase order" },
+        json!({ "number": "PO-2026-0001", "day": { "zh": "北京时间 2026-03-02", "en": "2026-03-02 (Beijing time)" },
+            "document": { "zh": "采购订单", "en": "Purchase order" },
             "consequence": { "zh": "逾期罚款", "en": "being late costs" } })
     );
     assert_eq!(message["to"][0]["holders"]["organize"], json!(scene.document), "{message}");

@@ -3,7 +3,9 @@
 
 mod certificate;
 mod clock;
+mod handed_in;
 mod matrix;
+mod scanned;
 mod sealed;
 mod stamped;
 mod support;

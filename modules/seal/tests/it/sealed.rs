@@ -1,4 +1,4 @@
-use crate::support::{Scene, api, ask, at, because, current, step, upload, valid};
+use crate::support::{SCAN, Scene, api, ask, at, because, current, step, upload, valid};
 use anyhow::Result;
 use serde_json::{Value, json};
 
@@ -20,6 +20,10 @@ async fn both_sides_seal_one_after_the_other_and_pdfsig_finds_both_valid() -> Re
     assert_eq!(stale.code, 409, "{stale:?}");
     let early = supplier.post(&api("stampedCopy/sign"), &at(&sealed)).await?;
     assert_eq!(early.code, 300, "it waits for the buyer: {early:?}");
+    let over = upload(supplier, &sealed, "a.pdf", SCAN).await?;
+    assert_eq!((over.code, over.message.contains("electronic seal")), (300, true), "{over:?}");
+    let undone = supplier.post(&api("stampedCopy/takeBack"), &at(&sealed)).await?;
+    assert_eq!((undone.code, &sealed["takeBackSeconds"]), (300, &json!(0)), "{undone:?}");
     let both = step(buyer, "countersign", &at(&sealed)).await?;
     assert_eq!((&both["copy"]["state"], &both["file"]["id"]), (&json!("approved"), &sealed["file"]["id"]));
     let parties: Vec<_> = both["signatures"].as_array().into_iter().flatten().map(|s| s["party"].clone()).collect();
@@ -41,7 +45,7 @@ async fn the_buyer_may_seal_first_and_take_it_back() -> Result<()> {
     let asked = scene.asked().await?;
     let waiting = step(&scene.buyer, "countersign", &at(&asked)).await?;
     assert_eq!(waiting["copy"]["state"], json!("to_sign"));
-    let scan = upload(&scene.supplier, &waiting, "a.pdf", b"%PDF-1.4").await?;
+    let scan = upload(&scene.supplier, &waiting, "a.pdf", SCAN).await?;
     assert_eq!(scan.code, 300, "no upload while a seal is waited for: {scan:?}");
     let recalled = step(&scene.buyer, "recall", &at(&waiting)).await?;
     assert_eq!((&recalled["copy"]["state"], &recalled["file"]), (&json!("to_upload"), &Value::Null));
@@ -78,8 +82,7 @@ async fn a_revoked_certificate_seals_nothing_and_a_scan_is_not_countersigned() -
     let form = json!({ "id": certificate["id"], "version": 1, "reason": "丢失" });
     assert_eq!(scene.boss.post(&api("certificate/revoke"), &form).await?.code, 200);
     assert_eq!(scene.supplier.post(&api("stampedCopy/sign"), &at(&asked)).await?.code, 300);
-    let uploaded = upload(&scene.supplier, &asked, "a.pdf", b"%PDF-1.4").await?.data;
-    let submitted = step(&scene.supplier, "submit", &at(&uploaded)).await?;
+    let submitted = upload(&scene.supplier, &asked, "a.pdf", SCAN).await?.data;
     let refused = scene.buyer.post(&api("stampedCopy/countersign"), &at(&submitted)).await?;
     assert_eq!((refused.code, refused.message.contains("scan")), (300, true), "{refused:?}");
     step(&scene.buyer, "reject", &because(&submitted, "请电子签章")).await?;

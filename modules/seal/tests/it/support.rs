@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use tandem_kernel::paper::{Column, Company, Field, Kind, Paper, SealPlace, Sheet, Width};
 use tandem_kernel::{Declaration, Error, Language, Message, OrganizeId};
 use tandem_platform::Module;
+use tandem_platform::platform::Parts;
 use tandem_platform::stampable::{Deed, Holder, Stampable};
 use tandem_testkit::client::Answer;
 use tandem_testkit::world::told;
@@ -16,6 +17,21 @@ use uuid::Uuid;
 
 /// Every organisation is a document of itself: it has a supplier, a name, a state, and row-level security.
 pub const KIND: &str = "partner.organize";
+
+/// An honest scan.
+pub const SCAN: &[u8] = b"%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n";
+
+/// One grey picture.
+pub fn bmp() -> Vec<u8> {
+    let (width, height, row) = (4u32, 4u32, 12u32);
+    let size = 54 + row * height;
+    let mut file = b"BM".to_vec();
+    for number in [size, 0, 54, 40, width, height, 1 | 24 << 16, 0, row * height, 2835, 2835, 0, 0] {
+        file.extend(number.to_le_bytes());
+    }
+    file.resize(size as usize, 0x80);
+    file
+}
 
 static TRIAL: Declaration = Declaration {
     name: "trial",
@@ -81,12 +97,19 @@ pub struct Scene {
     pub stranger: Client,
     /// The organisation, which is the document as well.
     pub document: String,
+    /// Another document of the same supplier.
+    pub second: String,
     pub company: String,
 }
 
 impl Scene {
     pub async fn start() -> Result<Self> {
-        let world = World::start_with(|mut parts| {
+        Self::start_with(|parts| parts).await
+    }
+
+    pub async fn start_with(change: impl FnOnce(Parts) -> Parts) -> Result<Self> {
+        let world = World::start_with(|parts| {
+            let mut parts = change(parts);
             let trial = Module::new(&TRIAL).stampable(Stampable {
                 kind: KIND,
                 label: "trial-order",
@@ -102,24 +125,33 @@ impl Scene {
         let base = world.serve().await?;
         let boss = world.sign_in(&base, &world.acme, "boss", &["administrator"]).await?;
         let document = organize(&boss, "苏州精密制造有限公司", "PO-2026-0001", "S").await?;
+        let second = organize(&boss, "苏州精密制造有限公司二厂", "PO-2026-0003", "S").await?;
         let other = organize(&boss, "别家", "PO-2026-0002", "S").await?;
         let company = organize(&boss, "同行采购有限公司", "Tandem Buying", "C").await?;
         let buyer = world.sign_in(&base, &world.acme, "buyer", &["purchaser"]).await?;
-        let supplier = supplier_of(&world, &base, "sales", &document).await?;
-        let stranger = supplier_of(&world, &base, "stranger", &other).await?;
-        Ok(Self { world, base, boss, buyer, supplier, stranger, document, company })
+        let supplier = supplier_of(&world, &base, "sales", &[&document, &second]).await?;
+        let stranger = supplier_of(&world, &base, "stranger", &[&other]).await?;
+        Ok(Self { world, base, boss, buyer, supplier, stranger, document, second, company })
     }
 
     /// The document's module asks for a stamp; the stamped copy as the supplier sees it.
     pub async fn asked(&self) -> Result<Value> {
+        self.asked_for(&self.document).await
+    }
+
+    pub async fn asked_for(&self, document: &str) -> Result<Value> {
         let mut tx = told(self.world.platform.begin_system(&self.world.acme, "test").await)?;
-        told(tx.ask_for_stamp(KIND, self.document.parse()?).await)?;
+        told(tx.ask_for_stamp(KIND, document.parse()?).await)?;
         told(tx.commit().await)?;
-        self.copy(&self.supplier).await
+        self.copy_of(&self.supplier, document).await
     }
 
     pub async fn copy(&self, client: &Client) -> Result<Value> {
-        let path = api(&format!("stampedCopy/ofDocument?kind={KIND}&id={}", self.document));
+        self.copy_of(client, &self.document).await
+    }
+
+    async fn copy_of(&self, client: &Client, document: &str) -> Result<Value> {
+        let path = api(&format!("stampedCopy/ofDocument?kind={KIND}&id={document}"));
         let answer = client.get(&path).await?;
         ensure!(answer.code == 200, "{answer:?}");
         Ok(answer.data["stamp"].clone())
@@ -139,7 +171,7 @@ impl Scene {
     }
 }
 
-async fn supplier_of(world: &World, base: &str, name: &str, organize: &str) -> Result<Client> {
+async fn supplier_of(world: &World, base: &str, name: &str, organizes: &[&String]) -> Result<Client> {
     world.user(&world.acme, name, &["supplier_sales"]).await?;
     let mut tx = told(world.platform.begin_system(&world.acme, "test").await)?;
     let tenant = world.acme.id.uuid();
@@ -150,14 +182,17 @@ async fn supplier_of(world: &World, base: &str, name: &str, organize: &str) -> R
     .bind(name)
     .fetch_one(tx.conn())
     .await?;
-    sqlx::query(
-        "insert into identity.user_organize (tenant_id, user_id, organize_id, name_zh, name_en) values ($1, $2, $3, '', '')",
-    )
-    .bind(tenant)
-    .bind(user)
-    .bind(organize.parse::<Uuid>()?)
-    .execute(tx.conn())
-    .await?;
+    for organize in organizes {
+        sqlx::query(
+            "insert into identity.user_organize (tenant_id, user_id, organize_id, name_zh, name_en)
+             values ($1, $2, $3, '', '')",
+        )
+        .bind(tenant)
+        .bind(user)
+        .bind(organize.parse::<Uuid>()?)
+        .execute(tx.conn())
+        .await?;
+    }
     told(tx.commit().await)?;
     world.sign_in(base, &world.acme, name, &[]).await
 }

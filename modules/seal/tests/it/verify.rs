@@ -103,7 +103,7 @@ async fn a_rejected_paper_is_void_and_a_file_changed_in_the_store_is_told() -> R
             .bind(&new)
             .fetch_one(tx.conn())
             .await?;
-    let key = tandem_seal::stamped_copy::object_key(scene.world.acme.id, row.get(0), row.get(1));
+    let key = tandem_seal::stamped_copy::object_key(scene.world.acme.id, "stamped", row.get(0), row.get(1));
     let mut upload = told(told(scene.world.platform.store())?.put(&key).await)?;
     told(upload.write(bytes::Bytes::from_static(b"%PDF-1.7 another")).await)?;
     told(upload.complete().await)?;

@@ -1,8 +1,6 @@
 use super::*;
-use crate::attachment::kinds;
-use std::io::{Cursor, Write};
-use zip::ZipWriter;
-use zip::write::SimpleFileOptions;
+use crate::intake::archive::tests::zip;
+use crate::intake::kinds;
 
 /// As the file would be judged, whole and cut into small pieces alike.
 fn judge(extension: &str, file: &[u8]) -> Result<u64, Refusal> {
@@ -20,15 +18,6 @@ fn judge(extension: &str, file: &[u8]) -> Result<u64, Refusal> {
         (a, b) => assert_eq!(a.as_ref().err(), b.as_ref().err(), "the pieces make no difference"),
     }
     whole.map(|watched| watched.bytes)
-}
-
-fn zip(names: &[&str]) -> Vec<u8> {
-    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
-    for name in names {
-        zip.start_file(*name, SimpleFileOptions::default()).unwrap();
-        zip.write_all(b"content").unwrap();
-    }
-    zip.finish().unwrap().into_inner()
 }
 
 const GIF: &[u8] = b"GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
@@ -103,6 +92,15 @@ fn nothing_else_hides_in_it() {
         judge("txt", br"X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"),
         Err(Refusal::Virus("EICAR".into()))
     );
+}
+
+#[test]
+fn a_paper_that_does_something_is_refused_at_its_name() {
+    let with = |object: &str| [b"%PDF-1.7\n".as_slice(), object.as_bytes(), &PDF[9..]].concat();
+    let script = with("1 0 obj<</OpenAction<</S/J#61vaScript/JS(x)>>>>endobj\n");
+    assert_eq!(judge("pdf", &script), Err(Refusal::Active("JavaScript")));
+    assert_eq!(judge("pdf", &with("1 0 obj<</S/Launch/F(x)>>endobj\n")), Err(Refusal::Active("Launch")));
+    assert_eq!(judge("pdf", &with("trailer<</Encrypt 3 0 R>>\n")), Err(Refusal::Locked));
 }
 
 #[test]

@@ -150,13 +150,14 @@ fn leads_out(name: &str) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
+pub mod tests {
     use super::*;
     use std::io::{Cursor, Write};
     use zip::ZipWriter;
     use zip::write::SimpleFileOptions;
 
-    fn zip(names: &[&str]) -> Vec<u8> {
+    /// An archive of files with these names.
+    pub fn zip(names: &[&str]) -> Vec<u8> {
         let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
         for name in names {
             zip.start_file(*name, SimpleFileOptions::default()).unwrap();

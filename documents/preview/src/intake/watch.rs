@@ -4,9 +4,11 @@
 use super::archive::{Directory, END};
 use super::finder::{Finder, wide};
 use super::kinds::{FileKind, Form};
+use super::pdf::Look;
 use super::refusal::Refusal;
+use crate::picture;
 use sha2::{Digest, Sha256};
-use tandem_preview::picture;
+use tandem_kernel::Watch;
 
 /// Enough to tell a file by its beginning.
 const MARK: usize = 16;
@@ -44,6 +46,8 @@ pub struct Watcher {
     head: Vec<u8>,
     end: Vec<u8>,
     finder: Finder,
+    /// What a PDF does besides showing something.
+    look: Option<Look>,
     /// Bytes that no text has.
     controls: bool,
 }
@@ -53,6 +57,13 @@ pub struct Watcher {
 pub struct Watched {
     pub bytes: u64,
     pub sha256: [u8; 32],
+}
+
+impl Watched {
+    /// The sum as it is written in rows.
+    pub fn hex(&self) -> String {
+        self.sha256.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
 }
 
 impl Watcher {
@@ -75,6 +86,7 @@ impl Watcher {
             head: Vec::new(),
             end: Vec::new(),
             finder: Finder::new(words),
+            look: (kind.form == Form::Pdf).then(Look::default),
             controls: false,
         }
     }
@@ -93,6 +105,9 @@ impl Watcher {
         }
         self.sum.update(chunk);
         self.finder.look(chunk);
+        if let Some(look) = &mut self.look {
+            look.take(chunk)?;
+        }
         if self.kind.form == Form::Text {
             self.controls = self.controls || chunk.iter().any(|byte| is_control(*byte));
         }
@@ -140,6 +155,9 @@ impl Watcher {
                 let last = &self.end[self.end.len().saturating_sub(2048)..];
                 if memchr::memmem::find(last, b"%%EOF").is_none() {
                     return Err(Refusal::Broken(self.kind.extension));
+                }
+                if let Some(look) = self.look.take() {
+                    look.end()?;
                 }
             }
             Form::Zip | Form::Office(_) => self.archive()?,
@@ -202,6 +220,16 @@ impl Watcher {
         // Letters written as numbers hide what they spell.
         let says = NOT_IN_SVG.iter().any(|word| memchr::memmem::find(text.as_bytes(), word).is_some());
         if says || text.contains("&#") || has_handler(&text) { Err(Refusal::Hidden) } else { self.nothing_hides(0) }
+    }
+}
+
+impl Watch for Watcher {
+    type Seen = Watched;
+    fn take(&mut self, piece: &[u8]) -> tandem_kernel::Result<()> {
+        Ok(Watcher::take(self, piece)?)
+    }
+    fn end(self) -> tandem_kernel::Result<Watched> {
+        Ok(Watcher::end(self)?)
     }
 }
 

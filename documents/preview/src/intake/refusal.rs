@@ -1,8 +1,9 @@
 //! Why a file is not taken, each with its message.
 
 use super::kinds::FileKind;
+use super::pdf::Reason;
+use crate::Unseen;
 use tandem_kernel::{Error, MessageKey};
-use tandem_preview::Unseen;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
@@ -23,6 +24,10 @@ pub enum Refusal {
     /// An archive with programs in it, with names that lead out of it, or that is made to burst.
     Archive,
     Macros,
+    /// A PDF that does something, by what its maker calls it.
+    Active(&'static str),
+    /// A PDF nobody can look into.
+    Locked,
     Virus(String),
     /// More than the scanner looks through.
     Unscanned,
@@ -31,19 +36,21 @@ pub enum Refusal {
 impl Refusal {
     pub fn key(&self) -> MessageKey {
         match self {
-            Self::NoFile => "content-attachment-select_file",
-            Self::Empty => "content-attachment-empty",
-            Self::Type(_) => "content-attachment-only_types",
-            Self::Large(_) => "content-attachment-too_large",
-            Self::Many(_) => "content-attachment-too_many",
-            Self::Disguised(_) => "content-attachment-disguised",
-            Self::Hidden => "content-attachment-hidden",
-            Self::Broken(_) => "content-attachment-broken",
-            Self::Pixels => "content-attachment-pixels",
-            Self::Archive => "content-attachment-archive",
-            Self::Macros => "content-attachment-macros",
-            Self::Virus(_) => "content-attachment-virus",
-            Self::Unscanned => "content-attachment-unscanned",
+            Self::NoFile => "platform-file-select_file",
+            Self::Empty => "platform-file-empty",
+            Self::Type(_) => "platform-file-only_types",
+            Self::Large(_) => "platform-file-too_large",
+            Self::Many(_) => "platform-file-too_many",
+            Self::Disguised(_) => "platform-file-disguised",
+            Self::Hidden => "platform-file-hidden",
+            Self::Broken(_) => "platform-file-broken",
+            Self::Pixels => "platform-file-pixels",
+            Self::Archive => "platform-file-archive",
+            Self::Macros => "platform-file-macros",
+            Self::Active(_) => "platform-file-active",
+            Self::Locked => "platform-file-locked",
+            Self::Virus(_) => "platform-file-virus",
+            Self::Unscanned => "platform-file-unscanned",
         }
     }
 
@@ -54,32 +61,35 @@ impl Refusal {
             Self::Large(megabytes) => ("limit", megabytes.to_string()),
             Self::Many(limit) => ("limit", limit.to_string()),
             Self::Disguised(ext) | Self::Broken(ext) => ("ext", (*ext).to_owned()),
+            Self::Active(name) => ("name", (*name).to_owned()),
             Self::Virus(name) => ("name", name.clone()),
             _ => ("", String::new()),
         }
     }
 
-    pub const ALL_KEYS: [MessageKey; 13] = [
-        "content-attachment-select_file",
-        "content-attachment-empty",
-        "content-attachment-only_types",
-        "content-attachment-too_large",
-        "content-attachment-too_many",
-        "content-attachment-disguised",
-        "content-attachment-hidden",
-        "content-attachment-broken",
-        "content-attachment-pixels",
-        "content-attachment-archive",
-        "content-attachment-macros",
-        "content-attachment-virus",
-        "content-attachment-unscanned",
-    ];
+    /// Why a worker refuses a file that was taken already, by the stored end of its key. Rows hold it whatever the key began
+    /// with when they were written.
+    pub fn stored(reason: &str) -> Option<MessageKey> {
+        let end = reason.rsplit('-').next()?;
+        let all = ["platform-file-virus", "platform-file-unscanned", "platform-file-broken"];
+        all.into_iter().find(|key| key.rsplit('-').next() == Some(end))
+    }
 
     /// For a picture that cannot be drawn.
     pub fn unseen(unseen: Unseen, kind: &FileKind) -> Self {
         match unseen {
             Unseen::TooLarge => Self::Pixels,
             Unseen::Broken | Unseen::Locked => Self::Broken(kind.extension),
+        }
+    }
+}
+
+impl From<Reason> for Refusal {
+    fn from(reason: Reason) -> Self {
+        match reason {
+            Reason::Active(name) => Self::Active(name),
+            Reason::Locked => Self::Locked,
+            Reason::Unreadable => Self::Hidden,
         }
     }
 }

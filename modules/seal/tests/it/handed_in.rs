@@ -1,0 +1,205 @@
+//! Uploading hands in: the clock stops, for a minute it can be taken back, and a scan of another document is doubted.
+
+use crate::support::{KIND, SCAN, Scene, api, ask, at, because, current, file, step, upload};
+use anyhow::Result;
+use serde_json::{Value, json};
+use tandem_preview::intake::pdf::look;
+use tandem_testkit::Client;
+use tandem_testkit::client::Answer;
+use tandem_testkit::world::told;
+use time::macros::{date, time};
+
+async fn confirmed(client: &Client, detail: &Value, name: &str, bytes: &[u8]) -> Result<Answer> {
+    upload(client, detail, &format!("{name}&confirmed=true"), bytes).await
+}
+
+#[tokio::test]
+async fn uploading_a_stamped_copy_hands_it_in_and_stops_the_clock() -> Result<()> {
+    let scene = Scene::start().await?;
+    let asked = scene.asked().await?;
+    let handed_in = upload(&scene.supplier, &asked, "a.pdf", SCAN).await?.data;
+    assert_eq!(
+        (&handed_in["copy"]["state"], &handed_in["copy"]["dueOn"], &handed_in["copy"]["late"]),
+        (&json!("to_review"), &Value::Null, &json!(false)),
+        "{handed_in}"
+    );
+    scene.look(date!(2126 - 03 - 03), time!(0:01)).await?;
+    assert_eq!(scene.overdue().await?, Vec::<Value>::new(), "nobody is fined for what he has handed in");
+    let todo = scene.buyer.post("/service1/portal/api/todo/pageList", &json!({})).await?.data;
+    assert_eq!(todo["content"][0]["task"], json!("Review the stamped copy"), "{todo}");
+    // More pages may follow until someone has judged it; the last counts.
+    let more = upload(&scene.supplier, &handed_in, "b.pdf", SCAN).await?.data;
+    assert_eq!((&more["copy"]["state"], &more["file"]["name"]), (&json!("to_review"), &json!("b.pdf")));
+    let old = scene.buyer.post(&api("stampedCopy/approve"), &at(&handed_in)).await?;
+    assert_eq!(old.code, 409, "nobody approves a file he has not seen: {old:?}");
+    step(&scene.buyer, "approve", &at(&more)).await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn what_was_just_handed_in_can_be_taken_back_and_the_clock_goes_on() -> Result<()> {
+    let scene = Scene::start().await?;
+    let asked = scene.asked().await?;
+    scene.due(date!(2126 - 03 - 02)).await?;
+    let handed_in = upload(&scene.supplier, &asked, "a.pdf", SCAN).await?.data;
+    let seconds = handed_in["takeBackSeconds"].as_i64().unwrap_or_default();
+    assert!((50..=60).contains(&seconds), "{seconds}");
+    assert_eq!(scene.copy(&scene.buyer).await?["takeBackSeconds"], json!(0), "it is not the buyer's to take back");
+    assert_eq!(scene.buyer.post(&api("stampedCopy/takeBack"), &at(&handed_in)).await?.code, 403);
+    let back = step(&scene.supplier, "takeBack", &at(&handed_in)).await?;
+    assert_eq!(
+        (&back["copy"]["state"], &back["copy"]["dueOn"], &back["file"]["name"]),
+        (&json!("uploaded"), &json!("2126-03-02"), &json!("a.pdf")),
+        "as if it had never been handed in"
+    );
+    scene.look(date!(2126 - 03 - 03), time!(0:01)).await?;
+    assert_eq!(scene.overdue().await?.len(), 1, "the clock went on");
+    let again = step(&scene.supplier, "submit", &at(&back)).await?;
+    assert_eq!((&again["copy"]["state"], &again["copy"]["dueOn"]), (&json!("to_review"), &Value::Null));
+    Ok(())
+}
+
+#[tokio::test]
+async fn after_a_minute_or_a_judgement_nothing_is_taken_back() -> Result<()> {
+    let scene = Scene::start().await?;
+    let asked = scene.asked().await?;
+    let handed_in = upload(&scene.supplier, &asked, "a.pdf", SCAN).await?.data;
+    let mut rows = scene.rows().await?;
+    sqlx::query("update seal.stamped_copy set handed_in_at = handed_in_at - interval '61 seconds'")
+        .execute(&mut rows)
+        .await?;
+    assert_eq!(scene.copy(&scene.supplier).await?["takeBackSeconds"], json!(0));
+    let late = scene.supplier.post(&api("stampedCopy/takeBack"), &at(&handed_in)).await?;
+    assert_eq!((late.code, late.message.contains("60 seconds")), (300, true), "{late:?}");
+    let rejected = step(&scene.buyer, "reject", &because(&handed_in, "x")).await?;
+    let over = scene.supplier.post(&api("stampedCopy/takeBack"), &at(&rejected)).await?;
+    assert_eq!((over.code, over.message.contains("waits for its review")), (300, true), "{over:?}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_scan_of_another_document_is_doubted_by_its_name() -> Result<()> {
+    let scene = Scene::start().await?;
+    let asked = scene.asked().await?;
+    scene.asked_for(&scene.second).await?;
+    let doubted = upload(&scene.supplier, &asked, "PO-2026-0003%20stamped.pdf", SCAN).await?;
+    assert_eq!(
+        (doubted.code, doubted.message.as_str(), &doubted.data["fields"][0]["field"]),
+        (300, "This looks like PO-2026-0003, not PO-2026-0001", &json!("confirmed"))
+    );
+    assert_eq!(scene.copy(&scene.supplier).await?["copy"]["state"], json!("to_upload"), "nothing is handed in");
+    for fine in ["PO-2026-0002.pdf", "0003.pdf", "PO-2026-0001%20with%20PO-2026-0003.pdf"] {
+        let now = scene.copy(&scene.supplier).await?;
+        assert_eq!(upload(&scene.supplier, &now, fine, SCAN).await?.code, 200, "{fine}: another's is not there");
+    }
+    let now = scene.copy(&scene.supplier).await?;
+    let taken = confirmed(&scene.supplier, &now, "PO-2026-0003.pdf", SCAN).await?.data;
+    assert_eq!((&taken["copy"]["state"], &taken["file"]["doubt"]), (&json!("to_review"), &json!("PO-2026-0003")));
+    assert_eq!(scene.copy(&scene.buyer).await?["file"]["doubt"], json!("PO-2026-0003"), "who reviews it is told");
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_scan_of_another_document_is_doubted_by_what_stands_in_it() -> Result<()> {
+    let scene = Scene::start().await?;
+    let asked = scene.asked().await?;
+    scene.asked_for(&scene.second).await?;
+    let (_, own) = file(&scene.supplier, &format!("paper/download?kind={KIND}&id={}", scene.document)).await?;
+    let (_, other) = file(&scene.supplier, &format!("paper/download?kind={KIND}&id={}", scene.second)).await?;
+    let doubt = "This looks like PO-2026-0003, not PO-2026-0001";
+    let doubted = upload(&scene.supplier, &asked, "scan.pdf", &other).await?;
+    assert_eq!((doubted.code, doubted.message.as_str()), (300, doubt), "by its text");
+    let picture = drawn(&other)?;
+    let doubted = upload(&scene.supplier, &asked, "scan.jpg", &picture).await?;
+    assert_eq!((doubted.code, doubted.message.as_str()), (300, doubt), "by the code on it");
+    let taken = upload(&scene.supplier, &asked, "scan.jpg", &drawn(&own)?).await?;
+    assert_eq!((taken.code, &taken.data["copy"]["state"]), (200, &json!("to_review")), "{taken:?}");
+    Ok(())
+}
+
+/// The first page as a scanner would see it.
+fn drawn(pdf: &[u8]) -> Result<Vec<u8>> {
+    let folder = std::env::temp_dir().join(format!("tandem-drawn-{}-{}", std::process::id(), pdf.len()));
+    let to = folder.display().to_string();
+    ask("pdftoppm", &["-jpeg", "-r", "110", "-singlefile"], pdf, &[&to])?;
+    let path = format!("{to}.jpg");
+    let picture = std::fs::read(&path)?;
+    std::fs::remove_file(&path)?;
+    Ok(picture)
+}
+
+#[tokio::test]
+async fn our_own_papers_pass_the_look_at_papers() -> Result<()> {
+    let scene = Scene::start().await?;
+    scene.both_certificates().await?;
+    let (_, printed) = file(&scene.supplier, &format!("paper/download?kind={KIND}&id={}", scene.document)).await?;
+    assert_eq!(look(&printed), Ok(()), "printed");
+    let sealed = step(&scene.supplier, "sign", &at(&scene.asked().await?)).await?;
+    let sealed = step(&scene.buyer, "countersign", &at(&sealed)).await?;
+    assert_eq!(look(&current(&scene.buyer, &sealed).await?), Ok(()), "signed twice");
+    Ok(())
+}
+
+#[tokio::test]
+async fn an_uploaded_copy_of_earlier_times_is_still_submitted() -> Result<()> {
+    let scene = Scene::start().await?;
+    let handed_in = upload(&scene.supplier, &scene.asked().await?, "a.pdf", SCAN).await?.data;
+    let mut rows = scene.rows().await?;
+    sqlx::query("update seal.stamped_copy set state = 'uploaded', due_on = '2126-03-02'").execute(&mut rows).await?;
+    let early = scene.buyer.post(&api("stampedCopy/approve"), &at(&handed_in)).await?;
+    assert_eq!(early.code, 300, "not submitted yet: {early:?}");
+    let submitted = step(&scene.supplier, "submit", &at(&handed_in)).await?;
+    assert_eq!((&submitted["copy"]["state"], &submitted["copy"]["dueOn"]), (&json!("to_review"), &Value::Null));
+    Ok(())
+}
+
+/// Objects of the store, as many as there are.
+async fn objects(scene: &Scene) -> Result<Vec<String>> {
+    let key = tandem_contracts::store::key(scene.world.acme.id, "scan");
+    told(told(scene.world.platform.store())?.list(&key).await)
+}
+
+#[tokio::test]
+async fn what_a_killed_upload_left_is_swept_and_nothing_else() -> Result<()> {
+    let scene = Scene::start().await?;
+    let platform = &scene.world.platform;
+    let handed_in = upload(&scene.supplier, &scene.asked().await?, "a.pdf", SCAN).await?.data;
+    // The process died between the store and the database: an object that no row names.
+    let copy = handed_in["copy"]["id"].as_str().unwrap_or_default();
+    let lost = tandem_seal::stamped_copy::object_key(scene.world.acme.id, "scan", copy.parse()?, platform.new_id());
+    let mut left = told(told(platform.store())?.put(&lost).await)?;
+    told(left.write(bytes::Bytes::from_static(SCAN)).await)?;
+    told(left.complete().await)?;
+    assert_eq!(objects(&scene).await?.len(), 2);
+    let sweep = async |now| told(tandem_platform::files::sweep::sweep(platform, &scene.world.acme, now).await);
+    assert_eq!(sweep(platform.now()).await?, 0, "it may still be on its way");
+    assert_eq!(sweep(platform.now() + time::Duration::hours(7)).await?, 1);
+    assert!(!objects(&scene).await?.contains(&lost));
+    assert_eq!(current(&scene.buyer, &handed_in).await?, SCAN, "what a row names is never touched");
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_company_without_room_is_told_what_it_uses_and_what_it_may() -> Result<()> {
+    let scene = Scene::start_with(|mut parts| {
+        parts.config.store.megabytes_of.insert("acme".into(), 3);
+        parts.config.store.supplier_megabytes = 2;
+        parts
+    })
+    .await?;
+    let large = [SCAN, &vec![b' '; 1 << 20], b"\n%%EOF\n"].concat();
+    let first = upload(&scene.supplier, &scene.asked().await?, "a.pdf", &large).await?;
+    assert_eq!(first.code, 200, "{first:?}");
+    let second = upload(&scene.supplier, &first.data, "b.pdf", &large).await?;
+    let full = "The storage for your files is full: 1 of 2 MB are used. Please tell the buyer";
+    assert_eq!((second.code, second.message.as_str()), (300, full));
+    assert_eq!(objects(&scene).await?.len(), 1, "nothing is left of it");
+    // The buying side shares the company's room with all of them.
+    let path = format!("/service1/content/api/attach/add?kind={KIND}&documentId={}&attachType=licence", scene.document);
+    let add = async |name: &str| scene.boss.upload(&format!("{path}&fileName={name}.pdf"), large.clone()).await;
+    assert_eq!(add("1").await?.code, 200);
+    let full = "Your company's storage is full: 2 of 3 MB are used. Please tell your administrator";
+    let third = add("2").await?;
+    assert_eq!((third.code, third.message.as_str()), (300, full));
+    Ok(())
+}
