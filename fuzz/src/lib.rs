@@ -1,0 +1,56 @@
+//! Everything that reads bytes from outside, each reader as one target. `cargo xtask fuzz` feeds the targets with what a
+//! fuzzer makes up; the tests of this crate feed them with what is kept in `corpus/`, so that whatever was found once is
+//! tried by every run of the tests.
+
+pub mod seeds;
+pub mod targets;
+
+use targets::{attachment, list, outside, pdf, preview, request, workbook};
+
+/// A reader of foreign bytes. It must come back from anything, soon and without taking much memory; many look at more: that a
+/// forged thing is not believed, that what was cleaned is clean.
+#[derive(Clone, Copy, Debug)]
+pub struct Target {
+    pub name: &'static str,
+    pub run: fn(&[u8]),
+}
+
+pub fn find(name: &str) -> Option<&'static Target> {
+    TARGETS.iter().find(|target| target.name == name)
+}
+
+const fn target(name: &'static str, run: fn(&[u8])) -> Target {
+    Target { name, run }
+}
+
+/// `cargo xtask fuzz` runs them in this order.
+pub static TARGETS: [Target; 28] = [
+    target("pdf", pdf::whole),
+    target("pdf_objects", pdf::objects),
+    target("pdf_revision", pdf::behind_a_signature),
+    target("cms", pdf::cms),
+    target("certificate", pdf::certificate),
+    target("seal_picture", pdf::seal_picture),
+    target("workbook", workbook::whole),
+    target("workbook_parts", workbook::parts),
+    target("old_workbook", preview::old_workbook),
+    target("old_records", preview::old_records),
+    target("word_document", preview::word_document),
+    target("word_text", preview::word_text),
+    target("picture", preview::picture),
+    target("plain_text", preview::plain_text),
+    target("attachment", attachment::watched),
+    target("file_name", attachment::file_name),
+    target("rich_text", attachment::rich_text),
+    target("id_token", outside::id_token),
+    target("call_back", outside::call_back),
+    target("erp_orders", outside::erp_orders),
+    target("scanner", outside::scanner),
+    target("credential", request::credential),
+    target("sealed", request::sealed),
+    target("wrapped_password", request::wrapped_password),
+    target("plan", request::plan),
+    target("list_question", list::question),
+    target("list_address", list::address),
+    target("list_continuation", list::continuation),
+];

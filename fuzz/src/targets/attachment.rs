@@ -1,0 +1,43 @@
+//! Files on their way in, what they are called, and text that somebody formatted.
+
+use tandem_content::announcement::clean;
+use tandem_platform::attachable::ANY_TYPES;
+use tandem_preview::intake::kinds;
+use tandem_preview::intake::name::FileName;
+use tandem_preview::intake::watch::Watcher;
+
+/// The first byte names the type, the second how the file is cut on its way. How it is cut decides nothing.
+pub fn watched(bytes: &[u8]) {
+    let [extension, cut, file @ ..] = bytes else { return };
+    let Some(kind) = kinds::of(ANY_TYPES[usize::from(*extension) % ANY_TYPES.len()]) else { return };
+    let judged = |size: usize| {
+        let mut watcher = Watcher::new(kind, 64 << 20);
+        for chunk in file.chunks(size.max(1)) {
+            watcher.take(chunk)?;
+        }
+        watcher.end().map(|watched| (watched.bytes, watched.sha256))
+    };
+    assert_eq!(judged(usize::from(*cut)), judged(file.len()), "the pieces a file comes in decide what is said of it");
+}
+
+/// A name is safe, and stays as it is once it is clean.
+pub fn file_name(bytes: &[u8]) {
+    let given = String::from_utf8_lossy(bytes);
+    let Ok(name) = FileName::clean(&given) else { return };
+    assert!(!name.whole.contains(['/', '\\', '\0', '\r', '\n', '"', '<', '>']), "{name:?}");
+    assert!(!name.whole.is_empty() && !name.whole.starts_with('.'), "{name:?}");
+    let again = FileName::clean(&name.whole);
+    assert_eq!(again.as_ref(), Ok(&name), "cleaned once more it is another name");
+}
+
+/// Formatted text of an announcement: what is left does nothing.
+pub fn rich_text(bytes: &[u8]) {
+    let cleaned = clean::clean(&String::from_utf8_lossy(bytes));
+    let _ = clean::says_something(&cleaned);
+    for tag in cleaned.split('<').skip(1) {
+        let name: String = tag.trim_start_matches('/').chars().take_while(char::is_ascii_alphanumeric).collect();
+        assert!(clean::TAGS.contains(&name.as_str()), "{name} is left in {cleaned}");
+        let attributes = tag.split('>').next().unwrap_or_default().to_ascii_lowercase();
+        assert!(!attributes.contains("javascript:") || attributes.contains("http"), "{cleaned}");
+    }
+}

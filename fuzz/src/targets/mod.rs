@@ -1,0 +1,7 @@
+pub mod attachment;
+pub mod list;
+pub mod outside;
+pub mod pdf;
+pub mod preview;
+pub mod request;
+pub mod workbook;

@@ -1,0 +1,122 @@
+//! A PDF as somebody sends it: judged, and signed.
+
+use std::sync::LazyLock;
+use tandem_papers::{Authority, NOW, Party, assembled, plain, revised};
+use tandem_signature::{Trusted, Verdict, verify};
+
+struct Parties {
+    authorities: [Vec<u8>; 1],
+    buyer: Party,
+    supplier: Party,
+}
+
+static PARTIES: LazyLock<Parties> = LazyLock::new(|| {
+    let authority = Authority::new(7);
+    let (buyer, supplier) = (authority.party("Acme", 9), authority.party("Globex", 11));
+    Parties { authorities: [authority.certificate], buyer, supplier }
+});
+
+fn judged(pdf: &[u8]) -> Option<Vec<Verdict>> {
+    verify(pdf, Trusted::now(&PARTIES.authorities, NOW)).ok()
+}
+
+/// Any bytes at all.
+pub fn whole(bytes: &[u8]) {
+    let _ = judged(bytes);
+    if let Some(verdicts) = PARTIES.buyer.sign_at(bytes, None, NOW).and_then(|signed| judged(&signed)) {
+        assert!(verdicts.iter().any(Verdict::is_valid), "our own signature does not hold");
+    }
+}
+
+/// Objects behind each other, each ended by `endobj`: the cross-reference is made for them, so that the fuzzer need not.
+pub fn objects(bytes: &[u8]) {
+    let pieces: Vec<&[u8]> = split(bytes, b"endobj").into_iter().take(40).collect();
+    whole(&assembled(&pieces));
+}
+
+static SIGNED: LazyLock<Vec<u8>> = LazyLock::new(|| PARTIES.buyer.sign(&plain(), None));
+
+/// What somebody puts behind a signed file, each object led by a byte for its number; then the other party signs.
+pub fn behind_a_signature(bytes: &[u8]) {
+    let objects: Vec<(u32, &[u8])> = split(bytes, b"endobj")
+        .into_iter()
+        .take(20)
+        .filter_map(|piece| piece.split_first().map(|(number, object)| (u32::from(number % 32), object)))
+        .collect();
+    let size = objects.iter().map(|(number, _)| number + 1).max().unwrap_or(0).max(12);
+    let changed = revised(&SIGNED, &objects, size);
+    let first_holds = |pdf: &[u8]| {
+        let verdicts = judged(pdf).unwrap_or_default();
+        verdicts.iter().any(|verdict| verdict.field == "Signature1" && verdict.is_intact())
+    };
+    assert!(!first_holds(&changed), "bytes behind the last signature are nobody's");
+    if let Some(signed) = PARTIES.supplier.sign_at(&changed, None, NOW)
+        && first_holds(&signed)
+    {
+        // Objects 1 to 7 are the paper; of them only the catalogue and the page may be written anew, to list a new field.
+        let harmless = |number: &u32| matches!(number, 1 | 3) || *number >= 10;
+        assert!(objects.iter().all(|(number, _)| harmless(number)), "the paper was changed unseen");
+    }
+}
+
+fn split<'a>(bytes: &'a [u8], by: &[u8]) -> Vec<&'a [u8]> {
+    let (mut pieces, mut rest) = (Vec::new(), bytes);
+    while let Some(at) = rest.windows(by.len()).position(|window| window == by) {
+        pieces.push(&rest[..at]);
+        rest = &rest[at + by.len()..];
+    }
+    pieces.push(rest);
+    pieces
+}
+
+const CONTENTS: &[u8] = b"/Contents <";
+
+/// Where the message of the signed file stands, in hexadecimal.
+fn message() -> std::ops::Range<usize> {
+    let begin = SIGNED.windows(CONTENTS.len()).position(|w| w == CONTENTS).expect("it is signed") + CONTENTS.len();
+    let length = SIGNED[begin..].iter().position(|byte| *byte == b'>').expect("the text ends");
+    begin..begin + length
+}
+
+/// The message of a signature, with the place it takes in the file filled up.
+pub fn message_bytes() -> Vec<u8> {
+    let hex = &SIGNED[message()];
+    let digit = |byte: u8| (byte as char).to_digit(16).unwrap_or(0) as u8;
+    let mut bytes: Vec<u8> = hex.chunks_exact(2).map(|two| digit(two[0]) << 4 | digit(two[1])).collect();
+    bytes.truncate(bytes.len() - bytes.iter().rev().take_while(|byte| **byte == 0).count());
+    bytes
+}
+
+/// A message in the place of the genuine one. No other is believed.
+pub fn cms(bytes: &[u8]) {
+    let place = message();
+    let mut hex: Vec<u8> = bytes.iter().flat_map(|byte| format!("{byte:02x}").into_bytes()).collect();
+    hex.resize(place.len(), b'0');
+    let mut pdf = SIGNED.clone();
+    pdf[place].copy_from_slice(&hex);
+    if judged(&pdf).unwrap_or_default().iter().any(Verdict::is_valid) {
+        assert_eq!(pdf, *SIGNED, "a forged message holds");
+    }
+}
+
+/// A certificate, and a key as others export it.
+pub fn certificate(bytes: &[u8]) {
+    let _ = tandem_signature::describe(bytes);
+    let _ = tandem_signature::SoftwareKey::from_pkcs8(bytes);
+}
+
+/// The picture of a seal.
+pub fn seal_picture(bytes: &[u8]) {
+    let place = tandem_papers::party::place(1, 100.0);
+    let _ = PARTIES.buyer.sign_at(&plain(), Some((place, tandem_signature::Look::Picture(bytes))), NOW);
+}
+
+/// What is signed, for seeds.
+pub fn signed() -> Vec<Vec<u8>> {
+    let modern = PARTIES.buyer.sign(&tandem_papers::modern(), None);
+    vec![plain(), SIGNED.clone(), PARTIES.supplier.sign(&SIGNED, None), tandem_papers::modern(), modern]
+}
+
+pub fn certificates() -> Vec<Vec<u8>> {
+    vec![PARTIES.authorities[0].clone(), PARTIES.buyer.chain[0].clone()]
+}

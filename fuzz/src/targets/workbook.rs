@@ -1,0 +1,46 @@
+//! Workbooks as they are sent, and their parts with the zip made for them.
+
+use std::io::{Cursor, Write};
+use tandem_workbook::{Book, Limits};
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+pub fn whole(bytes: &[u8]) {
+    let Ok(mut book) = Book::open(bytes, Limits::default()) else { return };
+    if let Some(first) = book.first() {
+        let _ = book.rows(&first);
+    }
+    let _ = book.glance(100, 50);
+}
+
+/// The names of the parts, in the order in which the bytes hold them.
+const PARTS: [&str; 5] = [
+    "xl/worksheets/sheet1.xml",
+    "xl/sharedStrings.xml",
+    "xl/styles.xml",
+    "xl/workbook.xml",
+    "xl/_rels/workbook.xml.rels",
+];
+const WORKBOOK: &[u8] = br#"<workbook xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>"#;
+const RELATIONS: &[u8] = br#"<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>"#;
+
+/// The texts of the parts, parted by a zero. What is missing is as a plain workbook has it.
+pub fn parts(bytes: &[u8]) {
+    whole(&packed(bytes));
+}
+
+fn packed(bytes: &[u8]) -> Vec<u8> {
+    let mut texts = bytes.splitn(PARTS.len(), |byte| *byte == 0);
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    let options = SimpleFileOptions::default().compression_method(zip::CompressionMethod::Stored);
+    for name in PARTS {
+        let text = match (texts.next(), name) {
+            (Some(text), _) => text,
+            (None, "xl/workbook.xml") => WORKBOOK,
+            (None, "xl/_rels/workbook.xml.rels") => RELATIONS,
+            (None, _) => continue,
+        };
+        zip.start_file(name, options).and_then(|()| Ok(zip.write_all(text)?)).expect("a vector takes every byte");
+    }
+    zip.finish().expect("a vector takes every byte").into_inner()
+}
