@@ -199,7 +199,33 @@ pub struct SystemScene {
     pub lines: &'static [SceneLine],
 }
 
-#[derive(Debug)]
+/// What the rows of a listing hang on. A data rule that hides a record hides what hangs on it as well: its lines, its stamped
+/// copy, the to-do about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Follow {
+    /// The column holds the id of a record of that listing. A row that names none hangs on none.
+    Record { listing: &'static str, column: &'static str },
+    /// A record of any listing: one column holds the listing's code, the other the record's id.
+    Any { kind: &'static str, id: &'static str },
+    /// The column holds what that field of a record says, such as its number, on the rows whose `kind` column says so.
+    Named { listing: &'static str, field: &'static str, column: &'static str, kind: (&'static str, &'static str) },
+    /// The column names a record, and the row is shown whether that is hidden or not.
+    Apart { column: &'static str, because: &'static str },
+}
+
+impl Follow {
+    /// The column of the listing's table that names the record.
+    pub const fn column(&self) -> &'static str {
+        match self {
+            Self::Record { column, .. }
+            | Self::Named { column, .. }
+            | Self::Apart { column, .. }
+            | Self::Any { id: column, .. } => column,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
 pub struct Listing {
     /// `module.entity`; also the topic of its live updates.
     pub code: &'static str,
@@ -219,6 +245,8 @@ pub struct Listing {
     pub machine: Option<(&'static str, &'static Machine)>,
     /// Searches that ship with it.
     pub scenes: &'static [SystemScene],
+    /// The records its rows hang on.
+    pub follows: &'static [Follow],
 }
 
 impl Listing {

@@ -99,6 +99,8 @@ pub struct Declaration {
     pub templates: &'static [MessageTemplate],
     pub dictionaries: &'static [ShippedDictionary],
     pub tenantless: &'static [TenantlessTable],
+    /// What suppliers never read of a record's past, as the code of its listing and the name of the field.
+    pub withheld: &'static [(&'static str, &'static str)],
 }
 
 impl Declaration {
@@ -118,6 +120,7 @@ impl Declaration {
         templates: &[],
         dictionaries: &[],
         tenantless: &[],
+        withheld: &[],
     };
     pub const fn words(&self, language: Language) -> &'static str {
         match language {

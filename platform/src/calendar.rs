@@ -2,7 +2,9 @@
 
 use crate::Tx;
 use crate::module::Work;
-use tandem_kernel::{Error, Result};
+use tandem_contracts::message::FieldValue;
+use tandem_kernel::error::Message;
+use tandem_kernel::{Error, Language, Result};
 use time::{Date, OffsetDateTime, Time};
 
 /// Knows which days people work on; one module answers.
@@ -30,6 +32,20 @@ impl Tx {
         let zone = self.platform().config().tenancy.time_zone.clone();
         let end = sqlx::query_scalar("select timezone($1, ($2::date + 1)::timestamp)");
         Ok(end.bind(zone).bind(day).fetch_one(self.conn()).await?)
+    }
+
+    /// A day where the company is, for people who may be elsewhere.
+    pub fn day_in_words(&self, day: Date) -> FieldValue {
+        let (words, zone) = (self.platform().words(), &self.platform().config().tenancy.time_zone);
+        let say = |language| {
+            let name = match zone.as_str() {
+                "Asia/Shanghai" => words.label(language, "platform-zone-beijing"),
+                other => other.to_owned(),
+            };
+            let args = vec![("day", day.to_string()), ("zone", name)];
+            words.say(language, &Message { key: "platform-day_in_zone", args })
+        };
+        FieldValue::InBoth { zh: say(Language::Zh), en: say(Language::En) }
     }
 
     /// The day that many working days after this one, which itself does not count.

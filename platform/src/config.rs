@@ -297,6 +297,18 @@ pub struct Store {
     pub secret_key: Option<Secret>,
     /// Whether the bucket stands in the host name instead of the path.
     pub bucket_in_host: bool,
+    /// How many megabytes of files a company may keep; 0 sets no limit.
+    pub company_megabytes: u64,
+    /// How many of these the files of one supplier may take; 0 sets no limit.
+    pub supplier_megabytes: u64,
+    /// For single companies, by the tenant's code.
+    pub megabytes_of: BTreeMap<String, u64>,
+}
+
+impl Store {
+    pub fn room_of(&self, tenant: &str) -> u64 {
+        self.megabytes_of.get(tenant).copied().unwrap_or(self.company_megabytes)
+    }
 }
 
 impl Default for Store {
@@ -308,6 +320,9 @@ impl Default for Store {
             access_key: None,
             secret_key: None,
             bucket_in_host: false,
+            company_megabytes: 500_000,
+            supplier_megabytes: 20_000,
+            megabytes_of: BTreeMap::new(),
         }
     }
 }

@@ -9,6 +9,7 @@ pub mod config;
 pub mod db;
 pub mod doctor;
 pub mod document;
+pub mod files;
 pub mod hand_over;
 pub mod http;
 pub mod idempotency;

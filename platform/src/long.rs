@@ -14,6 +14,9 @@ use uuid::Uuid;
 
 /// How long one is at work before he looks whether others wait.
 const SLICE: Duration = Duration::from_millis(200);
+/// How long one who has ended a work keeps his place before he may begin another in it: short ones, again and again, are much
+/// work, too.
+const RESPITE: Duration = Duration::from_millis(500);
 /// Waiting in this process, not begun; more are told again later.
 const MOST_WAITING: usize = 10_000;
 
@@ -65,6 +68,8 @@ struct Tally {
     tasks: usize,
     begun: usize,
     at_work: usize,
+    /// Ended a moment ago.
+    resting: usize,
     had: u64,
 }
 
@@ -125,7 +130,9 @@ impl Room {
         let waiting = inside.tasks.iter().filter(|(_, task)| task.since.is_none()).filter_map(|(id, task)| {
             let tenant = inside.tenants.get(&task.tenant).copied().unwrap_or_default();
             let user = inside.users.get(&(task.tenant, task.user)).copied().unwrap_or_default();
-            let fits = inside.begun < self.begun && tenant.begun < self.per_tenant && user.begun < self.per_user;
+            let fits = inside.begun < self.begun
+                && tenant.begun < self.per_tenant
+                && user.begun + user.resting < self.per_user;
             let may = (task.begun || fits) && (task.manner == Manner::Shares || may_keep);
             let order = (tenant.at_work, tenant.had, user.at_work, user.had, task.had, task.came);
             may.then_some((order, *id))
@@ -171,21 +178,23 @@ impl Inside {
         was
     }
 
-    fn leave(&mut self, id: Uuid) {
+    /// Whose it was, where it had begun.
+    fn leave(&mut self, id: Uuid) -> Option<(TenantId, Uuid)> {
         self.rest(id);
-        let Some(task) = self.tasks.remove(&id) else { return };
+        let task = self.tasks.remove(&id)?;
         self.begun -= usize::from(task.begun);
         self.tally(&task, |tally| {
             tally.tasks -= 1;
             tally.begun -= usize::from(task.begun);
         });
+        task.begun.then_some((task.tenant, task.user))
     }
 }
 
 fn touch<K: Hash + Eq + Copy>(tallies: &mut HashMap<K, Tally>, key: K, change: impl Fn(&mut Tally)) {
     let tally = tallies.entry(key).or_default();
     change(tally);
-    if tally.tasks == 0 {
+    if tally.tasks + tally.resting == 0 {
         tallies.remove(&key);
     }
 }
@@ -234,7 +243,17 @@ impl Place {
 impl Drop for Place {
     fn drop(&mut self) {
         let mut inside = self.room.inside();
-        inside.leave(self.task);
+        let whose = inside.leave(self.task);
+        if let (Some(whose), Ok(runtime)) = (whose, tokio::runtime::Handle::try_current()) {
+            touch(&mut inside.users, whose, |user| user.resting += 1);
+            let room = self.room.clone();
+            runtime.spawn(async move {
+                tokio::time::sleep(RESPITE).await;
+                let mut inside = room.inside();
+                touch(&mut inside.users, whose, |user| user.resting -= 1);
+                room.give_turns(&mut inside);
+            });
+        }
         self.room.give_turns(&mut inside);
     }
 }
@@ -285,6 +304,16 @@ mod tests {
         assert!(other.is_mine() && many[2].is_mine() && !many[1].is_mine(), "one of two turns each");
         drop(other);
         assert!(many[3].is_mine(), "and all of them where nobody else wants one");
+    }
+
+    #[tokio::test]
+    async fn short_works_again_and_again_leave_a_pause() {
+        let room = room(2, 12, 8, 1);
+        let began = Instant::now();
+        drop(enter(&room, 1, 1, 1));
+        let (next, others) = (enter(&room, 1, 1, 2), enter(&room, 1, 2, 3));
+        assert!(!next.is_mine() && others.is_mine());
+        assert!(next.turn().await && began.elapsed() >= RESPITE);
     }
 
     #[test]

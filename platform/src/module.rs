@@ -4,6 +4,7 @@ use crate::attachable::{Attachable, Files};
 use crate::bus::consumer::Consumer;
 use crate::calendar::WorkingDays;
 use crate::document::BatchAction;
+use crate::files::Folder;
 use crate::hand_over::Exchanges;
 use crate::http::route::Route;
 use crate::import::Importer;
@@ -56,6 +57,8 @@ pub struct Module {
     pub attachables: Vec<Attachable>,
     /// Set by the one module that keeps files.
     pub files: Option<Files>,
+    /// Which folders of the store it keeps.
+    pub folders: Vec<Folder>,
     /// Gives a new tenant (or an old one, after an upgrade) the data the module ships; may run again.
     pub provision: Option<Provision>,
 }
@@ -82,6 +85,7 @@ impl Module {
             exchanges: None,
             attachables: Vec::new(),
             files: None,
+            folders: Vec::new(),
             provision: None,
         }
     }
@@ -173,6 +177,11 @@ impl Module {
     #[must_use]
     pub fn files(mut self, files: Files) -> Self {
         self.files = Some(files);
+        self
+    }
+    #[must_use]
+    pub fn folder(mut self, folder: Folder) -> Self {
+        self.folders.push(folder);
         self
     }
     #[must_use]

@@ -75,7 +75,8 @@ fn cipher(key: &SecretKey, point: &PublicKey) -> Option<Aes256Gcm> {
     Aes256Gcm::new_from_slice(&bytes).ok()
 }
 
-fn unwrap_one(key: &SecretKey, field: &str) -> Option<String> {
+/// One field, as [`wrap`] made it; nothing for anything else.
+pub fn unwrap_one(key: &SecretKey, field: &str) -> Option<String> {
     let bytes = URL_SAFE_NO_PAD.decode(field).ok().filter(|b| b.len() > POINT + NONCE && b.len() < 2_048)?;
     let point = PublicKey::from_sec1_bytes(&bytes[..POINT]).ok()?;
     let nonce: [u8; NONCE] = std::array::from_fn(|at| bytes[POINT + at]);

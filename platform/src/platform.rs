@@ -234,6 +234,12 @@ impl Platform {
         self.declarations().flat_map(|d| d.listings).find(|l| l.code == code).copied()
     }
 
+    /// The fields of a listing's records that suppliers never read.
+    pub fn withheld(&self, listing: &str) -> impl Iterator<Item = &'static str> {
+        let all = self.declarations().flat_map(|d| d.withheld);
+        all.filter(move |(of, _)| *of == listing).map(|(_, field)| *field)
+    }
+
     /// What someone holds to whom his roles give these permissions.
     pub fn held(&self, side: Side, given: Vec<String>) -> Permissions {
         Permissions::given(given, |code| self.is_of_use(side, code))

@@ -7,7 +7,7 @@ use reqwest::header::{COOKIE, HOST, HeaderMap, SET_COOKIE};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
-use tandem_platform::http::session;
+use tandem_platform::http::{HEAD_PATIENCE, session};
 use tandem_platform::password_wrap;
 use tandem_platform::system::SystemRandom;
 
@@ -34,10 +34,16 @@ pub struct Answer {
     pub data: Value,
 }
 
+/// Lets go of a quiet connection long before the server closes it: whoever asks just then would get no answer.
+fn connections() -> reqwest::Client {
+    let builder = reqwest::Client::builder().pool_idle_timeout(HEAD_PATIENCE / 3);
+    builder.build().unwrap_or_default()
+}
+
 impl Client {
     pub fn new(base: &str, tenant: &str) -> Self {
         Self {
-            http: reqwest::Client::new(),
+            http: connections(),
             base: base.to_owned(),
             host: format!("{tenant}.localhost"),
             domain_type: tenant.to_owned(),

@@ -36,6 +36,12 @@ pub async fn run(_size: Size) -> Result<Outcome> {
         tx.rollback().await?;
         tell(what, rule, &checks);
     }
+    for (rule, what, modules) in without_a_follow() {
+        let mut tx = database.begin().await?;
+        let checks = examine(&modules, &mut tx).await?;
+        tx.rollback().await?;
+        tell(&what, rule, &checks);
+    }
     for (rule, what, sql) in BROKEN_TABLES {
         let mut tx = database.begin().await?;
         sqlx::raw_sql("set local role tandem_owner").execute(&mut *tx).await?;
@@ -89,6 +95,13 @@ fn broken_modules() -> Vec<(&'static str, &'static str, Vec<Module>)> {
     vec![
         ("route", "a route with an undeclared permission", with_route(Access::Permission("nobody.declared.this"))),
         ("route", "a public route without a reason", with_route(Access::Public(""))),
+        ("route", "a change that any key may make", {
+            let mut modules = tandem::modules::all();
+            let access = Access::SignedIn("everyone keeps his own things");
+            let route = Route::command(Method::POST, "/service1/base/api/scratch", access, nothing);
+            modules[1].routes.push(route.for_programs("it does no harm to anybody"));
+            modules
+        }),
         ("message key", "a word missing in zh", with_base(|d| words(d, true, "base-dict_item-taken"))),
         ("message key", "a word missing in en", with_base(|d| words(d, false, "base-dict_item-state-active"))),
         ("message key", "a list without a title", with_base(|d| words(d, true, "base-dict_item-list"))),
@@ -189,6 +202,27 @@ fn broken_modules() -> Vec<(&'static str, &'static str, Vec<Module>)> {
     ]
 }
 
+/// For each follow of each listing, the modules without it.
+fn without_a_follow() -> Vec<(&'static str, String, Vec<Module>)> {
+    let mut all = Vec::new();
+    for (at, module) in tandem::modules::all().iter().enumerate() {
+        for (place, listing) in module.declaration.listings.iter().enumerate() {
+            for follow in listing.follows {
+                let rest: Vec<_> = listing.follows.iter().filter(|other| *other != follow).copied().collect();
+                let open: &'static Listing = Box::leak(Box::new(Listing { follows: rest.leak(), ..**listing }));
+                let mut listings = module.declaration.listings.to_vec();
+                listings[place] = open;
+                let mut modules = tandem::modules::all();
+                let declaration = Declaration { listings: listings.leak(), ..*module.declaration };
+                modules[at].declaration = Box::leak(Box::new(declaration));
+                let what = format!("{} no longer says what its {} means", listing.code, follow.column());
+                all.push(("name a document", what, modules));
+            }
+        }
+    }
+    all
+}
+
 async fn nothing(_tx: &mut Tx, _input: Nothing) -> tandem_kernel::Result<bool> {
     Ok(true)
 }
@@ -225,18 +259,7 @@ fn with_machine(change: impl FnOnce(&mut Machine)) -> Vec<Module> {
 fn with_listing(change: impl FnOnce(&mut Listing)) -> Vec<Module> {
     with_base(|declaration| {
         let real = declaration.listings[0];
-        let mut listing = Listing {
-            code: real.code,
-            title: real.title,
-            table: real.table,
-            key: real.key,
-            columns: real.columns,
-            default_sort: real.default_sort,
-            quick_search: real.quick_search,
-            permission: real.permission,
-            machine: real.machine,
-            scenes: real.scenes,
-        };
+        let mut listing = *real;
         change(&mut listing);
         declaration.listings = Box::leak(Box::new([&*Box::leak(Box::new(listing)), declaration.listings[1]]));
     })

@@ -9,7 +9,7 @@ use crate::report::Outcome;
 use crate::samples::{Of, Room, Sample, Shows, samples};
 use anyhow::{Context, Result};
 use futures_util::{StreamExt, TryStreamExt, stream};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use tandem_identity::provision::{ROLES, Shipped};
 use tandem_platform::Access;
@@ -91,7 +91,50 @@ pub async fn run(size: Size) -> Result<Outcome> {
     outcome.bar("wrongly answered", wrong, "0", wrong == 0);
     checks.faults.into_iter().for_each(|fault| outcome.fault(fault));
     unchanged(&mut outcome, &acme, &rooms.own).await?;
+    narrowed(&mut outcome, (&world, &base, &acme), &rooms, &routes).await?;
     Ok(outcome)
+}
+
+/// A purchaser whom a data rule hides the documents of one room: every call of the product is made with what they are known by,
+/// and answers as if they were not there.
+async fn narrowed(
+    outcome: &mut Outcome,
+    (world, base, owner): (&World, &str, &Client),
+    rooms: &Rooms,
+    routes: &[&Route],
+) -> Result<()> {
+    let client = persona(world, base, &world.acme, "narrowed", "purchaser", None).await?;
+    let (hidden, absent) = (&rooms.other, &rooms.absent);
+    let before = told_of(&client, hidden, absent, routes).await?;
+    let users = owner.post("/service1/identity/api/user/listByPage", &json!({ "search": "narrowed" })).await?;
+    let rule = json!({ "listing": "quality.file_task", "userId": users.data["content"][0]["id"], "description": "own",
+        "status": "on", "rule": { "field": "title", "comparator": "notEqual", "value": hidden.mark } });
+    let saved = owner.post("/service1/identity/api/dataRule/save", &rule).await?;
+    anyhow::ensure!(saved.code == 200, "{saved:?}");
+    let after = told_of(&client, hidden, absent, routes).await?;
+    outcome.figure("calls that tell a purchaser of a document", before.len());
+    anyhow::ensure!(before.len() >= 5, "too few calls tell of documents: {before:?}");
+    outcome.bar("of them still tell of it once a data rule hides it", after.len(), "0", after.is_empty());
+    after.into_iter().for_each(|fault| outcome.fault(format!("to a narrowed purchaser, {fault}")));
+    Ok(())
+}
+
+/// The calls that tell of the room's document: by naming it, or by answering otherwise than for one that is not there.
+async fn told_of(client: &Client, room: &Room, absent: &Room, routes: &[&Route]) -> Result<Vec<String>> {
+    let mut told = Vec::new();
+    for route in routes.iter().filter(|route| !uses_up_session(route)) {
+        let of = |room: &Room| samples(room).into_iter().find(|s| s.route == route.name()).context("no sample");
+        let (sample, other) = (of(room)?, of(absent)?);
+        let found = call(client, route, &sample).await?;
+        let names_it = sample.path.contains(&room.file_task) || sample.body.to_string().contains(&room.file_task);
+        let nobodys = call(client, route, &other).await?;
+        let same = found.0 == nobodys.0 && without_request_id(&found.1) == without_request_id(&nobodys.1);
+        let named = without_question(&found.1, room).contains(&room.file_task);
+        if named || (names_it && sample.shows != Shows::Nothing && !same) {
+            told.push(format!("{}: {} {}", route.name(), found.0, found.1));
+        }
+    }
+    Ok(told)
 }
 
 /// What the table says of a role: of the call itself, and of the call through which its records are reached.

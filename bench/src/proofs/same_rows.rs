@@ -43,6 +43,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
     outcome.figure("personas", personas.len());
     outcome.figure("questions, each answered six ways", questions);
     outcome.bar("rows compared", rows, "more than none", rows > 0);
+    super::followed::run(&mut outcome).await?;
     Ok(outcome)
 }
 

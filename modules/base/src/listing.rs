@@ -16,13 +16,14 @@ pub const EXPLAIN: &str = "base.listing.explain";
 pub fn routes() -> Vec<Route> {
     let access = Access::SignedIn("each list checks its own permission");
     let post = Method::POST;
-    vec![
+    let all = vec![
         Route::ask(Method::GET, "/service1/base/api/listing/describe/{id}", access, describe_one),
         Route::ask(post.clone(), "/service1/base/api/listing/count", access, count),
         Route::ask(post.clone(), "/service1/base/api/listing/hidden", access, hidden),
         Route::ask(post.clone(), "/service1/base/api/listing/totals", access, totals),
         Route::ask(post, "/service1/base/api/listing/explain", Access::Permission(EXPLAIN), explain),
-    ]
+    ];
+    all.into_iter().map(|route| route.for_programs("each list asks for its own permission")).collect()
 }
 
 /// A question to the list of this code, as its page is asked.

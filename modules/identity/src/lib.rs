@@ -218,6 +218,11 @@ pub static DECLARATION: Declaration = Declaration {
         "identity-data_rule-one_target",
         "identity-data_rule-no_target",
         "identity-data_rule-unknown_listing",
+        "identity-data_rule-reaches-comments",
+        "identity-data_rule-reaches-files",
+        "identity-data_rule-reaches-history",
+        "identity-data_rule-reaches-reports",
+        "identity-data_rule-reaches-exports",
         "identity-too_many",
         "identity-too_many_guesses",
         "identity-waiting_review",
@@ -324,5 +329,5 @@ pub fn authenticator() -> Arc<dyn Authenticate> {
 
 /// What the platform asks for every list.
 pub fn narrow() -> Arc<dyn Narrow> {
-    Arc::new(data_rule::in_force::Rules)
+    Arc::new(data_rule::in_force::OfRoles)
 }

@@ -146,6 +146,11 @@ identity-data_rule-bad_status = Choose on or off
 identity-data_rule-one_target = Choose one role or one user
 identity-data_rule-no_target = The role or user does not exist
 identity-data_rule-unknown_listing = This list cannot be narrowed
+identity-data_rule-reaches-comments = Comments
+identity-data_rule-reaches-files = Files
+identity-data_rule-reaches-history = History
+identity-data_rule-reaches-reports = Reports and totals
+identity-data_rule-reaches-exports = Exports
 identity-permission-data_rule-view = View data permissions
 identity-permission-data_rule-edit = Maintain data permissions
 

@@ -146,6 +146,11 @@ identity-data_rule-bad_status = 请选择启用或停用
 identity-data_rule-one_target = 请选择一个角色或一个用户
 identity-data_rule-no_target = 所选角色或用户不存在
 identity-data_rule-unknown_listing = 该业务模块不能设置数据权限
+identity-data_rule-reaches-comments = 评论
+identity-data_rule-reaches-files = 附件
+identity-data_rule-reaches-history = 变更记录
+identity-data_rule-reaches-reports = 报表与合计
+identity-data_rule-reaches-exports = 导出
 identity-permission-data_rule-view = 查看数据权限
 identity-permission-data_rule-edit = 维护数据权限
 

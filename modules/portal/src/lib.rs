@@ -56,6 +56,9 @@ pub fn module() -> Module {
     Module::new(&DECLARATION)
         .routes(activity::routes())
         .routes(todo::routes())
-        .routes(vec![Route::live("/service1/portal/api/live", live)])
+        .routes(vec![
+            Route::live("/service1/portal/api/live", live)
+                .for_programs("a notice names lists the key may read, and no data"),
+        ])
         .consumer(Consumer::on("portal.activity", activity::dict_item_changed))
 }

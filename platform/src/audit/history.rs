@@ -7,7 +7,7 @@ use crate::attachable;
 use serde_json::Value;
 use sqlx::Row;
 use sqlx::postgres::PgRow;
-use tandem_kernel::{FieldChange, Listing, OrganizeId, Overtaken, Result};
+use tandem_kernel::{FieldChange, Listing, OrganizeId, Overtaken, Result, Side};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 use uuid::Uuid;
@@ -33,13 +33,24 @@ pub enum Moment {
 const COLUMNS: &str = "at, actor_label, action, after,
     coalesce((after->>'version')::bigint, (before->>'version')::bigint + 1) as version";
 
-fn version(row: &PgRow) -> Result<Version> {
+/// A record of the past as this caller may read it: what is withheld from suppliers is not in theirs.
+pub fn readable(tx: &Tx, kind: &str, record: Option<Value>) -> Option<Value> {
+    let mut record = record?;
+    if let (Side::Supplier, Some(fields)) = (tx.ctx().side(), record.as_object_mut()) {
+        for field in tx.platform().withheld(kind) {
+            fields.remove(field);
+        }
+    }
+    Some(record)
+}
+
+fn version(tx: &Tx, kind: &str, row: &PgRow) -> Result<Version> {
     Ok(Version {
         version: row.try_get::<Option<i64>, _>("version")?.unwrap_or(0),
         at: row.try_get("at")?,
         who: row.try_get("actor_label")?,
         action: row.try_get("action")?,
-        record: row.try_get("after")?,
+        record: readable(tx, kind, row.try_get("after")?),
     })
 }
 
@@ -58,7 +69,7 @@ pub async fn versions(tx: &mut Tx, kind: &str, id: &str, limit: i64) -> Result<V
     ));
     let rows = sqlx::query(sql).bind(tenant).bind(kind).bind(id).bind(limit).bind(of_files());
     let rows = rows.fetch_all(tx.conn()).await?;
-    rows.iter().map(version).collect()
+    rows.iter().map(|row| version(tx, kind, row)).collect()
 }
 
 /// The supplier the record was shown to when it last changed.
@@ -92,7 +103,7 @@ pub async fn as_it_was(tx: &mut Tx, kind: &str, id: &str, moment: Moment) -> Res
     ));
     let row = sqlx::query(sql).bind(tenant).bind(kind).bind(id).bind(seen).bind(at).bind(of_files());
     let row = row.fetch_optional(tx.conn()).await?;
-    row.as_ref().map(version).transpose()
+    row.as_ref().map(|row| version(tx, kind, row)).transpose()
 }
 
 /// Two versions side by side.

@@ -35,6 +35,10 @@ pub struct Limits {
     pub live_per_user: usize,
     /// Calls of people who are not signed in, worked at once for one address.
     pub visitors_per_address: usize,
+    /// Answers to one address in a second (and as many at once): refusals, and pages of the application. What it asks for
+    /// beyond that waits, for two seconds at most.
+    pub refusals_per_second: u32,
+    pub pages_per_second: u32,
     /// Calls of one user (of one address, before signing in) that wait for their body or their turn; one more is told to come
     /// back later.
     pub waiting_per_user: usize,
@@ -63,6 +67,8 @@ impl Default for Limits {
             uploads_per_company: 8,
             live_per_user: 10,
             visitors_per_address: 16,
+            refusals_per_second: 200,
+            pages_per_second: 1_000,
             waiting_per_user: 64,
             wait_seconds: 10,
             upload_wait_seconds: 60,

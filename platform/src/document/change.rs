@@ -2,13 +2,13 @@
 
 use super::page::{Detail, shown};
 use super::values::Values;
-use super::{Document, DocumentRef, find, load, machine, todo};
+use super::{Document, DocumentRef, find, load, machine, todo, waits_of};
 use crate::Tx;
 use crate::audit::{Entry, history};
 use crate::bus::live::Notice;
 use sqlx::AssertSqlSafe;
 use tandem_contracts::document::DocumentChanged;
-use tandem_kernel::{DocumentKind, Error, OrganizeId, Result, To};
+use tandem_kernel::{DocumentKind, Error, MessageKey, OrganizeId, Result, To};
 use time::Date;
 use uuid::Uuid;
 
@@ -67,6 +67,9 @@ pub async fn step<D: Document>(tx: &mut Tx, action: &str, which: DocumentRef) ->
         return Err(since.map_or_else(Error::stale, Error::overtaken));
     }
     let to = machine(D::KIND)?.step(head.state, action, &tx.ctx().permissions)?;
+    if let Some(reason) = document.withholds(action) {
+        return Err(Error::refused(reason));
+    }
     Ok((document, to))
 }
 
@@ -146,9 +149,9 @@ pub async fn tell<D: Document>(tx: &mut Tx, action: &str, before: Option<D>, id:
 }
 
 /// What its to-do entries are made of.
-fn waited<D: Document>(document: &D) -> (&str, &str, Option<OrganizeId>, Option<Date>) {
-    let head = document.head();
-    (head.state, head.label, document.organize(), document.due_on())
+fn waited<D: Document>(document: &D) -> (&str, &str, Option<OrganizeId>, Option<Date>, Vec<MessageKey>) {
+    let (head, tasks) = (document.head(), waits_of(document).map(|wait| wait.label));
+    (head.state, head.label, document.organize(), document.due_on(), tasks.collect())
 }
 
 async fn write_down<D: Document>(tx: &mut Tx, action: &str, before: Option<&D>, after: Option<&D>) -> Result<()> {

@@ -26,7 +26,7 @@ use crate::module::Work;
 use serde::{Deserialize, Serialize};
 use sqlx::AssertSqlSafe;
 use sqlx::postgres::PgRow;
-use tandem_kernel::{DocumentKind, Error, Machine, OrganizeId, Result};
+use tandem_kernel::{DocumentKind, Error, Machine, MessageKey, OrganizeId, Result, Wait};
 use time::Date;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -45,9 +45,22 @@ pub trait Document: Serialize + for<'r> sqlx::FromRow<'r, PgRow> + Clone + Send 
     fn owner(&self) -> Option<OrganizeId> {
         self.organize()
     }
+    /// Whether it waits so indeed: its state alone does not always tell.
+    fn awaits(&self, _wait: &Wait) -> bool {
+        true
+    }
+    /// Why an action that its state would allow is not to be taken just now.
+    fn withholds(&self, _action: &str) -> Option<MessageKey> {
+        None
+    }
     /// The last day whoever is waited for has for his part.
     fn due_on(&self) -> Option<Date> {
         None
+    }
+    /// As its page shows it to the caller it was read for: with what is his alone and stands in no history.
+    #[must_use]
+    fn for_its_page(self) -> Self {
+        self
     }
     /// Reads what belongs to it besides its row: its lines. They are part of every version the history keeps.
     fn complete<'a>(&'a mut self, _tx: &'a mut Tx) -> Work<'a, ()> {
@@ -70,6 +83,11 @@ pub struct Head<'a> {
 pub struct DocumentRef {
     pub id: Uuid,
     pub version: i64,
+}
+
+/// Who is waited for as the document stands.
+fn waits_of<D: Document>(document: &D) -> impl Iterator<Item = &'static Wait> {
+    D::KIND.waits_in(document.head().state).filter(|wait| document.awaits(wait))
 }
 
 fn machine(kind: &DocumentKind) -> Result<&'static Machine> {

@@ -1,6 +1,6 @@
 //! A document as its page shows it, and the list it stands in.
 
-use super::{Document, find, machine};
+use super::{Document, find, machine, waits_of};
 use crate::listing::{Page, PageQuery, RowAction, actions, run};
 use crate::{Body, PathId, Tx};
 use serde::Serialize;
@@ -90,7 +90,7 @@ pub fn shown<D: Document>(tx: &Tx, document: D) -> Result<Detail<D>> {
         (Some(actor), Some(organize)) if actor.side == Side::Supplier => actor.organizes.contains(&organize),
         _ => true,
     };
-    let waiting = D::KIND.waits_in(document.head().state).map(|wait| Waiting {
+    let waiting = waits_of(&document).map(|wait| Waiting {
         label: words.label(language, wait.label),
         side: wait.side.as_str(),
         mine: ctx.side() == wait.side && ctx.permissions.holds(wait.permission) && own(document.organize()),
@@ -99,11 +99,17 @@ pub fn shown<D: Document>(tx: &Tx, document: D) -> Result<Detail<D>> {
         let state = machine.states.iter().find(|s| s.name == state);
         state.map_or_else(String::new, |state| words.label(language, state.label))
     };
+    let mut offered = actions(tx, machine, document.head().state);
+    for offer in offered.iter_mut().filter(|offer| offer.allowed) {
+        if let Some(reason) = document.withholds(&offer.action) {
+            (offer.allowed, offer.reason) = (false, Some(words.label(language, reason)));
+        }
+    }
     Ok(Detail {
         waiting: waiting.collect(),
-        actions: actions(tx, machine, document.head().state),
+        actions: offered,
         steps: steps(D::KIND.path, machine, document.head().state, label),
-        document,
+        document: document.for_its_page(),
     })
 }
 

@@ -1,7 +1,7 @@
 //! To-do entries, made and cleared by the state a document is in. They are written in the transaction of the change, so
 //! nobody is asked for what is already done.
 
-use super::Document;
+use super::{Document, waits_of};
 use crate::Tx;
 use crate::bus::live::Notice;
 use tandem_contracts::message::{FieldValue, MessageWanted, Recipient};
@@ -17,7 +17,7 @@ pub async fn set<D: Document>(tx: &mut Tx, document: &D) -> Result<()> {
     let organize = document.organize();
     let zone = tx.platform().config().tenancy.time_zone.clone();
     let mut made = false;
-    for wait in D::KIND.waits_in(document.head().state) {
+    for wait in waits_of(document) {
         let (tenant, id, now) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.now());
         sqlx::query(
             "insert into platform.todo (tenant_id, todo_id, entity_kind, entity_id, label, task, document, area, holder,

@@ -120,7 +120,7 @@ impl Caller {
 
     fn person(&self, headers: &HeaderMap, shown: &Credential, listed: &Listed, identity: Identity) -> Result<OpCtx> {
         agrees(headers, shown, listed)?;
-        if is_program(shown) && self.route.people_only {
+        if is_program(shown) && !self.route.takes_programs() {
             return Err(Error::forbidden());
         }
         if let Some(duty) = identity.owes.filter(|duty| !self.route.open_despite.contains(duty)) {

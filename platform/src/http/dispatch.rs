@@ -5,14 +5,14 @@
 //! Nothing that is short is held for someone who only promises to send something: who is asking is known before his body is
 //! waited for, and a place is taken when the body is there and it is his turn (`places.rs`).
 
-use super::admit::Caller;
+use super::admit::{Admitted, Caller};
 use super::body::{self, Pace};
 use super::envelope;
 use super::fair::Place;
 use super::incoming::Incoming;
 use super::live;
 use super::origin;
-use super::places::{Work, turned_away};
+use super::places::{Turn, Work, turned_away};
 use super::route::{Access, Kind, RawInput, Route};
 use super::router::App;
 use super::steps::Steps;
@@ -78,21 +78,32 @@ async fn handle(
     language: Language,
     request_id: &RequestId,
 ) -> Result<Response<Body>> {
-    let (mut parts, body) = request.into_parts();
+    let (parts, body) = request.into_parts();
     app.platform.forwarded().note(&parts.headers);
-    origin::check(route, &parts)?;
     let whence = Whence::of(&parts, app.platform.config().server.forwarded_hops);
-    if matches!(route.access, Access::Public(_)) && !app.limiter.allows_from(whence, Instant::now()) {
-        turned_away("public call", "own");
-        return Err(Error::new(ErrorKind::TooMany, "platform-too_many"));
-    }
     let (language, request_id) = (language, request_id.clone());
     let caller = Caller { app: app.clone(), route: route.clone(), language, request_id, whence };
-    let admitted = caller.admit(&parts).await?;
+    let (answer, cheap) = match knock(&caller, &parts).await {
+        Ok(admitted) => {
+            let answer = serve(caller, admitted, parts, body).await;
+            let cheap = answer.as_ref().is_err_and(|refused| refused.kind() == ErrorKind::TooMany);
+            (answer, cheap)
+        }
+        Err(refused) => (Err(refused), true),
+    };
+    if cheap {
+        tokio::time::sleep(app.refusals.wait(whence, Instant::now())).await;
+    }
+    answer
+}
+
+/// For whoever was let in.
+async fn serve(caller: Caller, admitted: Admitted, mut parts: Parts, body: Body) -> Result<Response<Body>> {
+    let (app, route, whence) = (caller.app.clone(), caller.route.clone(), caller.whence);
     let work = match route.kind {
         Kind::Live => {
-            let place = app.places.turn(&admitted.ctx, whence, Work::Live).await?;
-            return Ok(live::stream(app, admitted.ctx, place));
+            let place = app.places.place(&admitted.ctx, whence, Work::Live).await?;
+            return Ok(live::stream(&app, admitted.ctx, place));
         }
         Kind::Upload(_) => return take_in(caller, admitted.ctx, parts, body).await,
         Kind::Ask(_) => Work::Question,
@@ -119,6 +130,17 @@ async fn handle(
     // The answer may give up waiting. A question is then stopped; a change ends by PostgreSQL's own time limits.
     let patience = Duration::from_secs(app.platform.config().server.request_timeout_seconds);
     tokio::time::timeout(patience, working).await.map_err(|_| Error::unavailable().because("request time limit"))?
+}
+
+/// Lets the caller in, or turns him away before anything of what he sends is waited for.
+async fn knock(caller: &Caller, parts: &Parts) -> Result<Admitted> {
+    let Caller { app, route, whence, .. } = caller;
+    origin::check(route, parts)?;
+    if matches!(route.access, Access::Public(_)) && !app.limiter.allows_from(*whence, Instant::now()) {
+        turned_away("public call", "own");
+        return Err(Error::new(ErrorKind::TooMany, "platform-too_many"));
+    }
+    caller.admit(parts).await
 }
 
 /// The whole body, and the place it takes in memory.
@@ -157,7 +179,7 @@ async fn take_in(caller: Caller, ctx: OpCtx, mut parts: Parts, body: Body) -> Re
     let raw = raw_input(&mut parts, Bytes::new()).await?;
     let time = caller.app.platform.config().server.upload_timeout_seconds;
     let mut file = Incoming::new(body, &parts.headers, pace(&caller, time));
-    let place = match caller.app.places.turn(&ctx, caller.whence, Work::Upload).await {
+    let place = match caller.app.places.place(&ctx, caller.whence, Work::Upload).await {
         Ok(place) => place,
         Err(full) => {
             listen_on(&caller, &ctx, &mut file).await;
@@ -202,7 +224,7 @@ async fn run(
     ctx: OpCtx,
     parts: &Parts,
     raw: RawInput,
-    turn: Place,
+    turn: Turn,
     gone: &CancellationToken,
 ) -> Result<Response<Body>> {
     let platform = &caller.app.platform;
@@ -238,7 +260,7 @@ async fn run(
         }
         Kind::File(handler) => {
             let mut steps = Steps::new(platform.clone(), ctx, parts.headers.clone());
-            super::file::answer(handler(&mut steps, raw).await?, caller.route.shown, turn)
+            super::file::answer(handler(&mut steps, raw).await?, caller.route.shown, turn.into_place())
         }
         Kind::Live | Kind::Upload(_) => Err(Error::internal("streams are handled before")),
     }

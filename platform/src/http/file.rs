@@ -8,7 +8,7 @@ use futures_util::TryStreamExt;
 use tandem_kernel::{Error, Result};
 
 /// The place is held until the file was handed over, or nobody wants it any more.
-pub fn answer(file: File, shown: bool, place: Place) -> Result<Response<Body>> {
+pub fn answer(file: File, shown: bool, place: Option<Place>) -> Result<Response<Body>> {
     let content = file.content.map_err(move |error| {
         let _held = &place;
         std::io::Error::other(error.to_string())

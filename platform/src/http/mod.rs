@@ -1,5 +1,6 @@
 //! HTTP: the routes modules declare, each with its access, answered in one envelope.
 
+mod address_pace;
 mod admit;
 mod body;
 mod connection;
@@ -20,4 +21,7 @@ pub mod router;
 pub mod serve;
 pub mod session;
 pub mod steps;
+mod usage;
 pub mod whence;
+
+pub use connection::HEAD_PATIENCE;

@@ -2,13 +2,15 @@
 //! streams. The figures are `[server.limits]`; `docs/operations.md` explains them.
 
 use super::fair::{Fair, Full, Key, Place, Share};
+use super::usage::Usage;
 use super::whence::{Whence, network};
 use crate::config::{Config, Limits};
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tandem_kernel::{Error, ErrorKind, OpCtx, Result, Side};
+use tokio::sync::OwnedSemaphorePermit;
 
 /// So many callers are allowed for behind a proxy that we were not told of.
 const CROWD: usize = 4;
@@ -41,6 +43,30 @@ pub struct Places {
     files: (usize, Arc<Fair>),
     uploads: (usize, Arc<Fair>),
     live: (usize, Arc<Fair>),
+    usage: Arc<Usage>,
+}
+
+/// A place for work, and who pays for the time it takes.
+pub struct Turn {
+    place: Option<Place>,
+    usage: Arc<Usage>,
+    payers: Vec<(Key, u8)>,
+    began: Instant,
+    /// Of whoever is held back: the next of his calls waits for it.
+    _line: Vec<OwnedSemaphorePermit>,
+}
+
+impl Turn {
+    /// The work is done; the place is held on to.
+    pub fn into_place(mut self) -> Option<Place> {
+        self.place.take()
+    }
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        self.usage.count(&self.payers, self.began, Instant::now());
+    }
 }
 
 impl Places {
@@ -65,6 +91,7 @@ impl Places {
             files: sized(server.max_concurrent_requests),
             uploads: sized(server.max_concurrent_uploads),
             live: sized(server.max_live_connections),
+            usage: Arc::default(),
             limits,
         }
     }
@@ -100,8 +127,61 @@ impl Places {
         self.body_bytes.take_many(&shares, 0).map_err(|full| refusal(full, "body bytes"))
     }
 
-    /// A place for work, as soon as it is this caller's turn.
-    pub async fn turn(&self, ctx: &OpCtx, whence: Whence, work: Work) -> Result<Place> {
+    /// A place for work, as soon as it is this caller's turn. Whoever takes much while others work, too, has one at a time, in
+    /// the order he asked for them, and rests in between.
+    pub async fn turn(&self, ctx: &OpCtx, whence: Whence, work: Work) -> Result<Turn> {
+        let mut until = Instant::now() + self.patience();
+        let left = |until: Instant| until.saturating_duration_since(Instant::now());
+        let payers = payers(&self.shares(ctx, whence, work, 1));
+        let mut much = self.take_much(&payers);
+        if much.is_empty() {
+            let place = self.take(ctx, whence, work, &[], left(until)).await?;
+            // He may have come to take much while this call of his waited.
+            much = self.take_much(&payers);
+            if much.is_empty() {
+                return Ok(self.at_work(place, payers, Vec::new()));
+            }
+        }
+        // He waits for himself, and for longer, rather than to be told that he must not.
+        until += 2 * self.patience();
+        let mut line = Vec::new();
+        for (key, people) in &much {
+            let permit = self.usage.line(*key, *people, self.limits.waiting_per_user);
+            let permit = permit.ok_or_else(|| refusal(Full::Own, work.name()))?.acquire_owned();
+            let permit = tokio::time::timeout(left(until), permit).await.ok().and_then(Result::ok);
+            line.push(permit.ok_or_else(|| refusal(Full::Own, work.name()))?);
+        }
+        tokio::time::sleep(self.usage.rest(&much, Instant::now()).min(left(until))).await;
+        let place = self.take(ctx, whence, work, &much, left(until)).await?;
+        Ok(self.at_work(place, payers, line))
+    }
+
+    fn at_work(&self, place: Place, payers: Vec<(Key, u8)>, line: Vec<OwnedSemaphorePermit>) -> Turn {
+        Turn { place: Some(place), usage: self.usage.clone(), payers, began: Instant::now(), _line: line }
+    }
+
+    fn take_much(&self, payers: &[(Key, u8)]) -> Vec<(Key, u8)> {
+        let now = Instant::now();
+        payers.iter().copied().filter(|(key, people)| self.usage.is_much(*key, *people, now)).collect()
+    }
+
+    /// A place for what is paced by its other end: a file on its way in, a live stream.
+    pub async fn place(&self, ctx: &OpCtx, whence: Whence, work: Work) -> Result<Place> {
+        let patience = match work {
+            Work::Upload => Duration::from_secs(self.limits.upload_wait_seconds),
+            _ => Duration::ZERO,
+        };
+        self.take(ctx, whence, work, &[], patience).await
+    }
+
+    async fn take(
+        &self,
+        ctx: &OpCtx,
+        whence: Whence,
+        work: Work,
+        held_back: &[(Key, u8)],
+        patience: Duration,
+    ) -> Result<Place> {
         let (all, fair) = match work {
             Work::Question | Work::Change => {
                 self.turns.get(&ctx.tenant.shard).ok_or_else(|| Error::internal("a tenant without a shard"))?
@@ -111,12 +191,12 @@ impl Places {
             Work::Upload => &self.uploads,
             Work::Live => &self.live,
         };
-        let patience = match work {
-            Work::Upload => Duration::from_secs(self.limits.upload_wait_seconds),
-            Work::Live => Duration::ZERO,
-            _ => self.patience(),
-        };
-        let taken = fair.take(&self.shares(ctx, whence, work, *all), patience).await;
+        let mut shares = self.shares(ctx, whence, work, *all);
+        for share in &mut shares {
+            let most = held_back.iter().find(|(key, _)| *key == share.key).map(|(_, people)| usize::from(*people));
+            share.most = most.map_or(share.most, |most| most.min(share.most));
+        }
+        let taken = fair.take(&shares, patience).await;
         taken.map_err(|full| refusal(full, work.name()))
     }
 
@@ -173,6 +253,17 @@ impl Work {
     }
 }
 
+/// For whom work counts, and for how many people each of them stands: a supplier for its users, an address for everyone behind
+/// it.
+fn payers(shares: &[Share]) -> Vec<(Key, u8)> {
+    let people = |key: Key| match key {
+        Key::User(..) => Some(1),
+        Key::Supplier(..) | Key::Visitor(..) => Some(2),
+        _ => None,
+    };
+    shares.iter().filter_map(|share| Some((share.key, people(share.key)?))).collect()
+}
+
 /// The caller himself, signed in or not.
 fn own(ctx: &OpCtx, whence: Whence, most: usize) -> Vec<Share> {
     match &ctx.actor {
@@ -203,4 +294,43 @@ pub fn refusal(full: Full, what: &'static str) -> Error {
 
 pub fn turned_away(what: &'static str, whose: &'static str) {
     metrics::counter!("tandem_turned_away_total", "what" => what, "because_of" => whose).increment(1);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::Path;
+    use std::sync::Mutex;
+    use tandem_kernel::{RequestId, Tenant, TenantId, UserId};
+    use uuid::Uuid;
+
+    #[tokio::test]
+    async fn calls_of_one_who_is_held_back_are_taken_in_the_order_they_came() {
+        let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("../deploy/tandem.example.toml");
+        let places = Arc::new(Places::new(&Config::load(Some(&example)).expect("the example is valid")));
+        let tenant = Tenant { id: TenantId::new(Uuid::nil()), code: "acme".into(), shard: "main".into() };
+        let ctx = OpCtx::system(tenant.clone(), RequestId("test".into()));
+        let whence = Whence { address: Some(IpAddr::from([10, 0, 0, 1])), said: None };
+        let greedy = payers(&places.shares(&ctx, whence, Work::Steps, 1));
+        let now = Instant::now();
+        let long_ago = now.checked_sub(Duration::from_secs(60)).expect("a minute ago");
+        places.usage.count(&greedy, long_ago, now);
+        for _ in 0..1_000 {
+            places.usage.count(&[(Key::User(tenant.id, UserId::new(Uuid::nil())), 1)], now, now);
+        }
+        let taken = Arc::new(Mutex::new(Vec::new()));
+        let mut calls = tokio::task::JoinSet::new();
+        for number in 0..8 {
+            let (places, ctx, taken) = (places.clone(), ctx.clone(), taken.clone());
+            calls.spawn(async move {
+                let turn = places.turn(&ctx, whence, Work::Steps).await.expect("a turn");
+                taken.lock().expect("nobody panicked").push(number);
+                tokio::time::sleep(Duration::from_millis(20)).await;
+                drop(turn);
+            });
+            tokio::task::yield_now().await;
+        }
+        calls.join_all().await;
+        assert_eq!(*taken.lock().expect("nobody panicked"), (0..8).collect::<Vec<_>>());
+    }
 }

@@ -3,7 +3,7 @@
 //! sign-out or freeze at another process therefore holds everywhere within half a second, with or without NATS.
 
 use super::session::{Credential, Identity};
-use serde_json::Value;
+use crate::listing::narrow::Rules;
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -15,8 +15,6 @@ const GOOD_FOR: Duration = Duration::from_millis(500);
 /// More callers than this within half a second: start over rather than grow.
 const MOST: usize = 20_000;
 
-type Rules = Arc<Vec<Value>>;
-
 #[derive(Default)]
 pub struct Recent(Mutex<HashMap<TenantId, Tenant>>);
 
@@ -25,7 +23,7 @@ struct Tenant {
     /// Moves when something commits; what was read before that is not kept after it.
     generation: u64,
     people: HashMap<[u8; 32], (Instant, Identity)>,
-    rules: HashMap<(UserId, &'static str), (Instant, Rules)>,
+    rules: HashMap<UserId, (Instant, Arc<Rules>)>,
 }
 
 /// Secrets are not kept, not even for half a second.
@@ -76,18 +74,18 @@ impl Recent {
         });
     }
 
-    pub fn rules(&self, tenant: TenantId, user: UserId, listing: &'static str) -> Option<Rules> {
+    pub fn rules(&self, tenant: TenantId, user: UserId) -> Option<Arc<Rules>> {
         let tenants = self.tenants();
-        let (since, rules) = tenants.get(&tenant)?.rules.get(&(user, listing))?;
+        let (since, rules) = tenants.get(&tenant)?.rules.get(&user)?;
         (since.elapsed() < GOOD_FOR).then(|| rules.clone())
     }
 
-    pub fn keep_rules(&self, ticket: Ticket, user: UserId, listing: &'static str, rules: &Rules) {
+    pub fn keep_rules(&self, ticket: Ticket, user: UserId, rules: &Arc<Rules>) {
         self.keep(ticket, |tenant| {
             if tenant.rules.len() >= MOST {
                 tenant.rules.clear();
             }
-            tenant.rules.insert((user, listing), (ticket.taken, rules.clone()));
+            tenant.rules.insert(user, (ticket.taken, rules.clone()));
         });
     }
 

@@ -191,6 +191,9 @@ pub struct Route {
     pub description: Arc<Description>,
     /// Refuses programs: it is about a person's own session, password or keys.
     pub people_only: bool,
+    /// Why a call that asks for no permission is open to programs all the same. A key reaches what it was given, and nobody
+    /// gave it what every person may do.
+    pub for_programs: Option<&'static str>,
     /// The duties that do not close it: what one must do, and what leads there, stays open.
     pub open_despite: &'static [Duty],
     /// The most bytes of its body, where it takes a file. Only callers it is open to are listened to that long.
@@ -326,6 +329,7 @@ impl Route {
             kind,
             description: Arc::new(description),
             people_only: false,
+            for_programs: None,
             open_despite: &[],
             file_bytes: None,
             shown: false,
@@ -352,6 +356,15 @@ impl Route {
         self
     }
     #[must_use]
+    pub fn for_programs(mut self, because: &'static str) -> Self {
+        self.for_programs = Some(because);
+        self
+    }
+    /// Whether a key may make the call, as far as it holds its permission.
+    pub fn takes_programs(&self) -> bool {
+        !self.people_only && (self.for_programs.is_some() || !matches!(self.access, Access::SignedIn(_)))
+    }
+    #[must_use]
     pub fn open_despite(mut self, duties: &'static [Duty]) -> Self {
         self.open_despite = duties;
         self
@@ -360,6 +373,15 @@ impl Route {
     pub fn name(&self) -> String {
         format!("{} {}", self.method, self.path)
     }
+}
+
+/// Reading holds its thread until it is done: where there is much to read, not one of those that everybody's calls take turns on.
+async fn read_aside<I: Input>(raw: RawInput) -> Result<I> {
+    const MUCH: usize = 32 * 1024;
+    if raw.body.len() < MUCH {
+        return I::read(&raw);
+    }
+    tokio::task::spawn_blocking(move || I::read(&raw)).await?
 }
 
 fn erase<S, I, O, H>(handler: H) -> Erased<S>
@@ -373,7 +395,7 @@ where
     Arc::new(move |subject: &mut S, raw| {
         let handler = handler.clone();
         Box::pin(async move {
-            let input = I::read(&raw)?;
+            let input = read_aside(raw).await?;
             let output = handler.call(subject, input).await?;
             Ok(serde_json::value::to_raw_value(&output)?)
         })

@@ -1,19 +1,23 @@
 //! From the modules' routes to an axum router.
 
+use super::address_pace::AddressPace;
 use super::dispatch::{dispatch, language_of, request_id_of};
 use super::envelope;
 use super::limiter::Limiter;
 use super::places::Places;
 use super::route::Route;
+use super::whence::Whence;
 use crate::bus::live::Fan;
 use crate::platform::Platform;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
 use axum::http::{HeaderValue, Response, StatusCode, header};
+use axum::middleware::{Next, from_fn};
 use axum::routing::{MethodFilter, on};
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::time::Instant;
 use tandem_kernel::{Error, ErrorKind};
 use tokio::sync::Semaphore;
 use tower_http::compression::CompressionLayer;
@@ -27,6 +31,7 @@ pub struct App {
     pub room: Arc<Semaphore>,
     pub(crate) places: Arc<Places>,
     pub limiter: Arc<Limiter>,
+    pub refusals: Arc<AddressPace>,
 }
 
 impl App {
@@ -35,7 +40,8 @@ impl App {
         let room = Arc::new(Semaphore::new(server.max_concurrent_requests));
         let limiter = Arc::new(Limiter::new(server.public_per_second, server.public_burst));
         let places = Arc::new(Places::new(platform.config()));
-        Self { platform, fan: Fan::default(), room, places, limiter }
+        let refusals = Arc::new(AddressPace::new(server.limits.refusals_per_second));
+        Self { platform, fan: Fan::default(), room, places, limiter, refusals }
     }
 }
 
@@ -53,9 +59,23 @@ pub fn build(app: &App, pages: Router) -> Router {
     let router = router
         .route("/service1/{*rest}", axum::routing::any(unknown))
         .method_not_allowed_fallback(wrong_method)
-        .fallback_service(pages)
+        .fallback_service(paced(pages, app))
         .layer(CompressionLayer::new().compress_when(worth_packing()));
     harden(router, app.platform.config().server.secure_cookies)
+}
+
+/// Nobody asks for more of the application's pages than a whole office does; who never reads them could go on for ever.
+fn paced(pages: Router, app: &App) -> Router {
+    let server = &app.platform.config().server;
+    let (pace, hops) = (Arc::new(AddressPace::new(server.limits.pages_per_second)), server.forwarded_hops);
+    pages.layer(from_fn(move |request: Request, next: Next| {
+        let pace = pace.clone();
+        async move {
+            let (parts, body) = request.into_parts();
+            tokio::time::sleep(pace.wait(Whence::of(&parts, hops), Instant::now())).await;
+            next.run(Request::from_parts(parts, body)).await
+        }
+    }))
 }
 
 /// Workbooks and archives are packed already. (The default leaves pictures alone.)

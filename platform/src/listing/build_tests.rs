@@ -26,6 +26,7 @@ pub static THINGS: Listing = Listing {
     quick_search: &["name"],
     permission: "test.view",
     machine: None,
+    follows: &[],
     scenes: &[],
 };
 
@@ -50,6 +51,7 @@ static ORDERS: Listing = Listing {
     quick_search: &["title"],
     permission: "test.view",
     machine: None,
+    follows: &[],
     scenes: &[],
 };
 
@@ -203,15 +205,31 @@ fn a_list_may_be_written_with_commas_or_spaces() {
     let both = r#""title" operator(public.~~@) any(ARRAY ['%ball bearing%','%Ring%'])"#;
     holds("title", "like", json!("ball bearing, Ring"), both);
     holds("title", "like", json!("Ring"), r#""title" operator(public.~~@) '%Ring%'"#);
-    holds("kind", "like", json!("a_,b"), r#""kind" ilike any(ARRAY [E'%a\\_%','%b%'])"#);
+    holds(
+        "kind",
+        "like",
+        json!("a_,b"),
+        r#"lower("kind") like any(array(select lower(part) from unnest(ARRAY [E'%a\\_%','%b%']) as part))"#,
+    );
     assert_eq!(order_where("kind", "in", json!(" , ")), "1 = 2");
+}
+
+#[test]
+fn parts_of_one_column_are_sought_together() {
+    let line =
+        |field: &str, part: &str| json!({ "andOr": "OR", "fieldDb": field, "symbol": "like", "queryValue": part });
+    let lines = [line("title", "a"), line("kind", "x"), line("title", "b,c"), line("buyer", "y")];
+    let text = question(json!({ "conditions": lines }), &Reach::default()).unwrap().rows(None, 20, 0, false);
+    let text = text.to_string(PostgresQueryBuilder);
+    assert!(text.contains(r#""title" operator(public.~~@) any(ARRAY ['%a%','%b%','%c%'])"#), "{text}");
+    assert!(text.contains(r#""kind" ILIKE '%x%'"#) && text.contains(r#""buyer" ILIKE '%y%'"#), "{text}");
 }
 
 #[test]
 fn the_number_of_conditions_does_not_grow_with_the_values() {
     let values = |count: usize| json!((0..count).map(|n| format!("v{n}")).collect::<Vec<_>>());
-    for (symbol, most) in [("in", 1_000), ("like", 100)] {
-        let (few, many) = (one("title", symbol, values(2)), one("title", symbol, values(most)));
+    for (symbol, some, most) in [("in", 2, 1_000), ("like", 11, 100)] {
+        let (few, many) = (one("title", symbol, values(some)), one("title", symbol, values(most)));
         let text = |query| Statement::of(&question(query, &Reach::default()).unwrap().rows(None, 20, 0, true)).sql;
         assert_eq!(text(few), text(many), "{symbol}");
     }
@@ -461,4 +479,19 @@ fn totals_are_exact_sums_of_the_whole_question() {
         text,
         r#"SELECT COUNT(*), CAST(COALESCE(SUM("amount"), 0) AS text) AS "amount" FROM "test"."order" WHERE "kind" = 'a'"#
     );
+}
+
+/// Bound as it would be sent; a value that cannot be written for the wire would end the request there.
+#[test]
+fn a_moment_at_the_edge_of_the_calendar_is_refused_before_it_is_bound() {
+    let asked = |value: Value| {
+        let line = json!({ "fieldDb": "madeAt", "symbol": ">", "queryValue": value });
+        let built = build(&THINGS, &ask(json!({ "conditions": [line] })))?;
+        let values = Statement::of(&built.rows).values;
+        Ok::<_, tandem_kernel::Error>(sqlx::IntoArguments::<sqlx::Postgres>::into_arguments(values))
+    };
+    assert!(asked(json!("2026-11-15T08:30:00+08:00")).is_ok());
+    for edge in [json!("9999-12-31T23:59:59-23:59"), json!(i64::MIN), json!(i64::MIN.to_string()), json!(i64::MAX)] {
+        assert!(asked(edge.clone()).is_err(), "{edge}");
+    }
 }

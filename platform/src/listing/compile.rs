@@ -32,15 +32,32 @@ impl Asker {
 }
 
 pub fn compile(tree: &Tree, asker: &Asker) -> Result<Cond> {
-    let (mut joined, branches) = match tree {
-        Tree::All(branches) => (Cond::all(), branches),
-        Tree::Any(branches) => (Cond::any(), branches),
+    let branches = match tree {
+        Tree::All(branches) => branches,
+        Tree::Any(branches) => return any_branch(branches, asker),
         Tree::Is(test) => return compared(test, asker),
     };
+    branches.iter().try_fold(Cond::all(), |all, branch| Ok(all.add(compile(branch, asker)?)))
+}
+
+/// Parts that are sought in one column on several lines are sought together: each row's text is then looked at once.
+fn any_branch(branches: &[Tree], asker: &Asker) -> Result<Cond> {
+    let mut any = Cond::any();
+    let mut sought: Vec<(&'static Column, Vec<String>)> = Vec::new();
     for branch in branches {
-        joined = joined.add(compile(branch, asker)?);
+        match branch {
+            Tree::Is(Test { column, comparison: Comparison::Contains, value: Given::Several(texts) })
+                if !texts.is_empty() =>
+            {
+                match sought.iter_mut().find(|(known, _)| known.field == column.field) {
+                    Some((_, all)) => all.extend_from_slice(texts),
+                    None => sought.push((column, texts.clone())),
+                }
+            }
+            branch => any = any.add(compile(branch, asker)?),
+        }
     }
-    Ok(joined)
+    Ok(sought.into_iter().fold(any, |any, (column, texts)| any.add(contains_any(column, &texts, asker))))
 }
 
 pub fn reference(column: &Column) -> sea_query::ColumnRef {
@@ -110,6 +127,9 @@ fn by_index(column: &Column, asker: &Asker) -> bool {
     column.contains_indexed && !asker.supplier
 }
 
+/// So few parts are compared one by one as fast.
+const FEW: usize = 10;
+
 /// One of several parts of texts. However many there are, they are one condition with one bound array: conditions are
 /// written, copied and dropped by recursion.
 fn contains_any(column: &Column, texts: &[String], asker: &Asker) -> Cond {
@@ -118,7 +138,14 @@ fn contains_any(column: &Column, texts: &[String], asker: &Asker) -> Cond {
         [one] => contains(column, one, asker),
         several => {
             let patterns = Expr::val(several.iter().map(|text| part(text)).collect::<Vec<_>>());
-            let template = if by_index(column, asker) { "$1 operator(public.~~@) any($2)" } else { "$1 ilike any($2)" };
+            // What ILIKE does for every pattern anew, done once for a row.
+            let lowered = "lower($1) like any(array(select lower(part) from unnest($2) as part))";
+            let template = match by_index(column, asker) {
+                true if several.len() <= FEW => "$1 operator(public.~~@) any($2)".to_owned(),
+                // The index where it leads; where a neighbour bars it, each row is looked at, and that is to be cheap.
+                true => format!("({lowered} and $1 operator(public.~~@) any($2))"),
+                false => lowered.to_owned(),
+            };
             Expr::cust_with_exprs(template, [left(column), patterns])
         }
     };

@@ -1,11 +1,13 @@
 //! Data permissions: rules that narrow what a user finds in a list. A rule is a typed tree over the
 //! listing's own columns; no stored text is ever executed. Rules can only take rows away, several are
 //! joined by "and", and a rule that can no longer be read takes every row away. The tree is the one every question
-//! becomes ([`super::tree`]); a rule only has its own way of being written.
+//! becomes ([`super::tree`]); a rule only has its own way of being written. What a rule hides takes along what hangs on it
+//! ([`super::follow`]).
 
 use super::ask::fetch;
 use super::build::{COUNT_CAP, Question, Reach};
 use super::compile::{Asker, compile, left};
+use super::follow;
 use super::limits::Budget;
 use super::query::PageQuery;
 use super::refusal::unknown_symbol;
@@ -13,19 +15,23 @@ use super::tree::{Comparison, Test, Tree, find};
 use super::types::Types;
 use crate::Tx;
 use crate::module::Work;
-use sea_query::{Alias, Cond, Expr, ExprTrait, PostgresQueryBuilder, Query};
+use sea_query::{Cond, Expr, ExprTrait, PostgresQueryBuilder, Query};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use sqlx::Row;
+use std::collections::BTreeMap;
 use std::sync::Arc;
-use tandem_kernel::{Actor, Column, ColumnKind, Error, ErrorKind, Listing, OpCtx, Result};
+use tandem_kernel::{Actor, Column, ColumnKind, Error, ErrorKind, Listing, OpCtx, Permissions, Result};
 use time::OffsetDateTime;
 use uuid::Uuid;
 
+/// The rules one user stands under, by the code of the list each is for. Lists without one are not named.
+pub type Rules = BTreeMap<String, Vec<Value>>;
+
 /// Which rules are in force for the caller; the identity module answers.
 pub trait Narrow: Send + Sync {
-    fn rules<'a>(&'a self, tx: &'a mut Tx, listing: &'static Listing) -> Work<'a, Vec<Value>>;
+    fn rules<'a>(&'a self, tx: &'a mut Tx) -> Work<'a, Rules>;
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -163,64 +169,54 @@ fn asker(tx: &Tx, actor: &Actor) -> Asker {
 /// The caller's narrowing of a list; the product itself is not narrowed.
 pub async fn in_force(tx: &mut Tx, listing: &'static Listing) -> Result<Cond> {
     let Some(actor) = tx.ctx().actor.clone() else { return Ok(Cond::all()) };
-    let narrowed = ruled(tx, listing, &actor).await?;
-    match listing.holder() {
-        None => Ok(narrowed),
-        Some(holder) => {
-            let duties = narrowed.add(duties(tx.ctx(), holder));
-            visible_documents(tx, listing, &actor, duties).await
-        }
-    }
+    let rules = rules_of(tx, &actor).await?;
+    let (asker, permissions) = (asker(tx, &actor), tx.ctx().permissions.clone());
+    seen(tx, listing, &rules, &asker, &Eyes { actor: &actor, permissions: &permissions }).await
 }
 
-async fn ruled(tx: &mut Tx, listing: &'static Listing, actor: &Actor) -> Result<Cond> {
+/// Who looks: his rules say what is hidden from him, his permissions which duties are his.
+pub struct Eyes<'a> {
+    pub actor: &'a Actor,
+    pub permissions: &'a Permissions,
+}
+
+async fn seen(tx: &mut Tx, listing: &'static Listing, rules: &Rules, asker: &Asker, eyes: &Eyes<'_>) -> Result<Cond> {
+    let narrowed = follow::narrowed(tx, listing, rules, asker).await?;
+    Ok(match listing.holder() {
+        None => narrowed,
+        Some(holder) => narrowed.add(duties(eyes, holder)),
+    })
+}
+
+/// All rules of the caller at once: what a list follows has rules, too, and most people stand under none.
+async fn rules_of(tx: &mut Tx, actor: &Actor) -> Result<Arc<Rules>> {
     let platform = tx.platform().clone();
     let (recent, tenant) = (platform.recent(), tx.ctx().tenant.id);
-    let rules = match recent.rules(tenant, actor.id, listing.code) {
-        Some(rules) => rules,
-        None => {
-            let ticket = recent.ticket(tenant);
-            let rules = Arc::new(platform.narrow().rules(tx, listing).await?);
-            recent.keep_rules(ticket, actor.id, listing.code, &rules);
-            rules
-        }
-    };
-    Ok(joined(listing, &rules, &asker(tx, actor)))
-}
-
-/// Which rows of a list of duties are the caller's: those that ask for a permission he holds.
-fn duties(ctx: &OpCtx, holder: &'static Column) -> Expr {
-    let side = ctx.side().as_str();
-    left(holder).is_in(ctx.permissions.iter().map(|permission| format!("{side}:{permission}")))
-}
-
-/// A duty about a document that data rules hide from the caller's list is hidden as well.
-async fn visible_documents(tx: &mut Tx, listing: &'static Listing, actor: &Actor, mut duties: Cond) -> Result<Cond> {
-    let (Some(kind), Some(id)) = (listing.column("entityKind"), listing.column("entityId")) else { return Ok(duties) };
-    for document in tx.platform().documents() {
-        let documents = document.listing;
-        let narrowed = ruled(tx, documents, actor).await?;
-        let Some(key) = documents.column("id").filter(|_| !narrowed.is_empty()) else { continue };
-        let mut seen = Query::select();
-        seen.expr(left(key).cast_as(Alias::new("text")))
-            .from((Alias::new(documents.table.0), Alias::new(documents.table.1)))
-            .cond_where(narrowed);
-        let other_kind = left(kind).ne(documents.code);
-        duties = duties.add(Cond::any().add(other_kind).add(left(id).in_subquery(seen)));
+    if let Some(rules) = recent.rules(tenant, actor.id) {
+        return Ok(rules);
     }
-    Ok(duties)
+    let ticket = recent.ticket(tenant);
+    let rules = Arc::new(platform.narrow().rules(tx).await?);
+    recent.keep_rules(ticket, actor.id, &rules);
+    Ok(rules)
 }
 
-/// How many rows `actor` would find under these rules, counted with his eyes and up to the cap. Only
+/// Which rows of a list of duties are someone's: those that ask for a permission he holds.
+fn duties(eyes: &Eyes<'_>, holder: &'static Column) -> Expr {
+    let side = eyes.actor.side.as_str();
+    left(holder).is_in(eyes.permissions.iter().map(|permission| format!("{side}:{permission}")))
+}
+
+/// How many rows someone would find under these rules, counted with his eyes and up to the cap. Only
 /// the number is told; the caller's own context is back before this returns.
-pub async fn count_as(tx: &mut Tx, listing: &'static Listing, actor: &Actor, rules: &[Value]) -> Result<u64> {
+pub async fn count_as(tx: &mut Tx, listing: &'static Listing, eyes: &Eyes<'_>, rules: &Rules) -> Result<u64> {
     let types = Types::of(tx, listing).await?;
-    let asker = asker(tx, actor);
+    let asker = asker(tx, eyes.actor);
     let caller = tx.ctx().clone();
-    let reach = Reach::of(&OpCtx { actor: Some(actor.clone()), ..caller.clone() });
-    let narrowed = joined(listing, rules, &asker);
+    let reach = Reach::of(&OpCtx { actor: Some(eyes.actor.clone()), ..caller.clone() });
+    let narrowed = seen(tx, listing, rules, &asker, eyes).await?;
     let question = Question::read(listing, &PageQuery::default(), &asker, narrowed, &reach, types)?;
-    look_as(tx, Some(actor)).await?;
+    look_as(tx, Some(eyes.actor)).await?;
     let counted = fetch(tx, &question.count(Some(COUNT_CAP)), true).await?;
     look_as(tx, caller.actor.as_ref()).await?;
     let count: i64 = counted[0].try_get(0)?;

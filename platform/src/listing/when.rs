@@ -71,7 +71,9 @@ fn read(value: &Value, asker: &Asker) -> Option<When> {
             if let Some(day) = day::plain(text) {
                 return Some(When::Day(Expr::val(day)));
             }
-            let moment = OffsetDateTime::parse(text, &Rfc3339).ok().filter(of_our_era)?;
+            // The last hours of the year 9999 here are beyond every calendar in UTC, and values are bound in UTC.
+            let moment = OffsetDateTime::parse(text, &Rfc3339).ok()?.checked_to_offset(time::UtcOffset::UTC);
+            let moment = moment.filter(of_our_era)?;
             Some(When::Moment(Expr::val(moment)))
         }
         _ => None,

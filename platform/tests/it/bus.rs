@@ -1,4 +1,4 @@
-use anyhow::Result;
+use anyhow::{Context, Result};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -49,6 +49,18 @@ async fn flaky(tx: &mut Tx, event: Happened, meta: Meta) -> tandem_kernel::Resul
 
 async fn hopeless(_tx: &mut Tx, _event: Happened, _meta: Meta) -> tandem_kernel::Result<()> {
     Err(Error::internal("never"))
+}
+
+/// The developer's own NATS as well: what travels over it would be read by every process of the machine.
+#[tokio::test]
+async fn nats_takes_nobody_without_its_password() -> Result<()> {
+    let world = World::start().await?;
+    let address = world.config.nats.url.expose();
+    let (scheme, rest) = address.split_once("://").context("an address")?;
+    let (_, place) = rest.rsplit_once('@').context("a user and a password")?;
+    let refused = async_nats::connect(format!("{scheme}://{place}")).await;
+    assert!(refused.is_err_and(|error| error.to_string().contains("authorization")));
+    Ok(())
 }
 
 const NOTE: Job<String> = Job::new("job.probe.note");

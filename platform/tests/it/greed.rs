@@ -17,6 +17,7 @@ use tokio::task::JoinSet;
 const LIST: &str = "/service1/base/api/dictItem/pageList";
 const INFO: &str = "/service1/identity/api/user/info";
 const LOGIN: &str = "/service1/identity/api/login";
+const LIVE: &str = "/service1/portal/api/live";
 
 /// Even on a busy machine. Whoever waits for a connection that others hold gets none within ten seconds.
 const SOON: Duration = Duration::from_secs(5);
@@ -293,10 +294,32 @@ async fn files_that_trickle_in_leave_room_for_those_of_others() -> Result<()> {
             honest.upload(&adding(&document, &format!("{n}.pdf")), format!("{PDF}%{n}\n%%EOF\n")).await?;
         assert_eq!(taken.code, 200, "{taken:?}");
     }
-    // Those at work are let go for their pace; those who waited too long for them were told before.
+    // Those at work are let go for their pace, and sooner than whoever sends nothing at all; those who waited too long for them
+    // were told before.
     for mut socket in held {
-        tokio::time::timeout(Duration::from_secs(60), heard(&mut socket)).await.context("still listened to")??;
+        tokio::time::timeout(Duration::from_secs(25), heard(&mut socket)).await.context("still listened to")??;
     }
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_refused_file_leaves_its_place_before_all_of_it_has_come() -> Result<()> {
+    let world = World::start_with(|mut parts| {
+        parts.config.server.limits.upload_wait_seconds = 1;
+        parts
+    })
+    .await?;
+    let base = world.serve().await?;
+    let clerk = world.sign_in(&base, &world.acme, "clerk", &["administrator"]).await?;
+    let document = an_organisation(&clerk, "甲").await?;
+    let nowhere = uuid::Uuid::from_u128(1).to_string();
+    let mut held = Vec::new();
+    // As many as one user may send at once.
+    for _ in 0..2 {
+        held.push(say(&base, &format!("{}{PDF}", head(&clerk, &adding(&nowhere, "refused.pdf"), 1_000_000))).await?);
+    }
+    let taken = clerk.upload(&adding(&document, "a.pdf"), PDF.to_owned()).await?;
+    assert_eq!(taken.code, 200, "{taken:?}");
     Ok(())
 }
 
@@ -306,7 +329,7 @@ async fn live_streams_of_one_user_are_few() -> Result<()> {
     let base = world.serve().await?;
     let greedy = world.sign_in(&base, &world.acme, "greedy", &["administrator"]).await?;
     let honest = world.sign_in(&base, &world.acme, "honest", &["administrator"]).await?;
-    let open = async |client: &Client| client.request(Method::GET, "/service1/portal/api/live").send().await;
+    let open = async |client: &Client| client.request(Method::GET, LIVE).send().await;
     let mut held = Vec::new();
     for n in 0..400 {
         let response = open(&greedy).await?;
@@ -320,6 +343,50 @@ async fn live_streams_of_one_user_are_few() -> Result<()> {
     assert_eq!(open(&honest).await?.status(), 200);
     held.pop();
     eventually("the place of a closed stream", async || Ok(open(&greedy).await?.status() == 200)).await
+}
+
+/// Six answers of a kind of which the server gives two at once and two in a second; all of them are such.
+async fn at_a_pace(client: &Client, path: &str, such: impl Fn(u16) -> bool) -> Result<()> {
+    let started = Instant::now();
+    for _ in 0..6 {
+        let status = client.request(Method::GET, path).send().await?.status().as_u16();
+        ensure!(such(status), "{path} answers {status}");
+    }
+    let took = started.elapsed();
+    ensure!(took >= Duration::from_millis(1_900), "four of them in {took:?}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn whoever_is_refused_too_often_waits_for_it_though_he_is_signed_in() -> Result<()> {
+    let world = World::start_with(|mut parts| {
+        parts.config.server.limits.refusals_per_second = 2;
+        parts
+    })
+    .await?;
+    let base = world.serve().await?;
+    let greedy = world.sign_in(&base, &world.acme, "greedy", &["administrator"]).await?;
+    let mut held = Vec::new();
+    for _ in 0..10 {
+        held.push(greedy.request(Method::GET, LIVE).send().await?);
+    }
+    at_a_pace(&greedy, LIVE, |status| status == 429).await
+}
+
+#[tokio::test]
+async fn pages_of_the_application_come_at_a_pace() -> Result<()> {
+    let world = World::start_with(|mut parts| {
+        parts.config.server.limits.pages_per_second = 2;
+        parts
+    })
+    .await?;
+    let base = world.serve().await?;
+    let visitor = Client::new(&base, "acme");
+    // Where the application was not built, there is none.
+    at_a_pace(&visitor, "/", |status| status < 500).await?;
+    let answer = visitor.get("/service1/identity/api/portal").await?;
+    assert_eq!(answer.code, 200, "and calls are not concerned");
+    Ok(())
 }
 
 #[tokio::test]

@@ -27,6 +27,12 @@ pub fn routes(modules: &[&Module]) -> Check {
         check.look(sound, || format!("{name}: {:?} is no declared access", route.access));
         let changes = matches!(route.kind, Kind::Command(_) | Kind::Steps(_) | Kind::Upload(_));
         check.look(!(changes && route.method == Method::GET), || format!("{name} changes state with GET"));
+        let reason = route.for_programs.is_none_or(|because| because.len() > 10);
+        check.look(reason, || format!("{name} is open to programs without a reason"));
+        let closed = !matches!(route.access, Access::SignedIn(_)) || !changes || !route.takes_programs();
+        check.look(closed || route.for_programs.is_some_and(|because| because.contains("permission")), || {
+            format!("{name} changes something for any key: nobody says which permission it asks for")
+        });
         check.look(route.path.starts_with("/service1/"), || format!("{name} is outside /service1"));
         check.look(seen.insert(name.clone()), || format!("{name} is registered twice"));
     }

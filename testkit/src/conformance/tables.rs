@@ -4,7 +4,8 @@ use super::Check;
 use anyhow::Result;
 use sea_query::PostgresQueryBuilder;
 use sqlx::{AssertSqlSafe, Connection, PgConnection, Row};
-use tandem_kernel::{Declaration, Listing};
+use std::collections::BTreeMap;
+use tandem_kernel::{Declaration, Follow, Listing};
 use tandem_platform::listing::{PageQuery, build};
 
 /// The tables the engine role may reach across tenants; one more is a decision to review.
@@ -20,6 +21,7 @@ pub async fn examine(declarations: &[&Declaration], database: &mut PgConnection)
         views(&schemas, database).await?,
         sorts(declarations, database).await?,
         searches(declarations, database).await?,
+        follows(declarations, database).await?,
     ])
 }
 
@@ -184,6 +186,86 @@ async fn searches(declarations: &[&Declaration], database: &mut PgConnection) ->
         }
     }
     Ok(check)
+}
+
+/// A row that names a document is hidden with it, or the listing says why not. A document is named by the column its key is
+/// called by elsewhere, by a foreign key, by a pair of columns for its kind and its id, or by the number two systems share.
+async fn follows(declarations: &[&Declaration], database: &mut PgConnection) -> Result<Check> {
+    let mut check = Check::new("every listing whose rows name a document follows it, or says why not");
+    let documents: Vec<_> = declarations.iter().flat_map(|d| d.documents).copied().collect();
+    let listings: Vec<_> = declarations.iter().flat_map(|d| d.listings).copied().collect();
+    for listing in &listings {
+        let columns = columns(listing.table, database).await?;
+        let said = |column: &str| listing.follows.iter().any(|follow| follow.column() == column);
+        for document in documents.iter().filter(|document| document.code() != listing.code) {
+            let named = columns.contains_key(document.key);
+            check.look(!named || said(document.key), || {
+                format!(
+                    "{}: {} names a {} and nobody says whether it follows it",
+                    listing.code,
+                    document.key,
+                    document.code()
+                )
+            });
+            for column in references(listing.table, document.table, database).await? {
+                check.look(said(&column), || {
+                    format!(
+                        "{}: {column} refers to a {} and nobody says whether it follows it",
+                        listing.code,
+                        document.code()
+                    )
+                });
+            }
+        }
+        for kind in columns.keys().filter_map(|name| name.strip_suffix("_kind")) {
+            let id = format!("{kind}_id");
+            check.look(!columns.contains_key(&id) || said(&id), || {
+                format!("{}: {id} names a record of any kind and nobody says whether it follows it", listing.code)
+            });
+        }
+        let number = "business_key";
+        check.look(!columns.contains_key(number) || said(number), || {
+            format!(
+                "{}: {number} names what both systems know by a number and nobody says whether it follows it",
+                listing.code
+            )
+        });
+        for follow in listing.follows {
+            let is = |column: &str| columns.get(column).map_or("", String::as_str);
+            let sound = match follow {
+                Follow::Record { listing: code, column } => {
+                    is(column) == "uuid" && *code != listing.code && listings.iter().any(|l| l.code == *code)
+                }
+                Follow::Any { kind, id } => is(kind) == "text" && ["uuid", "text"].contains(&is(id)),
+                Follow::Named { listing: code, field, column, kind: (kind, _) } => {
+                    let named = listings.iter().find(|l| l.code == *code);
+                    is(column) == "text" && is(kind) == "text" && named.is_some_and(|l| l.column(field).is_some())
+                }
+                Follow::Apart { column, because } => columns.contains_key(*column) && because.len() > 15,
+            };
+            check.look(sound, || format!("{}: {follow:?} cannot be followed", listing.code));
+        }
+    }
+    Ok(check)
+}
+
+/// The columns of a table or view, with their types.
+async fn columns((schema, table): (&str, &str), database: &mut PgConnection) -> Result<BTreeMap<String, String>> {
+    let sql = "select attname::text, format_type(atttypid, null) from pg_attribute
+         where attrelid = format('%I.%I', $1::text, $2::text)::regclass and attnum > 0 and not attisdropped";
+    Ok(sqlx::query_as(sql).bind(schema).bind(table).fetch_all(database).await?.into_iter().collect())
+}
+
+/// The columns by which a table, or the tables a view is made of, refer to another table.
+async fn references(from: (&str, &str), to: (&str, &str), database: &mut PgConnection) -> Result<Vec<String>> {
+    let sql = "select a.attname::text from pg_constraint k join pg_class c on c.oid = k.conrelid
+           join pg_namespace n on n.oid = c.relnamespace
+           join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey) and a.attname <> 'tenant_id'
+         where k.contype = 'f' and k.confrelid = format('%I.%I', $3::text, $4::text)::regclass
+           and ((n.nspname = $1 and c.relname = $2) or exists (select from information_schema.view_table_usage u
+             where u.view_schema = $1 and u.view_name = $2 and u.table_schema = n.nspname and u.table_name = c.relname))";
+    let found = sqlx::query_scalar(sql).bind(from.0).bind(from.1).bind(to.0).bind(to.1);
+    Ok(found.fetch_all(database).await?)
 }
 
 async fn plan(listing: &'static Listing, query: &PageQuery, database: &mut PgConnection) -> Result<String> {

@@ -8,6 +8,7 @@ use sqlx::Row;
 use tandem_kernel::{Error, Listing, Result};
 use tandem_platform::attachable;
 use tandem_platform::audit::changes::{Say, changes};
+use tandem_platform::audit::history::readable as readable_record;
 use tandem_platform::http::route::Method;
 use tandem_platform::listing::may_see;
 use tandem_platform::{Access, Query, Route, Tx};
@@ -94,7 +95,8 @@ pub async fn entity(tx: &mut Tx, Query(which): Query<Which>) -> Result<Vec<Audit
     for row in rows {
         let action: String = row.get("action");
         let who: String = row.get("actor_label");
-        let (before, after): (Option<Value>, Option<Value>) = (row.get("before"), row.get("after"));
+        let told = |column| readable_record(tx, listing.code, row.get::<Option<Value>, _>(column));
+        let (before, after) = (told("before"), told("after"));
         entries.push(AuditEntry {
             audit_id: row.get::<Uuid, _>("audit_id").to_string(),
             at: row.get::<OffsetDateTime, _>("at").format(&Rfc3339)?,

@@ -23,5 +23,6 @@ pub static LISTING: Listing = Listing {
     quick_search: &["business", "nameZh", "nameEn"],
     permission: VIEW,
     machine: None,
+    follows: &[],
     scenes: &[],
 };

@@ -25,6 +25,7 @@ pub static LISTING: Listing = Listing {
     quick_search: &["nameZh", "nameEn"],
     permission: VIEW,
     machine: Some(("kind", &MACHINE)),
+    follows: &[],
     scenes: &[
         SystemScene {
             name: "holidays",

@@ -32,6 +32,7 @@ pub static LISTING: Listing = Listing {
     quick_search: &["kind", "consumer", "lastError"],
     permission: VIEW,
     machine: None,
+    follows: &[],
     scenes: &[],
 };
 

@@ -28,6 +28,7 @@ pub static LISTING: Listing = Listing {
     quick_search: &["dictName", "itemValue", "descriptionZh", "descriptionEn"],
     permission: VIEW,
     machine: Some(("state", &MACHINE)),
+    follows: &[],
     scenes: &[
         SystemScene {
             name: "retired",

@@ -11,8 +11,10 @@ pub fn routes() -> Vec<Route> {
     vec![
         Route::ask(post.clone(), "/service1/base/api/dictItem/pageList", view, queries::page_list),
         Route::ask(get.clone(), "/service1/base/api/dictItem/detail/{id}", view, queries::detail),
-        Route::ask(get.clone(), "/service1/base/api/dictItem/getItemValue", words, queries::get_item_value),
-        Route::ask(get, "/service1/base/api/dictItem/getMoreItemValue", words, queries::get_more_item_value),
+        Route::ask(get.clone(), "/service1/base/api/dictItem/getItemValue", words, queries::get_item_value)
+            .for_programs("codes mean nothing without their dictionaries"),
+        Route::ask(get, "/service1/base/api/dictItem/getMoreItemValue", words, queries::get_more_item_value)
+            .for_programs("codes mean nothing without their dictionaries"),
         Route::command(post.clone(), "/service1/base/api/dictItem/save", edit, commands::save),
         Route::command(put, "/service1/base/api/dictItem/update", edit, commands::update),
         Route::command(post.clone(), "/service1/base/api/dictItem/retire", edit, commands::retire),

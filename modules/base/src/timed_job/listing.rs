@@ -37,6 +37,7 @@ pub static LISTING: Listing = Listing {
     quick_search: &["name", "bean", "method"],
     permission: VIEW,
     machine: Some(("state", &MACHINE)),
+    follows: &[],
     scenes: &[SystemScene {
         name: "paused",
         title: "base-timed_job-scene-paused",
@@ -77,6 +78,7 @@ pub static LOG: Listing = Listing {
     quick_search: &["jobName", "message"],
     permission: VIEW,
     machine: Some(("outcome", &outcome::MACHINE)),
+    follows: &[],
     scenes: &[SystemScene {
         name: "failed",
         title: "base-timed_job_run-scene-failed",

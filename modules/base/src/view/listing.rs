@@ -29,5 +29,6 @@ pub static LISTING: Listing = Listing {
     quick_search: &["formName", "viewName"],
     permission: VIEW,
     machine: None,
+    follows: &[],
     scenes: &[],
 };

@@ -1,7 +1,7 @@
 //! The list of differences.
 
 use super::VIEW;
-use tandem_kernel::{Column, ColumnKind, Listing, Sort};
+use tandem_kernel::{Column, ColumnKind, Follow, Listing, Sort};
 
 pub static LISTING: Listing = Listing {
     code: "exchange.drift",
@@ -26,5 +26,11 @@ pub static LISTING: Listing = Listing {
     quick_search: &["businessKey", "fields"],
     permission: VIEW,
     machine: None,
+    follows: &[Follow::Named {
+        listing: "orders.purchase_order",
+        field: "number",
+        column: "business_key",
+        kind: ("system", "erp"),
+    }],
     scenes: &[],
 };

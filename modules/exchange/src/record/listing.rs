@@ -2,7 +2,7 @@
 
 use super::VIEW;
 use super::states::MACHINE;
-use tandem_kernel::{Column, ColumnKind, Listing, SceneLine, Sort, SystemScene};
+use tandem_kernel::{Column, ColumnKind, Follow, Listing, SceneLine, Sort, SystemScene};
 
 const fn column(field: &'static str, column: &'static str, label: &'static str, kind: ColumnKind) -> Column {
     Column::new(field, column, label, kind)
@@ -44,6 +44,16 @@ pub static LISTING: Listing = Listing {
     quick_search: &["businessKey", "outsideNumber", "idempotencyKey", "error"],
     permission: VIEW,
     machine: Some(("state", &MACHINE)),
+    follows: &[
+        Follow::Any { kind: "entity_kind", id: "entity_id" },
+        // What arrives is written down before anybody has made a document of it.
+        Follow::Named {
+            listing: "orders.purchase_order",
+            field: "number",
+            column: "business_key",
+            kind: ("kind", "erp.purchase_order"),
+        },
+    ],
     scenes: &[
         SystemScene { name: "trouble", title: "exchange-record-scene-trouble", lines: &[in_state("failed,given_up")] },
         SystemScene { name: "open", title: "exchange-record-scene-open", lines: &[in_state("waiting,sent,failed")] },

@@ -20,7 +20,9 @@ pub fn routes() -> Vec<Route> {
     let register = Access::Public("a supplier's user registers before anyone knows them");
     let reset = Access::Public("who has forgotten the password cannot sign in");
     vec![
-        Route::ask(get, "/service1/identity/api/user/info", own, queries::info).open_despite(duty::ANY),
+        Route::ask(get, "/service1/identity/api/user/info", own, queries::info)
+            .for_programs("a program learns whose key it has")
+            .open_despite(duty::ANY),
         Route::steps(post.clone(), "/service1/identity/api/modifyPwd", own, change_password::modify)
             .people_only()
             .open_despite(duty::ANY),

@@ -38,6 +38,7 @@ pub static LISTING: Listing = Listing {
     quick_search: &["name", "ownerAccount", "prefix"],
     permission: VIEW,
     machine: None,
+    follows: &[],
     scenes: &[],
 };
 

@@ -1,22 +1,29 @@
 //! Which rules narrow a user's list: those of his roles and his own.
 
 use serde_json::Value;
-use tandem_kernel::{Listing, Result};
+use tandem_kernel::Result;
 use tandem_platform::Tx;
-use tandem_platform::listing::narrow::Narrow;
+use tandem_platform::listing::narrow::{Narrow, Rules};
 use tandem_platform::module::Work;
 use uuid::Uuid;
 
-pub struct Rules;
+pub struct OfRoles;
 
-impl Narrow for Rules {
-    fn rules<'a>(&'a self, tx: &'a mut Tx, listing: &'static Listing) -> Work<'a, Vec<Value>> {
+impl Narrow for OfRoles {
+    fn rules<'a>(&'a self, tx: &'a mut Tx) -> Work<'a, Rules> {
         Box::pin(async move {
             let user = tx.ctx().caller()?.id.uuid();
-            let found = of_user(tx, user, Some(listing.code)).await?;
-            Ok(found.into_iter().map(|rule| rule.rule).collect())
+            Ok(by_listing(of_user(tx, user).await?))
         })
     }
+}
+
+pub fn by_listing(rules: impl IntoIterator<Item = InForce>) -> Rules {
+    let mut all = Rules::new();
+    for rule in rules {
+        all.entry(rule.listing).or_default().push(rule.rule);
+    }
+    all
 }
 
 #[derive(Clone, Debug, sqlx::FromRow)]
@@ -28,19 +35,18 @@ pub struct InForce {
     pub sql: String,
 }
 
-/// Of one list, or of all.
-pub async fn of_user(tx: &mut Tx, user: Uuid, listing: Option<&str>) -> Result<Vec<InForce>> {
+/// Of all lists.
+pub async fn of_user(tx: &mut Tx, user: Uuid) -> Result<Vec<InForce>> {
     let tenant = tx.ctx().tenant.id.uuid();
     Ok(sqlx::query_as(
         "select data_rule_id, listing, description, rule, sql from identity.data_rule d
-         where d.tenant_id = $1 and d.status = 'on' and ($3::text is null or d.listing = $3)
+         where d.tenant_id = $1 and d.status = 'on'
            and (d.user_id = $2 or d.role_id in
              (select r.role_id from identity.user_role r where r.tenant_id = $1 and r.user_id = $2))
          order by d.listing, d.data_rule_id",
     )
     .bind(tenant)
     .bind(user)
-    .bind(listing)
     .fetch_all(tx.conn())
     .await?)
 }

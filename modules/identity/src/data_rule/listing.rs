@@ -23,5 +23,6 @@ pub static LISTING: Listing = Listing {
     quick_search: &["listing", "description", "appliesTo"],
     permission: VIEW,
     machine: None,
+    follows: &[],
     scenes: &[],
 };

@@ -1,19 +1,20 @@
-//! What a rule would do, in rows, to each user it touches. Nothing is changed.
+//! What a rule would do, in rows, to each user it touches: in its own list, and in those whose rows hang on it. Nothing is
+//! changed.
 
 use super::commands::{DataRuleForm, check};
-use super::in_force::of_user;
+use super::in_force::{by_listing, of_user};
 use crate::account::rules::{label, side};
 use crate::user::organizes::organizes;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use sqlx::Row;
-use tandem_kernel::{Actor, Result, SessionId, UserId};
-use tandem_platform::listing::narrow::count_as;
+use tandem_kernel::{Actor, Listing, Result, SessionId, UserId};
+use tandem_platform::listing::follow::reached;
+use tandem_platform::listing::narrow::{Eyes, Rules, count_as};
 use tandem_platform::{Body, Tx};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// Each user costs two counts; the first of a large role tell enough.
+/// Each user costs two counts for each list; the first of a large role tell enough.
 const SHOWN: i64 = 20;
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -43,6 +44,17 @@ pub struct RowsSeen {
     /// Up to 10,000.
     pub before: u64,
     pub after: u64,
+    /// The other lists it changes for the user: what hangs on hidden records is hidden with them.
+    pub also: Vec<RowsOfList>,
+}
+
+/// How many rows of one list; none where the user may not read it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RowsOfList {
+    pub listing: String,
+    pub title: String,
+    pub before: u64,
+    pub after: u64,
 }
 
 pub async fn preview(tx: &mut Tx, Body(draft): Body<DraftRule>) -> Result<RulePreview> {
@@ -50,10 +62,10 @@ pub async fn preview(tx: &mut Tx, Body(draft): Body<DraftRule>) -> Result<RulePr
     // Who may not read the list may not count its rows either.
     tx.ctx().needs(listing.permission)?;
     let tenant = tx.ctx().tenant.id.uuid();
-    let rows = sqlx::query(
+    let found = sqlx::query(
         "select u.user_id, u.username, u.surname, u.name, u.user_type, count(*) over () as affected,
-           exists (select 1 from identity.user_role r join identity.role_permission p using (tenant_id, role_id)
-             where r.tenant_id = u.tenant_id and r.user_id = u.user_id and p.permission = $5) as may_read
+           array(select distinct p.permission from identity.user_role r join identity.role_permission p using (tenant_id, role_id)
+             where r.tenant_id = u.tenant_id and r.user_id = u.user_id) as permissions
          from identity.user_account u where u.tenant_id = $1 and u.state = 'effective' and (u.user_id = $2
            or u.user_id in (select r.user_id from identity.user_role r where r.tenant_id = $1 and r.role_id = $3))
          order by u.username, u.user_id limit $4",
@@ -62,12 +74,14 @@ pub async fn preview(tx: &mut Tx, Body(draft): Body<DraftRule>) -> Result<RulePr
     .bind(draft.form.user_id)
     .bind(draft.form.role_id)
     .bind(SHOWN)
-    .bind(listing.permission)
     .fetch_all(tx.conn())
     .await?;
-    let affected = rows.first().map_or(0, |row| row.get("affected"));
-    let mut users = Vec::with_capacity(rows.len());
-    for row in rows {
+    // Nor those of the others.
+    let mut others = reached(tx.platform(), listing);
+    others.retain(|other| tx.ctx().permissions.holds(other.permission));
+    let affected = found.first().map_or(0, |row| row.get("affected"));
+    let mut users = Vec::with_capacity(found.len());
+    for row in found {
         let id: Uuid = row.get("user_id");
         let actor = Actor {
             id: UserId::new(id),
@@ -76,20 +90,38 @@ pub async fn preview(tx: &mut Tx, Body(draft): Body<DraftRule>) -> Result<RulePr
             organizes: organizes(tx, id).await?.into(),
             session: SessionId::new(Uuid::nil()),
         };
-        let now = of_user(tx, id, Some(listing.code)).await?;
-        let kept = now.iter().filter(|rule| Some(rule.data_rule_id) != draft.id).map(|rule| rule.rule.clone());
-        let mut then: Vec<Value> = kept.collect();
+        let permissions = tx.platform().held(actor.side, row.get("permissions"));
+        let eyes = Eyes { actor: &actor, permissions: &permissions };
+        let now = of_user(tx, id).await?;
+        let mut then = by_listing(now.iter().filter(|rule| Some(rule.data_rule_id) != draft.id).cloned());
         if draft.form.status == "on" {
-            then.push(draft.form.rule.clone());
+            then.entry(listing.code.to_owned()).or_default().push(draft.form.rule.clone());
         }
-        let now: Vec<Value> = now.into_iter().map(|rule| rule.rule).collect();
-        let may_read: bool = row.get("may_read");
-        let (before, after) = if may_read {
-            (count_as(tx, listing, &actor, &now).await?, count_as(tx, listing, &actor, &then).await?)
-        } else {
-            (0, 0)
-        };
-        users.push(RowsSeen { id, label: actor.label.to_string(), may_read, before, after });
+        let change = (by_listing(now), then);
+        let (before, after) = rows(tx, listing, &eyes, &change).await?;
+        let mut also = Vec::new();
+        for other in &others {
+            let (before, after) = rows(tx, other, &eyes, &change).await?;
+            if before != after {
+                let title = tx.platform().words().label(tx.ctx().language, other.title);
+                also.push(RowsOfList { listing: other.code.to_owned(), title, before, after });
+            }
+        }
+        let may_read = permissions.holds(listing.permission);
+        users.push(RowsSeen { id, label: actor.label.to_string(), may_read, before, after, also });
     }
     Ok(RulePreview { sql, affected, users })
+}
+
+/// What someone finds in a list under the rules of now, and under those of then.
+async fn rows(
+    tx: &mut Tx,
+    listing: &'static Listing,
+    eyes: &Eyes<'_>,
+    (now, then): &(Rules, Rules),
+) -> Result<(u64, u64)> {
+    if !eyes.permissions.holds(listing.permission) {
+        return Ok((0, 0));
+    }
+    Ok((count_as(tx, listing, eyes, now).await?, count_as(tx, listing, eyes, then).await?))
 }

@@ -3,7 +3,8 @@
 use super::listing::LISTING;
 use serde::Serialize;
 use serde_json::Value;
-use tandem_kernel::{Error, Result};
+use tandem_kernel::{Error, Listing, Result};
+use tandem_platform::listing::follow::reached;
 use tandem_platform::listing::narrow::comparators;
 use tandem_platform::listing::{Page, PageQuery, may_see, run};
 use tandem_platform::{Body, Nothing, PathId, Tx};
@@ -70,6 +71,8 @@ pub struct RuleModule {
     pub listing: String,
     pub title: String,
     pub fields: Vec<RuleField>,
+    /// What else a rule on it narrows, in the caller's words: lists whose rows hang on its records, and what every record has.
+    pub also: Vec<String>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -89,6 +92,7 @@ pub async fn modules(tx: &mut Tx, _input: Nothing) -> Result<Vec<RuleModule>> {
     let modules = listings.map(|listing| RuleModule {
         listing: listing.code.to_owned(),
         title: words.label(language, listing.title),
+        also: also(tx, listing),
         fields: listing
             .columns
             .iter()
@@ -103,4 +107,20 @@ pub async fn modules(tx: &mut Tx, _input: Nothing) -> Result<Vec<RuleModule>> {
             .collect(),
     });
     Ok(modules.collect())
+}
+
+fn also(tx: &Tx, listing: &'static Listing) -> Vec<String> {
+    let platform = tx.platform();
+    let has_comments = platform.document(listing.code).is_some();
+    let has_files = platform.modules().iter().flat_map(|m| &m.attachables).any(|a| a.kind == listing.code);
+    let parts = [
+        (has_comments, "identity-data_rule-reaches-comments"),
+        (has_files, "identity-data_rule-reaches-files"),
+        (true, "identity-data_rule-reaches-history"),
+        (true, "identity-data_rule-reaches-reports"),
+        (true, "identity-data_rule-reaches-exports"),
+    ];
+    let parts = parts.into_iter().filter(|(has, _)| *has).map(|(_, key)| key);
+    let titles = reached(platform, listing).into_iter().map(|other| other.title);
+    titles.chain(parts).map(|key| platform.words().label(tx.ctx().language, key)).collect()
 }

@@ -46,6 +46,7 @@ pub static LISTING: Listing = Listing {
     quick_search: &["url", "languageKey", "permission"],
     permission: VIEW,
     machine: None,
+    follows: &[],
     scenes: &[],
 };
 

@@ -26,5 +26,6 @@ pub static LISTING: Listing = Listing {
     quick_search: &["roleCode", "nameZh", "nameEn", "description"],
     permission: VIEW,
     machine: None,
+    follows: &[],
     scenes: &[],
 };

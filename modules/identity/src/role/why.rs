@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::Row;
 use std::collections::BTreeSet;
 use tandem_kernel::{Error, Language, Listing, Result, Side};
+use tandem_platform::listing::follow::reached;
 use tandem_platform::{Body, Tx};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -116,12 +117,15 @@ pub async fn why(tx: &mut Tx, Body(asked): Body<WhyQuestion>) -> Result<WhyAnswe
     })
 }
 
-/// The rules in force for the user over the lists that the permission opens.
+/// The rules in force for the user over the lists that the permission opens, and over what their rows hang on.
 async fn narrowing(tx: &mut Tx, user: Uuid, permission: &str) -> Result<Vec<WhyRule>> {
     let listings = tx.platform().declarations().flat_map(|d| d.listings).copied();
     let opened: Vec<&'static Listing> = listings.filter(|l| l.permission == permission).collect();
-    let of = |code: &str| opened.iter().find(|l| l.code == code);
-    let in_force = of_user(tx, user, None).await?;
+    let platform = tx.platform().clone();
+    let opens = |listing: &Listing| opened.iter().any(|l| l.code == listing.code);
+    let of =
+        |code: &str| platform.listing(code).filter(|of| opens(of) || reached(&platform, of).into_iter().any(opens));
+    let in_force = of_user(tx, user).await?;
     let ids: Vec<Uuid> =
         in_force.iter().filter(|rule| of(&rule.listing).is_some()).map(|rule| rule.data_rule_id).collect();
     let tenant = tx.ctx().tenant.id.uuid();

@@ -29,6 +29,7 @@ pub static LISTING: Listing = Listing {
     quick_search: &["username", "address"],
     permission: VIEW,
     machine: None,
+    follows: &[],
     scenes: &[],
 };
 

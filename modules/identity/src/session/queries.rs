@@ -15,6 +15,8 @@ pub struct Portal {
     pub tenant_name_zh: String,
     pub tenant_name_en: String,
     pub languages: Vec<String>,
+    /// Where the company is: its days begin and end there, and so do deadlines.
+    pub time_zone: String,
     pub version: String,
     /// Whether signing in, registering and resetting need the slider captcha.
     pub captcha: bool,
@@ -30,6 +32,7 @@ pub async fn portal(tx: &mut Tx, _input: Nothing) -> Result<Portal> {
         tenant_name_zh: listed.name_zh.clone(),
         tenant_name_en: listed.name_en.clone(),
         languages: Language::ALL.iter().map(|l| l.code().to_owned()).collect(),
+        time_zone: tx.platform().config().tenancy.time_zone.clone(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
         captcha: tx.platform().config().sign_in.captcha,
         sso_url: tx.platform().sso(&tx.ctx().tenant).map(|_| sso::START.to_owned()),

@@ -31,5 +31,6 @@ pub static LISTING: Listing = Listing {
     quick_search: &["username", "name", "ssoEmail", "subject"],
     permission: VIEW,
     machine: Some(("state", &MACHINE)),
+    follows: &[],
     scenes: &[],
 };

@@ -56,6 +56,7 @@ pub static LISTING: Listing = Listing {
     quick_search: &["username", "surname", "name", "email", "employeeNo", "mobile"],
     permission: VIEW,
     machine: Some(("state", &MACHINE)),
+    follows: &[],
     scenes: &[
         SystemScene {
             name: "pending",

@@ -115,7 +115,8 @@ async fn nobody_gives_a_role_more_than_he_holds() -> Result<()> {
 }
 
 /// What suppliers do, besides looking.
-const SUPPLIERS_MOVES: [&str; 8] = [
+const SUPPLIERS_MOVES: [&str; 9] = [
+    "content.comment.add",
     "content.import.use",
     "orders.claim.answer",
     "orders.order_change.answer",

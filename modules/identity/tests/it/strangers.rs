@@ -2,6 +2,7 @@
 
 use anyhow::{Context, Result};
 use reqwest::Method;
+use reqwest::header::{HeaderMap, HeaderName};
 use serde_json::json;
 use tandem_testkit::client::session_of;
 use tandem_testkit::mail;
@@ -54,6 +55,32 @@ async fn after_a_strangers_guesses_the_owner_still_comes_in_on_his_own_device() 
     assert_eq!(attempt(&own, "wang.min", PASSWORD).await?.code, 429);
     let other = world.sign_in(&base, &world.acme, "li.na", &["administrator"]).await;
     assert!(other.is_err(), "another account's owner is a stranger to this address: {other:?}");
+    Ok(())
+}
+
+/// A browser without any cookie, as the proxy in front says where it is.
+fn from(base: &str, address: &str) -> Result<Client> {
+    let headers = HeaderMap::from_iter([(HeaderName::from_static("x-forwarded-for"), address.parse()?)]);
+    let http = reqwest::Client::builder().default_headers(headers).build()?;
+    Ok(Client { http, ..Client::new(base, "acme") })
+}
+
+#[tokio::test]
+async fn strangers_of_many_addresses_share_one_count_and_the_owners_address_has_its_own() -> Result<()> {
+    let world = World::start_with(|mut parts| {
+        parts.config.server.forwarded_hops = 1;
+        parts
+    })
+    .await?;
+    let base = world.serve().await?;
+    world.user(&world.acme, "wang.min", &["administrator"]).await?;
+    assert_eq!(attempt(&from(&base, "192.0.2.1")?, "wang.min", PASSWORD).await?.code, 200);
+    for n in 0..10 {
+        let stranger = from(&base, &format!("198.51.100.{}", n % 3))?;
+        assert_eq!(attempt(&stranger, "wang.min", "wrong-password").await?.code, 300, "guess {n}");
+    }
+    assert_eq!(attempt(&from(&base, "198.51.100.9")?, "wang.min", PASSWORD).await?.code, 429, "one more address");
+    assert_eq!(attempt(&from(&base, "192.0.2.1")?, "wang.min", PASSWORD).await?.code, 200, "where he signed in before");
     Ok(())
 }
 

@@ -35,6 +35,7 @@ pub static LISTING: Listing = Listing {
     quick_search: &["recipient", "address", "title"],
     permission: VIEW,
     machine: Some(("state", &MACHINE)),
+    follows: &[],
     scenes: &[SystemScene {
         name: "failed",
         title: "message-mail-scene-failed",

@@ -3,7 +3,7 @@
 use super::VIEW;
 use super::states::MACHINE;
 use tandem_contracts::message::MESSAGE;
-use tandem_kernel::{Column, ColumnKind, Listing, SceneLine, Sort, SystemScene};
+use tandem_kernel::{Column, ColumnKind, Follow, Listing, SceneLine, Sort, SystemScene};
 
 const fn column(field: &'static str, column: &'static str, label: &'static str, kind: ColumnKind) -> Column {
     Column::new(field, column, label, kind)
@@ -35,6 +35,7 @@ pub static LISTING: Listing = Listing {
     quick_search: &["title", "content"],
     permission: VIEW,
     machine: Some(("state", &MACHINE)),
+    follows: &[Follow::Any { kind: "entity_kind", id: "entity_id" }],
     scenes: &[
         SystemScene { name: "unread", title: "message-message-scene-unread", lines: &[only("state", "unread")] },
         SystemScene { name: "tasks", title: "message-message-scene-tasks", lines: &[only("type", "task")] },

@@ -37,6 +37,7 @@ pub static LISTING: Listing = Listing {
     quick_search: &["code", "title", "content", "note"],
     permission: VIEW,
     machine: None,
+    follows: &[],
     scenes: &[SystemScene {
         name: "changed",
         title: "message-template-scene-changed",

@@ -10,7 +10,10 @@ use utoipa::{IntoParams, ToSchema};
 
 pub fn routes() -> Vec<Route> {
     let anyone = Access::SignedIn("every form with an address needs its areas");
-    vec![Route::ask(Method::GET, "/service1/partner/area/list", anyone, list)]
+    vec![
+        Route::ask(Method::GET, "/service1/partner/area/list", anyone, list)
+            .for_programs("areas are the same for everyone"),
+    ]
 }
 
 #[derive(Deserialize, IntoParams)]

@@ -42,5 +42,6 @@ pub static LISTING: Listing = Listing {
     quick_search: &["nameZh", "nameEn", "shortNameZh", "shortNameEn", "erpNo"],
     permission: VIEW,
     machine: Some(("state", &MACHINE)),
+    follows: &[],
     scenes: &[],
 };

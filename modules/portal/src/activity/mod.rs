@@ -1,19 +1,19 @@
 //! What happened lately, told by events of other modules.
 
-use serde::Serialize;
-use sqlx::Row;
+use serde::{Deserialize, Serialize};
 use tandem_contracts::base::DictItemChanged;
-use tandem_kernel::{Column, ColumnKind, Listing, Message, Result, Sort};
+use tandem_kernel::{Column, ColumnKind, Follow, Listing, Message, Result, Sort};
 use tandem_platform::bus::consumer::Meta;
 use tandem_platform::bus::live::Notice;
 use tandem_platform::http::route::Method;
+use tandem_platform::listing::{PageQuery, run};
 use tandem_platform::{Access, Nothing, Route, Tx};
-use time::OffsetDateTime;
-use time::format_description::well_known::Rfc3339;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 pub const VIEW: &str = "portal.activity.view";
+
+/// How much of it the dashboard shows.
+const SHOWN: usize = 30;
 
 pub static LISTING: Listing = Listing {
     code: "portal.activity",
@@ -33,6 +33,7 @@ pub static LISTING: Listing = Listing {
     quick_search: &["entityLabel", "who"],
     permission: VIEW,
     machine: None,
+    follows: &[Follow::Any { kind: "entity_kind", id: "entity_id" }],
     scenes: &[],
 };
 
@@ -83,34 +84,41 @@ pub struct Activity {
     pub entity_id: String,
 }
 
+/// A row as the list has it.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Happened {
+    id: String,
+    at: String,
+    who: String,
+    action: String,
+    entity_kind: String,
+    entity_id: String,
+    entity_label: String,
+}
+
+/// Read from the list, so that what data rules hide there is not told of here.
 pub async fn recent(tx: &mut Tx, _input: Nothing) -> Result<Vec<Activity>> {
-    let tenant = tx.ctx().tenant.id.uuid();
-    let rows = sqlx::query(
-        "select activity_id, at, who, action, entity_kind, entity_id, entity_label from portal.activity
-         where tenant_id = $1 order by activity_id desc limit 30",
-    )
-    .bind(tenant)
-    .fetch_all(tx.conn())
-    .await?;
+    let newest = PageQuery { page_size: 50, count: false, ..PageQuery::default() };
+    let rows = run::<Activity>(tx, &LISTING, &newest).await?.content;
     let (words, language) = (tx.platform().words(), tx.ctx().language);
-    let mut told = Vec::with_capacity(rows.len());
-    for row in rows {
-        let (kind, action): (String, String) = (row.get("entity_kind"), row.get("action"));
+    let mut told = Vec::with_capacity(SHOWN);
+    for row in rows.iter().take(SHOWN) {
+        let row: Happened = serde_json::from_str(row.get())?;
         let known = crate::DECLARATION.messages.iter().find(|key| {
             key.strip_prefix("portal-activity-")
-                .is_some_and(|rest| rest == format!("{}-{action}", kind.replace('.', "-")))
+                .is_some_and(|rest| rest == format!("{}-{}", row.entity_kind.replace('.', "-"), row.action))
         });
-        let label: String = row.get("entity_label");
+        let label = row.entity_label;
         let text =
             known.map_or(label.clone(), |key| words.say(language, &Message { key, args: vec![("label", label)] }));
-        let who: String = row.get("who");
         told.push(Activity {
-            id: row.get::<Uuid, _>("activity_id").to_string(),
-            at: row.get::<OffsetDateTime, _>("at").format(&Rfc3339)?,
-            who: if who.is_empty() { words.label(language, "platform-system") } else { who },
+            id: row.id,
+            at: row.at,
+            who: if row.who.is_empty() { words.label(language, "platform-system") } else { row.who },
             text,
-            entity_kind: kind,
-            entity_id: row.get("entity_id"),
+            entity_kind: row.entity_kind,
+            entity_id: row.entity_id,
         });
     }
     Ok(told)

@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 use std::collections::BTreeMap;
-use tandem_kernel::{Column, ColumnKind, Listing, Result, Sort};
+use tandem_kernel::{Column, ColumnKind, Follow, Listing, Result, Sort};
 use tandem_platform::http::route::Method;
 use tandem_platform::listing::{Condition, Page, PageQuery, count_by, run};
 use tandem_platform::{Access, Body, Nothing, Route, Tx};
@@ -35,6 +35,7 @@ pub static LISTING: Listing = Listing {
     quick_search: &["label"],
     permission: VIEW,
     machine: None,
+    follows: &[Follow::Any { kind: "entity_kind", id: "entity_id" }],
     scenes: &[],
 };
 

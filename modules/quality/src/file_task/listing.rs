@@ -30,6 +30,7 @@ pub static LISTING: Listing = Listing {
     quick_search: &["number", "title", "supplierZh", "supplierEn"],
     permission: VIEW,
     machine: Some(("state", &MACHINE)),
+    follows: &[],
     scenes: &[SystemScene {
         name: "open",
         title: "quality-file_task-scene-open",

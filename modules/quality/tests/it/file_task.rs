@@ -5,16 +5,16 @@ use tandem_testkit::{Answer, Client, World};
 
 const API: &str = "/service1/quality/api/fileTask";
 
-struct Table {
-    world: World,
-    buyer: Client,
-    supplier: Client,
+pub struct Table {
+    pub world: World,
+    pub buyer: Client,
+    pub supplier: Client,
     organize: String,
 }
 
 impl Table {
     /// A purchaser and a supplier, both signed in.
-    async fn laid() -> Result<Self> {
+    pub async fn laid() -> Result<Self> {
         let world = World::start().await?;
         let base = world.serve().await?;
         let administrator = world.sign_in(&base, &world.acme, "admin", &["administrator"]).await?;
@@ -35,14 +35,14 @@ impl Table {
         json!({ "organizeId": self.organize, "title": title, "request": "图纸", "dueOn": "2100-01-01" })
     }
 
-    async fn task(&self, title: &str) -> Result<Value> {
+    pub async fn task(&self, title: &str) -> Result<Value> {
         let saved = self.buyer.post(&format!("{API}/save"), &self.form(title)).await?;
         assert_eq!(saved.code, 200, "{saved:?}");
         Ok(saved.data)
     }
 }
 
-fn text(value: &Value) -> String {
+pub fn text(value: &Value) -> String {
     value.as_str().unwrap_or_default().to_owned()
 }
 

@@ -1,0 +1,100 @@
+//! Who may say something about a document, and how it is taken back.
+
+use crate::file_task::{Table, text};
+use anyhow::{Context, Result};
+use serde_json::{Value, json};
+use tandem_testkit::Client;
+
+const API: &str = "/service1/content/api/comment";
+
+async fn say(client: &Client, task: &Value, said: &str, internal: bool) -> Result<(u64, Value)> {
+    let body = json!({ "entityKind": "quality.file_task", "entityId": task["id"], "said": said, "internal": internal });
+    let answer = client.post(&format!("{API}/add"), &body).await?;
+    Ok((answer.code, answer.data))
+}
+
+async fn heard(client: &Client, task: &Value) -> Result<Vec<Value>> {
+    let path = format!("{API}/list?entityKind=quality.file_task&entityId={}", text(&task["id"]));
+    Ok(client.get(&path).await?.data.as_array().cloned().unwrap_or_default())
+}
+
+#[tokio::test]
+async fn who_only_reads_and_keys_that_were_not_given_it_write_no_comment() -> Result<()> {
+    let table = Table::laid().await?;
+    let task = table.task("一").await?;
+    let base = table.world.serve().await?;
+    let auditor = table.world.sign_in(&base, &table.world.acme, "auditor", &["auditor"]).await?;
+    assert_eq!(say(&auditor, &task, "我只看看", false).await?.0, 403);
+
+    let boss = table.world.sign_in(&base, &table.world.acme, "boss", &["administrator"]).await?;
+    let users = boss.post("/service1/identity/api/user/listByPage", &json!({ "search": "buyer" })).await?;
+    let owner = users.data["content"][0]["id"].clone();
+    let program = async |permissions: Value| -> Result<Client> {
+        let form = json!({ "name": "ERP", "ownerId": owner, "permissions": permissions });
+        let key = boss.post("/service1/identity/api/apiKey/add", &form).await?;
+        let secret = key.data["secret"].as_str().with_context(|| format!("{key:?}"))?.to_owned();
+        Ok(Client { token: Some(secret), cookie: None, ..boss.clone() })
+    };
+    let reader = program(json!(["quality.file_task.view"])).await?;
+    assert_eq!(heard(&reader, &task).await?.len(), 0);
+    assert_eq!(say(&reader, &task, "机器人", false).await?.0, 403);
+    let writer = program(json!(["quality.file_task.view", "content.comment.add"])).await?;
+    assert_eq!(say(&writer, &task, "机器人", false).await?.0, 200);
+    // What every person may do and nobody gave a key.
+    let scene = json!({ "title": "s", "tableCode": "quality.file_task" });
+    assert_eq!(reader.post("/service1/base/api/scene/add", &scene).await?.code, 403);
+    for path in [
+        "/service1/identity/api/user/allUsers",
+        "/service1/identity/api/user/queryUserInfoByFuzzy?username=b",
+        "/service1/identity/api/permission/queryByUser",
+        "/service1/content/api/srmPortal/noticeList",
+        "/service1/base/api/view/list?tableCode=quality.file_task",
+    ] {
+        assert_eq!(reader.get(path).await?.code, 403, "{path}");
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_writer_takes_his_comment_back_and_nobody_reads_it_any_more() -> Result<()> {
+    let table = Table::laid().await?;
+    let task = table.task("一").await?;
+    let (_, mine) = say(&table.buyer, &task, "报价是 3.17", false).await?;
+    let (_, his) = say(&table.supplier, &task, "明天给", false).await?;
+    assert_eq!((&mine["mine"], &mine["takenBackAt"]), (&json!(true), &Value::Null));
+    let seen = heard(&table.supplier, &task).await?;
+    assert_eq!((&seen[0]["mine"], &seen[1]["mine"]), (&json!(false), &json!(true)));
+
+    let take_back = async |client: &Client, which: &Value| {
+        client.post(&format!("{API}/takeBack"), &json!({ "id": which["id"] })).await
+    };
+    assert_eq!(take_back(&table.buyer, &his).await?.code, 300, "not in another's name");
+    assert_eq!(take_back(&table.supplier, &mine).await?.code, 300);
+    let taken = take_back(&table.buyer, &mine).await?;
+    assert_eq!((taken.code, &taken.data["said"]), (200, &json!("")), "{taken:?}");
+    assert_eq!(take_back(&table.buyer, &mine).await?.data["takenBackAt"], taken.data["takenBackAt"], "once");
+    for client in [&table.buyer, &table.supplier] {
+        let first = heard(client, &task).await?.swap_remove(0);
+        assert_eq!((&first["said"], &first["who"]), (&json!(""), &mine["who"]));
+        assert!(first["takenBackAt"].is_string(), "{first}");
+        let trail = format!("entityKind=quality.file_task&entityId={}", text(&task["id"]));
+        let trail = client.get(&format!("/service1/base/api/audit/entity?{trail}")).await?;
+        assert!(!trail.data.to_string().contains("3.17"), "{trail:?}");
+    }
+    let path = format!("/service1/base/api/audit/entity?entityKind=content.comment&entityId={}", text(&mine["id"]));
+    assert_eq!(table.buyer.get(&path).await?.code, 404, "the trail itself keeps it");
+    let kept: String = sqlx::query_scalar(
+        "select before->>'said' from platform.audit where entity_kind = 'content.comment' and action = 'take_back'",
+    )
+    .fetch_one(&mut table.world.database().superuser().await?)
+    .await?;
+    assert_eq!(kept, "报价是 3.17");
+
+    // A stranger does not learn that there is such a comment.
+    let base = table.world.serve().await?;
+    let finance = table.world.sign_in(&base, &table.world.acme, "finance", &["finance"]).await?;
+    assert_eq!(take_back(&finance, &his).await?.code, 404);
+    let (_, inside) = say(&table.buyer, &task, "内部", true).await?;
+    assert_eq!(take_back(&table.supplier, &inside).await?.code, 404);
+    Ok(())
+}

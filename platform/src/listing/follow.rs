@@ -1,0 +1,135 @@
+//! What is hidden is hidden everywhere. A listing says what its rows hang on ([`Follow`]); a row whose record data rules hide
+//! from the reader is hidden with it, in pages, counts, totals, exports and single records alike. Who stands under no rule
+//! pays nothing for it.
+
+use super::compile::Asker;
+use super::narrow::{Rules, joined};
+use super::types::Types;
+use crate::module::Work;
+use crate::{Platform, Tx};
+use sea_query::{Alias, Cond, Expr, ExprTrait, Query, SelectStatement};
+use tandem_kernel::{Error, Follow, Listing, Result};
+
+/// The listing's own rules and, as far as its rows hang on other records, theirs.
+pub async fn narrowed(tx: &mut Tx, listing: &'static Listing, rules: &Rules, asker: &Asker) -> Result<Cond> {
+    if rules.is_empty() {
+        return Ok(Cond::all());
+    }
+    along(tx, listing, &Way { rules, asker, before: &[] }).await
+}
+
+/// How one came to a listing: nothing hangs on what hangs on it.
+#[derive(Clone, Copy)]
+struct Way<'a> {
+    rules: &'a Rules,
+    asker: &'a Asker,
+    before: &'a [&'static str],
+}
+
+fn along<'a>(tx: &'a mut Tx, listing: &'static Listing, way: &'a Way<'a>) -> Work<'a, Cond> {
+    Box::pin(async move {
+        let own = way.rules.get(listing.code).map_or(&[][..], Vec::as_slice);
+        let mut all = joined(listing, own, way.asker);
+        let before: Vec<_> = way.before.iter().copied().chain([listing.code]).collect();
+        let further = Way { before: &before, ..*way };
+        for follow in listing.follows {
+            match *follow {
+                Follow::Apart { .. } => {}
+                Follow::Record { listing: code, column } => {
+                    let followed = followed(tx.platform(), code)?;
+                    if let Some(seen) = seen(tx, (listing, column), (followed, "id"), &further).await? {
+                        // A row that names none hangs on none.
+                        all = all.add(Cond::any().add(name(column).is_null()).add(name(column).in_subquery(seen)));
+                    }
+                }
+                Follow::Any { kind, id } => {
+                    for followed in followed_by_any(tx.platform(), &further) {
+                        if let Some(seen) = seen(tx, (listing, id), (followed, "id"), &further).await? {
+                            let other = name(kind).ne(followed.code);
+                            all = all.add(Cond::any().add(other).add(name(id).in_subquery(seen)));
+                        }
+                    }
+                }
+                Follow::Named { listing: code, field, column, kind: (kind, value) } => {
+                    let followed = followed(tx.platform(), code)?;
+                    if let Some(seen) = seen(tx, (listing, column), (followed, field), &further).await? {
+                        all = all.add(Cond::any().add(name(kind).ne(value)).add(name(column).in_subquery(seen)));
+                    }
+                }
+            }
+        }
+        Ok(all)
+    })
+}
+
+fn followed(platform: &Platform, code: &str) -> Result<&'static Listing> {
+    platform.listing(code).ok_or_else(|| Error::internal(format!("no listing {code} to follow")))
+}
+
+fn name(column: &'static str) -> Expr {
+    Expr::col(Alias::new(column))
+}
+
+/// Documents, because rules may reach them through what they hang on; other listings only where they have rules themselves.
+fn followed_by_any(platform: &Platform, way: &Way<'_>) -> Vec<&'static Listing> {
+    let all = platform.declarations().flat_map(|d| d.listings).copied();
+    all.filter(|listing| !way.before.contains(&listing.code))
+        .filter(|listing| way.rules.contains_key(listing.code) || platform.document(listing.code).is_some())
+        .collect()
+}
+
+/// What names the records the reader sees, as the following column holds it; none where he sees all.
+async fn seen(
+    tx: &mut Tx,
+    (listing, column): (&'static Listing, &'static str),
+    (followed, field): (&'static Listing, &'static str),
+    way: &Way<'_>,
+) -> Result<Option<SelectStatement>> {
+    if way.before.contains(&followed.code) {
+        return Ok(None);
+    }
+    let narrowed = along(tx, followed, way).await?;
+    if narrowed.is_empty() {
+        return Ok(None);
+    }
+    let tenant = tx.ctx().tenant.id.uuid();
+    let (ours, theirs) = (Types::of(tx, listing).await?, Types::of(tx, followed).await?);
+    let key = followed.column(field).ok_or_else(|| Error::internal(format!("{} has no {field}", followed.code)))?;
+    let key = key.column;
+    let mut records = Query::select();
+    // Compared as what they are, so that indexes lead either way.
+    if ours.name(column) == theirs.name(key) {
+        records.expr(name(key));
+    } else {
+        records.expr(name(key).cast_as("text"));
+    }
+    records.from((Alias::new(followed.table.0), Alias::new(followed.table.1)));
+    if theirs.has("tenant_id") {
+        records.and_where(name("tenant_id").eq(tenant));
+    }
+    Ok(Some(records.cond_where(narrowed).take()))
+}
+
+/// The listings whose rows a rule on this one hides as well, each once; found by asking every declaration what it follows.
+pub fn reached(platform: &Platform, listing: &'static Listing) -> Vec<&'static Listing> {
+    let all: Vec<_> = platform.declarations().flat_map(|d| d.listings).copied().collect();
+    let mut reached: Vec<&'static Listing> = vec![listing];
+    let mut at = 0;
+    while at < reached.len() {
+        let followed = reached[at];
+        // Rows of any kind hang on documents; on other records only where those have rules themselves, as the first here.
+        let of_any = at == 0 || platform.document(followed.code).is_some();
+        for other in &all {
+            let hangs = other.follows.iter().any(|follow| match follow {
+                Follow::Record { listing, .. } | Follow::Named { listing, .. } => *listing == followed.code,
+                Follow::Any { .. } => of_any,
+                Follow::Apart { .. } => false,
+            });
+            if hangs && reached.iter().all(|known| known.code != other.code) {
+                reached.push(other);
+            }
+        }
+        at += 1;
+    }
+    reached.split_off(1)
+}
