@@ -76,26 +76,8 @@ async fn create(State(app): State<App>, headers: HeaderMap, Json(asked): Json<Va
         answer.headers_mut().insert("repeatabilityresult", HeaderValue::from_static("accepted"));
         return answer;
     }
-    let order = asked["SuplrConfRefPurchaseOrder"].as_str().unwrap_or_default();
-    let Some(known) = held.state.orders.get(order).map(|order| order.value.clone()) else {
-        return error(
-            StatusCode::BAD_REQUEST,
-            "MM_PUR_SUPLRCONF/010",
-            &format!("Purchase order {order} does not exist"),
-        );
-    };
-    if known["PurchaseOrderDeletionCode"] != "" {
-        return error(StatusCode::BAD_REQUEST, "MM_PUR_SUPLRCONF/022", &format!("Purchase order {order} is deleted"));
-    }
-    let items = asked["_SupplierConfirmationItemTP"].as_array().cloned().unwrap_or_default();
-    let lines = known["_PurchaseOrderItem"].as_array().cloned().unwrap_or_default();
-    for item in &items {
-        let line = &item["SuplrConfRefPurchaseOrderItem"];
-        if !lines.iter().any(|known| known["PurchaseOrderItem"] == *line) {
-            let message =
-                format!("Item {} of purchase order {order} does not exist", line.as_str().unwrap_or_default());
-            return error(StatusCode::BAD_REQUEST, "MM_PUR_SUPLRCONF/011", &message);
-        }
+    if let Err((code, message)) = taken(&held.state, &asked) {
+        return error(StatusCode::BAD_REQUEST, code, &message);
     }
     let mut value = asked.clone();
     value["SupplierConfirmation"] = format!("59{:08}", held.state.confirmations.len() + 1).into();
@@ -106,4 +88,34 @@ async fn create(State(app): State<App>, headers: HeaderMap, Json(asked): Json<Va
     let mut answer = ok(value.clone(), Some(&erp::etag(&value)));
     *answer.status_mut() = StatusCode::CREATED;
     answer
+}
+
+/// The numbers of the demonstration's orders. They were never made here, yet whoever tries the product replies to them: they are
+/// taken as they are told, and no journal has to remember them.
+const OF_THE_DEMONSTRATION: std::ops::RangeInclusive<u64> = 4_500_100_000..=4_500_199_999;
+
+/// Whether the ERP takes a confirmation, or with which code and words it does not.
+fn taken(state: &crate::state::State, asked: &Value) -> Result<(), (&'static str, String)> {
+    let order = asked["SuplrConfRefPurchaseOrder"].as_str().unwrap_or_default();
+    if let Some(message) = state.refusals.get(order) {
+        return Err(("MM_PUR_SUPLRCONF/030", message.clone()));
+    }
+    let Some(known) = state.orders.get(order).map(|order| &order.value) else {
+        return match order.parse() {
+            Ok(number) if OF_THE_DEMONSTRATION.contains(&number) => Ok(()),
+            _ => Err(("MM_PUR_SUPLRCONF/010", format!("Purchase order {order} does not exist"))),
+        };
+    };
+    if known["PurchaseOrderDeletionCode"] != "" {
+        return Err(("MM_PUR_SUPLRCONF/022", format!("Purchase order {order} is deleted")));
+    }
+    let lines = known["_PurchaseOrderItem"].as_array().map(Vec::as_slice).unwrap_or_default();
+    for item in asked["_SupplierConfirmationItemTP"].as_array().into_iter().flatten() {
+        let line = &item["SuplrConfRefPurchaseOrderItem"];
+        if !lines.iter().any(|known| known["PurchaseOrderItem"] == *line) {
+            let line = line.as_str().unwrap_or_default();
+            return Err(("MM_PUR_SUPLRCONF/011", format!("Item {line} of purchase order {order} does not exist")));
+        }
+    }
+    Ok(())
 }

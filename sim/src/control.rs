@@ -23,6 +23,8 @@ pub fn routes() -> Router<App> {
         .route("/erp/orders/{number}/change", post(alter))
         .route("/erp/orders/{number}/cancel", post(cancel))
         .route("/erp/orders/{number}/forget", post(forget))
+        .route("/erp/orders/{number}/refuse", post(refuse))
+        .route("/erp/orders/{number}/accept", post(accept))
 }
 
 async fn state(State(app): State<App>) -> Json<Value> {
@@ -104,5 +106,21 @@ async fn cancel(State(app): State<App>, Path(number): Path<String>, Json(_): Jso
 /// As if it had never been there: something to be found by a comparison.
 async fn forget(State(app): State<App>, Path(number): Path<String>, Json(_): Json<Value>) -> Json<Value> {
     app.held().change(Change::Forgotten(number));
+    Json(json!(true))
+}
+
+#[derive(Deserialize)]
+struct Refuse {
+    message: String,
+}
+
+/// From now on confirmations of this order are refused.
+async fn refuse(State(app): State<App>, Path(number): Path<String>, Json(told): Json<Refuse>) -> Json<Value> {
+    app.held().change(Change::Refuses(number, Some(told.message)));
+    Json(json!(true))
+}
+
+async fn accept(State(app): State<App>, Path(number): Path<String>, Json(_): Json<Value>) -> Json<Value> {
+    app.held().change(Change::Refuses(number, None));
     Json(json!(true))
 }

@@ -3,7 +3,7 @@ const WORDS = {
   zh: {
     title: "外部系统模拟器", language: "语言", approvals: "审批系统（OA）", orders: "采购订单（ERP）", confirmations: "收到的供应商确认",
     settings: "可靠程度", make: "新建订单", approve: "同意", return: "退回", repeat: "重复回调", change: "改数量", cancel: "取消",
-    forget: "从 ERP 删除", process: "流程号", number: "单据号", heading: "标题", applicant: "申请人", started: "发起时间", decided: "结论",
+    refuse: "拒收确认", accept: "恢复接收", forget: "从 ERP 删除", process: "流程号", number: "单据号", heading: "标题", applicant: "申请人", started: "发起时间", decided: "结论",
     actions: "操作", supplier: "供应商", changed: "最后修改", lines: "行", state: "状态", cancelled: "已取消", valid: "有效",
     confirmation: "确认号", order: "订单", reference: "外部参考", none: "暂无数据", approved: "已同意", returned: "已退回", heard: "门户已收到",
     unheard: "正在告知门户", waiting: "待审批", opinion: "审批意见", quantity: "新数量（第 00010 行）", done: "已完成", failed: "操作失败",
@@ -13,7 +13,7 @@ const WORDS = {
   en: {
     title: "Simulator of outside systems", language: "Language", approvals: "Approval system (OA)", orders: "Purchase orders (ERP)",
     confirmations: "Supplier confirmations received", settings: "Reliability", make: "New order", approve: "Approve", return: "Return",
-    repeat: "Call back again", change: "Change quantity", cancel: "Cancel", forget: "Delete from ERP", process: "Process", number: "Document",
+    repeat: "Call back again", change: "Change quantity", cancel: "Cancel", forget: "Delete from ERP", refuse: "Refuse confirmations", accept: "Take them again", process: "Process", number: "Document",
     heading: "Title", applicant: "Applicant", started: "Started", decided: "Decision", actions: "Actions", supplier: "Supplier",
     changed: "Last change", lines: "Lines", state: "State", cancelled: "Cancelled", valid: "Valid", confirmation: "Confirmation", order: "Order",
     reference: "External reference", none: "Nothing yet", approved: "Approved", returned: "Returned", heard: "the portal has heard it",
@@ -103,7 +103,10 @@ function draw(state) {
     return [each.PurchaseOrder, each.Supplier, lines, when(each.LastChangeDateTime),
       element("span", word(cancelled ? "cancelled" : "valid"), { className: cancelled ? "bad" : "good" }),
       [button("change", () => alter(each.PurchaseOrder)), " ", button("cancel", () => send(`erp/orders/${each.PurchaseOrder}/cancel`)), " ",
-        button("forget", () => send(`erp/orders/${each.PurchaseOrder}/forget`))]];
+        button("forget", () => send(`erp/orders/${each.PurchaseOrder}/forget`)), " ",
+        each.PurchaseOrder in state.refusals
+          ? button("accept", () => send(`erp/orders/${each.PurchaseOrder}/accept`))
+          : button("refuse", () => send(`erp/orders/${each.PurchaseOrder}/refuse`, { message: "Posting period is closed" }))]];
   }));
   table("confirmations", ["confirmation", "order", "lines", "reference", "started"], state.confirmations.slice(-100).reverse().map(({ value }) => [
     value.SupplierConfirmation, value.SuplrConfRefPurchaseOrder,

@@ -35,6 +35,8 @@ pub struct State {
     pub approvals: BTreeMap<String, Approval>,
     pub orders: BTreeMap<String, Order>,
     pub confirmations: Vec<Confirmation>,
+    /// Orders whose confirmations it refuses just now, and in which words.
+    pub refusals: BTreeMap<String, String>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -93,6 +95,8 @@ pub enum Change {
     Ordered(String, Order),
     Forgotten(String),
     Confirmed(Confirmation),
+    /// None: it takes them again.
+    Refuses(String, Option<String>),
     Set(Settings),
     Reset,
 }
@@ -126,6 +130,12 @@ impl State {
                 self.orders.remove(&number);
             }
             Change::Confirmed(confirmation) => self.confirmations.push(confirmation),
+            Change::Refuses(number, Some(message)) => {
+                self.refusals.insert(number, message);
+            }
+            Change::Refuses(number, None) => {
+                self.refusals.remove(&number);
+            }
             Change::Set(settings) => self.settings = settings,
             Change::Reset => *self = Self::default(),
         }

@@ -5,6 +5,8 @@ mod confirmation;
 mod order;
 mod service;
 
+pub use order::read as read_orders;
+
 use service::Service;
 use std::collections::BTreeMap;
 use std::sync::Arc;

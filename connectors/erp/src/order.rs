@@ -119,7 +119,8 @@ fn first(since: Option<OffsetDateTime>) -> Result<String, Trouble> {
     ))
 }
 
-fn read(mut said: Value) -> Result<OrderPage, Trouble> {
+/// A page of orders from what the service answered.
+pub fn read(mut said: Value) -> Result<OrderPage, Trouble> {
     let next = said["@odata.nextLink"].as_str().map(str::to_owned);
     let orders: Vec<Order> = serde_json::from_value(said["value"].take())
         .map_err(|error| Trouble::Away(format!("not a list of purchase orders: {error}")))?;

@@ -53,6 +53,23 @@ fn judged(change: impl FnOnce(&mut Value)) -> Option<Wrong> {
 }
 
 #[test]
+fn a_second_factor_is_believed_by_its_standard_name_or_a_class_the_operator_named() {
+    let signer = Signer::new();
+    let classes = ["urn:example:two".to_owned()];
+    let proved = |amr: Value, acr: Value| {
+        let mut told = claims();
+        told["amr"] = amr;
+        told["acr"] = acr;
+        let read = check(&signer.sign(&header(), &told), &signer.keys("one"), &expected()).unwrap();
+        (read.is_multi_factor(&classes), read.is_multi_factor(&[]))
+    };
+    assert_eq!(proved(json!([]), Value::Null), (false, false));
+    assert_eq!(proved(json!(["pwd", "otp"]), json!("urn:example:one")), (false, false));
+    assert_eq!(proved(json!(["pwd", "mfa"]), Value::Null), (true, true));
+    assert_eq!(proved(json!(["pwd"]), json!("urn:example:two")), (true, false));
+}
+
+#[test]
 fn a_sound_token_is_believed() {
     let signer = Signer::new();
     let read = check(&signer.sign(&header(), &claims()), &signer.keys("one"), &expected()).unwrap();

@@ -55,7 +55,9 @@ pub static DECLARATION: Declaration = Declaration {
         "0005_stamps",
         "0006_order_lines",
         "0007_reports",
-        "0008_searches"
+        "0008_searches",
+        "0030_reply_drafts",
+        "0040_erp_answers"
     ],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
@@ -205,6 +207,11 @@ pub static DECLARATION: Declaration = Declaration {
         "orders-reply_sheet-no_line",
         "orders-reply_sheet-bad_day",
         "orders-reply_sheet-bad_quantity",
+        "orders-reply_sheet-bad_part",
+        "orders-reply_sheet-part",
+        "orders-reply_sheet-strange",
+        "orders-reply_sheet-locked",
+        "orders-reply_sheet-not_open",
         "orders-order_line-line",
         "orders-order_line-material",
         "orders-order_line-description",
@@ -271,6 +278,7 @@ pub static DECLARATION: Declaration = Declaration {
     ],
     templates: &[
         template("orders.purchase_order_to_reply", "orders-message-to_reply"),
+        template("orders.purchase_order_not_in_erp", "orders-message-not_in_erp"),
         template("orders.order_change_to_confirm", "orders-message-change_to_confirm"),
         template("orders.order_change_disputed", "orders-message-change_disputed"),
         template("orders.claim_to_confirm", "orders-message-claim_to_confirm"),
@@ -287,6 +295,8 @@ pub static DECLARATION: Declaration = Declaration {
             methods: Methods::Both,
         },
     ],
+    // What stood in the order's own record before it was moved out of suppliers' sight, and whether the ERP refused.
+    withheld: &[("orders.purchase_order", "erpMessage"), ("orders.purchase_order", "erpState")],
     ..Declaration::EMPTY
 };
 
@@ -319,5 +329,5 @@ pub fn module() -> Module {
         .consumer(Consumer::on("orders.stamped_copy_changed", stamps::changed))
         .consumer(Consumer::on("orders.stamped_copy_overdue", penalty::commands::record))
         .consumer(Consumer::on("orders.order_changed", purchase_order::erp::order_changed))
-        .consumer(Consumer::on("orders.handed_over", purchase_order::erp::handed_over))
+        .consumer(Consumer::on("orders.handed_over", purchase_order::entry::handed_over))
 }

@@ -14,7 +14,7 @@ use tandem_platform::stampable::Stamps;
 
 pub static DECLARATION: Declaration = Declaration {
     name: "seal",
-    migrations: migrations!["0001_seals", "0002_clock"],
+    migrations: migrations!["0001_seals", "0002_clock", "0020_looked_at"],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[
@@ -73,14 +73,12 @@ pub static DECLARATION: Declaration = Declaration {
         "seal-stamped_copy-action-create",
         "seal-stamped_copy-action-download",
         "seal-stamped_copy-action-overdue",
-        "seal-stamped_copy-empty",
-        "seal-stamped_copy-bad_type",
-        "seal-stamped_copy-other_content",
-        "seal-stamped_copy-too_large",
+        "seal-stamped_copy-only_scan_take_back",
+        "seal-stamped_copy-too_late_to_take_back",
+        "seal-stamped_copy-doubted",
         "seal-stamped_copy-too_many",
         "seal-stamped_copy-too_many_names",
         "seal-stamped_copy-no_document",
-        "seal-stamped_copy-file_gone",
         "seal-stamped_copy-buyer_signs",
         "seal-stamped_copy-only_sealed",
         "seal-stamped_copy-no_certificate",
@@ -94,15 +92,26 @@ pub static DECLARATION: Declaration = Declaration {
         "seal-paper-too_long",
         "seal-verify-unknown",
     ],
-    templates: &[MessageTemplate {
-        code: stamped_copy::clock::DUE_TODAY,
-        name: "seal-message-due",
-        kind: MessageType::Task,
-        title: "seal-message-due-title",
-        content: "seal-message-due-content",
-        fields: &["number", "document", "day", "consequence"],
-        methods: Methods::Both,
-    }],
+    templates: &[
+        MessageTemplate {
+            code: stamped_copy::clock::DUE_TODAY,
+            name: "seal-message-due",
+            kind: MessageType::Task,
+            title: "seal-message-due-title",
+            content: "seal-message-due-content",
+            fields: &["number", "document", "day", "consequence"],
+            methods: Methods::Both,
+        },
+        MessageTemplate {
+            code: stamped_copy::scan::FILE_REFUSED,
+            name: "seal-message-refused",
+            kind: MessageType::Task,
+            title: "seal-message-refused-title",
+            content: "seal-message-refused-content",
+            fields: &["number", "file", "reason"],
+            methods: Methods::Both,
+        },
+    ],
     ..Declaration::EMPTY
 };
 
@@ -117,6 +126,8 @@ pub fn module() -> Module {
             not_needed: |tx, kind, id| Box::pin(stamped_copy::commands::not_needed(tx, kind, id)),
             document_gone: |tx, kind, id| Box::pin(stamped_copy::commands::document_gone(tx, kind, id)),
         })
+        .folder(stamped_copy::KEPT)
+        .consumer(stamped_copy::scan::SCAN.run_by(stamped_copy::scan::look))
         .consumer(stamped_copy::clock::WATCH.run_by(stamped_copy::clock::watch))
         .schedule(Schedule {
             name: "seal.clock",

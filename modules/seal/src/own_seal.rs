@@ -1,7 +1,7 @@
 //! The product's own seal: signed with a certificate the tenant's authority issued.
 
 use std::sync::Arc;
-use tandem_contracts::esign::{Esign, SealWanted};
+use tandem_contracts::esign::{Esign, SealWanted, Spot};
 use tandem_contracts::store::Doing;
 use tandem_kernel::Error;
 use tandem_pdf::Printer;
@@ -31,12 +31,15 @@ impl Esign for OwnSeal {
     }
 }
 
+/// A place on a paper, for the signature on it.
+pub fn place(at: Spot) -> Place {
+    Place { page: at.page, left: at.left, bottom: at.bottom, width: at.width, height: at.height }
+}
+
 impl Inner {
     fn seal(&self, wanted: &SealWanted) -> Result<Vec<u8>, tandem_signature::SignTrouble> {
         let (bytes, index) = self.printer.font();
         let stamp = Stamp { company: &wanted.organisation, purpose: &wanted.purpose, font: Font { bytes, index } };
-        let at = wanted.spot;
-        let place = Place { page: at.page, left: at.left, bottom: at.bottom, width: at.width, height: at.height };
         let signing = Signing {
             signer: &self.key,
             chain: &self.chain,
@@ -44,7 +47,7 @@ impl Inner {
             name: &wanted.organisation,
             reason: Some(&wanted.reason),
             location: None,
-            seal: Some((place, Look::Stamp(stamp))),
+            seal: Some((place(wanted.spot), Look::Stamp(stamp))),
         };
         sign(&wanted.pdf, &signing)
     }

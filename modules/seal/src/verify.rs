@@ -2,20 +2,24 @@
 //! not travel: the browser sends its hash.
 
 use crate::certificate::authority;
+use crate::own_seal::place;
 use crate::stamped_copy::object_key;
 use crate::stamped_copy::queries::StampedFile;
 use crate::stamped_copy::sign::fetch;
 use crate::stamped_copy::states::{APPROVED, TO_REVIEW, TO_SIGN};
 use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, Row};
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 use std::time::Instant;
+use tandem_contracts::esign::Spot;
 use tandem_kernel::{Error, ErrorKind, Language, Result};
 use tandem_platform::db::tx::Mode;
 use tandem_platform::http::limiter::Limiter;
 use tandem_platform::http::steps::Steps;
 use tandem_platform::patient::patiently;
 use tandem_platform::{Access, Query, Route, Tx};
+use tandem_signature::{Trusted, Verdict, verify as verify_pdf};
 use time::OffsetDateTime;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -169,9 +173,10 @@ async fn look_up(tx: &mut Tx, code: &str) -> Result<Option<Known>> {
     Ok(Some(Known { copy, kind: label.unwrap_or(kind), number, standing, file, signatures, authorities }))
 }
 
-/// Reads the stored file again and judges every signature on it, as anyone else could.
+/// Reads the stored file again and judges every signature on it, as anyone else could. When each was made we know ourselves:
+/// it was made here, and the hash of the file as it then was is in our rows.
 async fn is_intact(steps: &Steps, known: &Known) -> Result<bool> {
-    let key = object_key(steps.ctx().tenant.id, known.copy, known.file.object_id);
+    let key = object_key(steps.ctx().tenant.id, &known.file.folder, known.copy, known.file.object_id);
     let pdf = match fetch(steps.platform(), &key, &known.file.sha256).await {
         Ok(pdf) => pdf,
         Err(error) => {
@@ -179,7 +184,34 @@ async fn is_intact(steps: &Steps, known: &Known) -> Result<bool> {
             return Ok(false);
         }
     };
-    let (authorities, expected) = (known.authorities.clone(), known.signatures.len());
-    let verdicts = patiently(move || tandem_signature::verify(&pdf, &authorities)).await?;
-    Ok(verdicts.is_ok_and(|all| all.len() == expected && all.iter().all(tandem_signature::Verdict::is_valid)))
+    let (authorities, now) = (known.authorities.clone(), steps.platform().now());
+    let seen: Vec<_> =
+        known.signatures.iter().filter_map(|(one, sha256)| Some((digest(sha256)?, one.signed_at))).collect();
+    let judging = move || verify_pdf(&pdf, Trusted { authorities: &authorities, now, seen: &seen });
+    let Ok(verdicts) = patiently(judging).await? else { return Ok(false) };
+    let places: BTreeMap<String, Spot> = serde_json::from_value(known.file.places.clone())?;
+    let expected: Vec<_> = known.signatures.iter().map(|(one, _)| (one.party.as_str(), one.serial.as_str())).collect();
+    Ok(is_as_agreed(&verdicts, &expected, &places))
 }
+
+/// Whether the signatures are those that our rows know, all of them valid, each by its party's certificate and each with its
+/// seal in the place that the paper has for that party: elsewhere it could hide what the other one signed.
+fn is_as_agreed(verdicts: &[Verdict], expected: &[(&str, &str)], places: &BTreeMap<String, Spot>) -> bool {
+    let one = |(verdict, (party, serial)): (&Verdict, &(&str, &str))| {
+        let own = verdict.certificate.as_ref().is_some_and(|certificate| certificate.serial == *serial);
+        let agreed = places.get(*party).map(|spot| place(*spot));
+        verdict.is_valid() && own && verdict.place.zip(agreed).is_some_and(|(seal, agreed)| agreed.is_at(seal))
+    };
+    verdicts.len() == expected.len() && verdicts.iter().zip(expected).all(one)
+}
+
+/// The bytes of a hash as our rows write it.
+fn digest(hex: &str) -> Option<[u8; 32]> {
+    let bytes: Option<Vec<u8>> =
+        (0..hex.len()).step_by(2).map(|at| u8::from_str_radix(hex.get(at..at + 2)?, 16).ok()).collect();
+    bytes?.try_into().ok()
+}
+
+#[cfg(test)]
+#[path = "verify_tests.rs"]
+mod tests;

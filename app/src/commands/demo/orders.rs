@@ -12,7 +12,7 @@ use tandem_kernel::{EventId, Result};
 use tandem_orders::purchase_order::commands::{self, OrderReason};
 use tandem_orders::purchase_order::record::PurchaseOrder as Order;
 use tandem_orders::purchase_order::reply::{self, LineReply, OrderReply};
-use tandem_orders::purchase_order::{KIND, erp};
+use tandem_orders::purchase_order::{KIND, entry, erp};
 use tandem_platform::bus::consumer::Meta;
 use tandem_platform::document::{Detail, DocumentRef, detail_of};
 use tandem_platform::{Body, Tx};
@@ -128,7 +128,7 @@ pub async fn answered(
     };
     let work = async |tx: &mut Tx| {
         let meta = meta(tx);
-        erp::handed_over(tx, told, meta).await?;
+        entry::handed_over(tx, told, meta).await?;
         now(tx, number).await
     };
     stage.act(Who::System, at, number, work).await

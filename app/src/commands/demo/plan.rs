@@ -213,7 +213,8 @@ fn live(story: &mut Story, age: usize, fate: i64, chance: &mut Chance) {
     if age < 10 && chance.percent(35) {
         return;
     }
-    let refused = (95..125).contains(&fate);
+    // Of long ago, somebody has brought it into the ERP since.
+    let refused = !closed && (95..125).contains(&fate);
     reply(story, replied, refused, chance);
     let later = replied + days(chance.between(1, 6));
     match fate {

@@ -40,6 +40,8 @@ pub fn set(mut parts: Parts) -> Parts {
             module.exchanges = Some(Exchanges { put: |_, handed| Box::pin(async move { Ok(handed.entity_id) }) });
         }
     }
+    // What it uploads are papers of our own, and nobody waits for them to be scanned.
+    parts.scan = None;
     parts.clock = Arc::new(then::StoryClock(parts.clock));
     parts
 }

@@ -118,7 +118,8 @@ impl Copy<'_> {
         match fate {
             Fate::Nothing => drop(self.overdue(asked).await?),
             Fate::Forgotten => {
-                self.bring(soon).await?;
+                self.hand_in(soon).await?;
+                self.take_back(soon + Duration::seconds(40)).await?;
                 self.overdue(asked).await?;
             }
             Fate::SealedByBoth => {
@@ -164,8 +165,8 @@ impl Copy<'_> {
         self.stage.act(Who::System, at, self.number, async |tx| self.which(tx).await).await
     }
 
-    /// The paper, as it comes back from the scanner.
-    async fn bring(&self, at: OffsetDateTime) -> Result<()> {
+    /// The paper, as it comes back from the scanner. Uploading it hands it in.
+    async fn hand_in(&self, at: OffsetDateTime) -> Result<()> {
         let DocumentRef { id, version } = self.now(at).await?;
         let paper = async |tx: &mut Tx| (tx.stampable(KIND.code())?.paper)(tx, self.order, Language::Zh).await;
         let paper = self.stage.act(self.seller, at, self.number, paper).await?;
@@ -173,18 +174,17 @@ impl Copy<'_> {
         let brought = self.stage.steps(self.seller, at, self.number, async |steps| {
             let scan = paper::print(steps.platform(), paper).await?.pdf;
             let mut scan = Incoming::of(scan);
-            upload(steps, Query(StampedUpload { id, version, file_name }), &mut scan).await
+            upload(steps, Query(StampedUpload { id, version, file_name, confirmed: false }), &mut scan).await
         });
         brought.await.map(drop)
     }
 
-    async fn hand_in(&self, at: OffsetDateTime) -> Result<()> {
-        self.bring(at).await?;
-        let submit = async |tx: &mut Tx| {
+    async fn take_back(&self, at: OffsetDateTime) -> Result<()> {
+        let take_back = async |tx: &mut Tx| {
             let which = self.which(tx).await?;
-            commands::submit(tx, Body(which)).await
+            commands::take_back(tx, Body(which)).await
         };
-        self.stage.act(self.seller, at + Duration::minutes(5), self.number, submit).await.map(drop)
+        self.stage.act(self.seller, at, self.number, take_back).await.map(drop)
     }
 
     async fn approve(&self, at: OffsetDateTime) -> Result<()> {

@@ -48,6 +48,7 @@ pub static LISTING: Listing = Listing {
     quick_search: &["number", "title", "orderNumber", "supplierZh", "supplierEn"],
     permission: VIEW,
     machine: Some(("state", &MACHINE)),
+    follows: &[],
     scenes: &[
         SystemScene {
             name: "disputed",

@@ -3,7 +3,7 @@
 use super::VIEW;
 use super::states::MACHINE;
 use crate::stamps::STATES;
-use tandem_kernel::{Column, ColumnKind, Listing, MessageKey, SceneLine, Sort, SystemScene};
+use tandem_kernel::{Column, ColumnKind, Follow, Listing, MessageKey, SceneLine, Sort, SystemScene};
 
 const fn flag(field: &'static str, column: &'static str, label: MessageKey) -> Column {
     Column::new(field, column, label, ColumnKind::Boolean).width(90)
@@ -46,6 +46,7 @@ pub static LISTING: Listing = Listing {
     quick_search: &["number", "orderNumber", "supplierZh", "supplierEn"],
     permission: VIEW,
     machine: Some(("state", &MACHINE)),
+    follows: &[Follow::Record { listing: "orders.purchase_order", column: "purchase_order_id" }],
     scenes: &[
         SystemScene {
             name: "to_confirm",

@@ -2,7 +2,7 @@
 
 use super::{ACTIONS, STATES};
 use crate::purchase_order::VIEW;
-use tandem_kernel::{Column, ColumnKind, Listing, MessageKey, SceneLine, Sort, SystemScene};
+use tandem_kernel::{Column, ColumnKind, Follow, Listing, MessageKey, SceneLine, Sort, SystemScene};
 
 const fn column(field: &'static str, column: &'static str, label: MessageKey, kind: ColumnKind) -> Column {
     Column::new(field, column, label, kind)
@@ -63,6 +63,7 @@ pub static LISTING: Listing = Listing {
     quick_search: &["number", "material", "description"],
     permission: VIEW,
     machine: None,
+    follows: &[Follow::Record { listing: "orders.purchase_order", column: "purchase_order_id" }],
     scenes: &[
         scene("orders-order_line-scene-reply", "reply", &[to_do("reply")]),
         scene("orders-order_line-scene-pull_in", "pull_in", &[to_do("pull_in")]),

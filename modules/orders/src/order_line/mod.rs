@@ -13,7 +13,7 @@ pub const STATES: ShippedDictionary = ShippedDictionary {
     name: "orderLineState",
     items: &[
         ("open", "待回复", "To reply"),
-        ("draft", "草稿", "Draft"),
+        ("draft", "回复编制中", "Reply in preparation"),
         ("replied", "已回复", "Replied"),
         ("delivered", "已交货", "Delivered"),
         ("deleted", "已删除", "Deleted"),

@@ -65,7 +65,7 @@ async fn write_to_both(tx: &mut Tx, penalty: &Penalty, document: &'static str) -
         .field("number", penalty.number.clone())
         .field("document", document)
         .field("document_number", penalty.document_number.clone())
-        .field("day", penalty.due_on.to_string())
+        .field("day", tx.day_in_words(penalty.due_on))
         .field("amount", format!("{} {}", penalty.amount.normalize(), penalty.currency))
         .opens(KIND.page.of(Side::Supplier, penalty.id))
         .about(KIND.code(), penalty.id);

@@ -2,7 +2,7 @@
 
 use super::VIEW;
 use super::states::MACHINE;
-use tandem_kernel::{Column, ColumnKind, Listing, SceneLine, Sort, SystemScene};
+use tandem_kernel::{Column, ColumnKind, Follow, Listing, SceneLine, Sort, SystemScene};
 
 pub static LISTING: Listing = Listing {
     code: "orders.penalty",
@@ -35,6 +35,10 @@ pub static LISTING: Listing = Listing {
     quick_search: &["number", "documentNumber", "supplierZh", "supplierEn"],
     permission: VIEW,
     machine: Some(("state", &MACHINE)),
+    follows: &[
+        Follow::Any { kind: "document_kind", id: "document_id" },
+        Follow::Apart { column: "stamped_copy_id", because: "the copy and the penalty hang on the same document" },
+    ],
     scenes: &[SystemScene {
         name: "recorded",
         title: "orders-penalty-scene-recorded",

@@ -33,7 +33,8 @@ pub async fn details(tx: &mut Tx, Body(asked): Body<OrderIds>) -> Result<Vec<Pur
     .fetch_all(tx.conn())
     .await?;
     let mut of_order: HashMap<Uuid, Vec<_>> = HashMap::new();
-    for line in lines::of_orders(tx, &ids).await? {
+    for mut line in lines::of_orders(tx, &ids).await? {
+        line.as_written();
         of_order.entry(line.purchase_order_id).or_default().push(line);
     }
     for order in &mut orders {

@@ -10,7 +10,6 @@ use rust_decimal::Decimal;
 use serde::Serialize;
 use sqlx::types::Json;
 use tandem_contracts::erp::{self, PurchaseOrderChanged};
-use tandem_contracts::outside::HandedOver;
 use tandem_contracts::partner::ORGANIZE;
 use tandem_kernel::number::{Bounds, PRICE, QUANTITY, plain};
 use tandem_kernel::{Error, Result, To};
@@ -130,29 +129,6 @@ pub fn known(state: &str) -> Result<&'static str> {
     found.ok_or_else(|| Error::internal(format!("no such state: {state}")))
 }
 
-/// The ERP said what became of a reply.
-pub async fn handed_over(tx: &mut Tx, told: HandedOver, _meta: Meta) -> Result<()> {
-    if told.entity_kind != super::KIND.code() {
-        return Ok(());
-    }
-    let (tenant, state) = (tx.ctx().tenant.id.uuid(), if told.taken { "taken" } else { "refused" });
-    // A reply that was replaced meanwhile has another reference.
-    let current: Option<Uuid> = sqlx::query_scalar(
-        "select purchase_order_id from orders.purchase_order
-         where tenant_id = $1 and purchase_order_id = $2 and erp_reference = $3 for update",
-    )
-    .bind(tenant)
-    .bind(told.entity_id)
-    .bind(told.reference)
-    .fetch_optional(tx.conn())
-    .await?;
-    let Some(id) = current else { return Ok(()) };
-    let before: PurchaseOrder = document::load(tx, id, true).await?;
-    let to = To::State(known(&before.state)?);
-    let values = Values::none().put("erp_state", state).put("erp_message", told.message);
-    document::arrive(tx, "erp_answered", before, to, values).await.map(drop)
-}
-
 pub fn day(text: &str) -> Result<Date> {
     tandem_kernel::day::plain(text).ok_or_else(|| Error::internal(format!("the ERP told a day as {text:?}")))
 }
@@ -260,13 +236,13 @@ async fn store(tx: &mut Tx, order: Uuid, written: &[Written<'_>]) -> Result<()> 
     sqlx::query(
         "insert into orders.order_line as l (tenant_id, order_line_id, purchase_order_id, organize_id, number, line, material,
            description, plant, storage_location, unit, quantity, net_price, price_quantity, tax_code, required_on, state,
-           quantity_difference, updated_at)
+           quantity_difference, updated_at, asking)
          select o.tenant_id, w.id, o.purchase_order_id, case when o.published_at is not null then o.organize_id end, o.number,
            w.line, w.material, w.description, w.plant, w.storage_location, w.unit, w.quantity, w.net_price, w.price_quantity,
-           w.tax_code, w.required_on, w.state, w.difference, $4
+           w.tax_code, w.required_on, w.state, w.difference, $4, w.asks_anew::int
          from orders.purchase_order o, jsonb_to_recordset($3) as w(id uuid, line text, material text, description text, plant text,
            storage_location text, unit text, quantity numeric, net_price numeric, price_quantity numeric, tax_code text,
-           required_on date, state text, difference numeric)
+           required_on date, state text, difference numeric, asks_anew boolean)
          where o.tenant_id = $1 and o.purchase_order_id = $2
          on conflict (tenant_id, order_line_id) do update set material = excluded.material, description = excluded.description,
            plant = excluded.plant, storage_location = excluded.storage_location, unit = excluded.unit, quantity = excluded.quantity,
@@ -275,7 +251,7 @@ async fn store(tx: &mut Tx, order: Uuid, written: &[Written<'_>]) -> Result<()> 
            confirmed_quantity = case when excluded.state in ('draft', 'replied') then l.confirmed_quantity else 0 end,
            confirmed_on = case when excluded.state in ('draft', 'replied') then l.confirmed_on end,
            day_difference = case when excluded.state in ('draft', 'replied') then l.day_difference else 0 end,
-           updated_at = excluded.updated_at",
+           updated_at = excluded.updated_at, asking = l.asking + excluded.asking",
     )
     .bind(tenant)
     .bind(order)

@@ -18,7 +18,9 @@ pub async fn of_orders(tx: &mut Tx, orders: &[Uuid]) -> Result<Vec<OrderLine>> {
            coalesce((select jsonb_agg(jsonb_build_object('on', s.required_on, 'quantity', s.quantity::text) order by s.position)
              from orders.schedule_line s where s.tenant_id = l.tenant_id and s.order_line_id = l.order_line_id), '[]') as schedule,
            coalesce((select jsonb_agg(jsonb_build_object('on', r.promised_on, 'quantity', r.quantity::text) order by r.position)
-             from orders.reply_line r where r.tenant_id = l.tenant_id and r.order_line_id = l.order_line_id), '[]') as replies
+             from orders.reply_line r where r.tenant_id = l.tenant_id and r.order_line_id = l.order_line_id), '[]') as replies,
+           (select d.replies from orders.reply_draft d
+             where d.tenant_id = l.tenant_id and d.order_line_id = l.order_line_id and d.asking = l.asking) as draft
          from orders.order_line l where l.tenant_id = $1 and l.purchase_order_id = any($2) order by l.line",
     )
     .bind(tenant)
@@ -46,19 +48,35 @@ struct Part {
     quantity: String,
 }
 
-impl Promise {
-    pub fn new(line: &OrderLine, state: &'static str, replies: &[DatedQuantity]) -> Result<Self> {
+/// What follows from a promise.
+#[derive(Debug)]
+pub struct Figures {
+    pub confirmed: Decimal,
+    pub difference: Decimal,
+    pub days: i32,
+    pub on: Option<Date>,
+}
+
+impl Figures {
+    pub fn of(line: &OrderLine, replies: &[DatedQuantity]) -> Result<Self> {
         let beyond = || Error::internal("more is promised than can be counted");
         let confirmed = total(replies.iter().map(|reply| reply.quantity)).ok_or_else(beyond)?;
         let difference = line.quantity.checked_sub(confirmed).ok_or_else(beyond)?;
-        let last = replies.iter().map(|reply| reply.on).max();
+        let on = replies.iter().map(|reply| reply.on).max();
+        Ok(Self { confirmed, difference, days: days_behind(&line.schedule, replies), on })
+    }
+}
+
+impl Promise {
+    pub fn new(line: &OrderLine, state: &'static str, replies: &[DatedQuantity]) -> Result<Self> {
+        let figures = Figures::of(line, replies)?;
         Ok(Self {
             id: line.order_line_id,
             state,
-            confirmed: confirmed.to_string(),
-            difference: difference.to_string(),
-            days: days_behind(&line.schedule, replies),
-            on: last.map(|day| day.to_string()),
+            confirmed: figures.confirmed.to_string(),
+            difference: figures.difference.to_string(),
+            days: figures.days,
+            on: figures.on.map(|day| day.to_string()),
             replies: replies
                 .iter()
                 .enumerate()

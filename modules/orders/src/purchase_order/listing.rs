@@ -83,7 +83,6 @@ pub static LISTING: Listing = Listing {
             ColumnKind::Dictionary(super::ERP_STATES.name),
         )
         .width(110),
-        Column::new("erpMessage", "erp_message", "orders-purchase_order-erp_message", ColumnKind::Text).hidden(),
         Column::new("updatedBy", "updated_by", "orders-purchase_order-updated_by", ColumnKind::User).hidden(),
         Column::new("updatedAt", "updated_at", "orders-purchase_order-updated_at", ColumnKind::DateTime).width(170),
     ],
@@ -91,6 +90,7 @@ pub static LISTING: Listing = Listing {
     quick_search: &["number", "supplierZh", "supplierEn", "supplierErpNo"],
     permission: VIEW,
     machine: Some(("state", &MACHINE)),
+    follows: &[],
     scenes: &[
         scene(
             "to_reply",
@@ -101,6 +101,14 @@ pub static LISTING: Listing = Listing {
             "late",
             "orders-purchase_order-scene-late",
             &[SceneLine { or: false, field: "dayDifference", symbol: ">", value: "0" }],
+        ),
+        scene(
+            "not_in_erp",
+            "orders-purchase_order-scene-not_in_erp",
+            &[
+                SceneLine { or: false, field: "state", symbol: "=", value: "replied" },
+                SceneLine { or: false, field: "erpState", symbol: "=", value: "refused" },
+            ],
         ),
         scene(
             "stamp_late",

@@ -3,6 +3,8 @@
 pub mod batch;
 pub mod commands;
 pub mod details;
+pub mod draft;
+pub mod entry;
 pub mod erp;
 pub mod lines;
 pub mod listing;
@@ -11,12 +13,13 @@ pub mod record;
 pub mod reply;
 pub mod routes;
 pub mod sheet;
+pub mod sheet_read;
 pub mod states;
 
 use tandem_kernel::{DocumentKind, PageAddress, ShippedDictionary, Side, Wait};
 
 pub const VIEW: &str = "orders.purchase_order.view";
-/// Lock, unlock, void, ask for another reply.
+/// Lock, unlock, void, ask for another reply, bring a refused one into the ERP again.
 pub const EDIT: &str = "orders.purchase_order.edit";
 pub const PUBLISH: &str = "orders.purchase_order.publish";
 pub const REPLY: &str = "orders.purchase_order.reply";
@@ -25,9 +28,9 @@ pub const REPLY: &str = "orders.purchase_order.reply";
 pub const ERP_STATES: ShippedDictionary = ShippedDictionary {
     name: "orderErpState",
     items: &[
-        ("sent", "已发送", "Sent to the ERP"),
-        ("taken", "已接收", "Taken by the ERP"),
-        ("refused", "被拒绝", "Refused by the ERP"),
+        ("sent", "传输中", "Being transferred"),
+        ("taken", "已入 ERP", "In the ERP"),
+        ("refused", "未入 ERP", "Not in the ERP"),
     ],
 };
 
@@ -51,6 +54,11 @@ pub static KIND: DocumentKind = DocumentKind {
         wait(states::ARRIVED, Side::Buyer, PUBLISH, "orders-purchase_order-wait-publish"),
         wait(states::TO_REPLY, Side::Supplier, REPLY, "orders-purchase_order-wait-reply"),
         wait(states::REPLYING, Side::Supplier, REPLY, "orders-purchase_order-wait-release"),
+        // Only while the ERP does not have the reply.
+        Wait {
+            message: Some("orders.purchase_order_not_in_erp"),
+            ..wait(states::REPLIED, Side::Buyer, EDIT, "orders-purchase_order-wait-enter_again")
+        },
     ],
     page: PageAddress::of_each(
         "/orderSynergies/purchaseOrderManagement/{id}",

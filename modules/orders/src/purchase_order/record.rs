@@ -1,11 +1,11 @@
 //! A purchase order as it is read, with its lines.
 
-use super::states::{REPLYING, TO_REPLY};
+use super::states::{REPLIED, REPLYING, TO_REPLY};
 use super::{KIND, lines};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
-use tandem_kernel::{DocumentKind, OrganizeId};
+use tandem_kernel::{DocumentKind, MessageKey, OrganizeId, Wait};
 use tandem_platform::Tx;
 use tandem_platform::document::{Document, Head};
 use tandem_platform::module::Work;
@@ -56,7 +56,6 @@ pub struct PurchaseOrder {
     pub reason: String,
     /// What became of the reply in the ERP: empty, `sent`, `taken` or `refused`.
     pub erp_state: String,
-    pub erp_message: String,
     #[serde(skip)]
     pub erp_version: i64,
     /// The last day for the supplier's reply; none before it is published.
@@ -125,13 +124,22 @@ pub struct OrderLine {
     /// When the supplier promises how much.
     #[schema(value_type = Vec<DatedQuantity>)]
     pub replies: Json<Vec<DatedQuantity>>,
+    /// What he has written and not published; the database hands it to him alone, and no history keeps it.
+    #[serde(skip)]
+    #[sqlx(default)]
+    pub draft: Option<Json<Vec<DatedQuantity>>>,
 }
 
 impl OrderLine {
     /// Whether the supplier has something to promise for it.
     pub fn is_open(&self) -> bool {
-        !matches!(self.state.as_str(), "deleted" | "delivered")
+        is_open(&self.state)
     }
+}
+
+/// Whether a line in this state is still to be delivered.
+pub fn is_open(state: &str) -> bool {
+    !matches!(state, "deleted" | "delivered")
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -144,6 +152,13 @@ pub struct DatedQuantity {
     pub quantity: Decimal,
 }
 
+impl PurchaseOrder {
+    /// The supplier has promised, and the ERP knows nothing of it.
+    pub fn is_not_in_erp(&self) -> bool {
+        self.state == REPLIED && self.erp_state == "refused"
+    }
+}
+
 impl Document for PurchaseOrder {
     const KIND: &'static DocumentKind = &KIND;
 
@@ -154,8 +169,19 @@ impl Document for PurchaseOrder {
         // The supplier of an order that was not published has no part in it yet.
         self.organize_id.filter(|_| self.published_at.is_some()).map(OrganizeId::new)
     }
+    fn awaits(&self, wait: &Wait) -> bool {
+        // A reply that arrived in the ERP asks nothing of anybody.
+        wait.state != REPLIED || self.is_not_in_erp()
+    }
+    fn withholds(&self, action: &str) -> Option<MessageKey> {
+        (action == "enter_again" && !self.is_not_in_erp()).then_some("orders-purchase_order-only_not_in_erp")
+    }
     fn due_on(&self) -> Option<Date> {
         self.reply_due_on.filter(|_| matches!(self.state.as_str(), TO_REPLY | REPLYING))
+    }
+    fn for_its_page(mut self) -> Self {
+        self.lines.iter_mut().for_each(OrderLine::as_written);
+        self
     }
     fn complete<'a>(&'a mut self, tx: &'a mut Tx) -> Work<'a, ()> {
         Box::pin(async move {

@@ -1,12 +1,12 @@
 //! What the supplier promises: dated quantities for each line, kept as a draft as long as he likes and released once.
 
+use super::draft::{self, Draft};
+use super::entry;
 use super::lines::{self, Promise};
 use super::record::{DatedQuantity, OrderLine, PurchaseOrder};
 use crate::order_change::commands::all_agreed;
 use rust_decimal::Decimal;
 use serde::Deserialize;
-use tandem_contracts::erp::{Confirmation, ConfirmedLine};
-use tandem_contracts::outside::{HandOver, Outgoing};
 use tandem_kernel::day::Days;
 use tandem_kernel::error::Fields;
 use tandem_kernel::number::{QUANTITY, QUANTITY_OR_NONE, total};
@@ -17,7 +17,7 @@ use time::Date;
 use utoipa::ToSchema;
 
 /// Into how many parts one line may be split.
-const MOST_PARTS: usize = 20;
+pub const MOST_PARTS: usize = 20;
 
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct OrderReply {
@@ -41,10 +41,10 @@ pub async fn save_draft(tx: &mut Tx, Body(reply): Body<OrderReply>) -> Result<De
 pub async fn draft_one(tx: &mut Tx, reply: OrderReply) -> Result<Detail<PurchaseOrder>> {
     let (before, to) = document::step::<PurchaseOrder>(tx, "save_draft", reply.which).await?;
     let today = tx.today().await?;
-    let promises = promised(&before, &reply.lines, "draft", today)?;
-    lines::promise(tx, &before, &promises).await?;
-    let values = lines::summed(tx, before.id, Values::none()).await?;
-    document::arrive(tx, "save_draft", before, to, values).await
+    promised(&before, &reply.lines, "draft", today)?;
+    let known = reply.lines.iter().filter_map(|told| Some(Draft::new(line_of(&before, &told.line)?, &told.replies)));
+    draft::keep(tx, &before, &known.collect::<Vec<_>>()).await?;
+    document::arrive(tx, "save_draft", before, to, Values::none()).await
 }
 
 pub async fn release(tx: &mut Tx, Body(reply): Body<OrderReply>) -> Result<Detail<PurchaseOrder>> {
@@ -57,7 +57,7 @@ pub async fn release_one(tx: &mut Tx, reply: OrderReply) -> Result<Detail<Purcha
     let mut whole: Vec<LineReply> = Vec::new();
     for line in before.lines.iter().filter(|line| line.is_open()) {
         let told = reply.lines.iter().find(|told| told.line == line.line);
-        let replies = told.map_or_else(|| line.replies.0.clone(), |told| told.replies.clone());
+        let replies = told.map_or_else(|| line.written().to_vec(), |told| told.replies.clone());
         whole.push(LineReply { line: line.line.clone(), replies });
     }
     let today = tx.today().await?;
@@ -94,33 +94,18 @@ async fn send(
     whole: &[LineReply],
 ) -> Result<Detail<PurchaseOrder>> {
     lines::promise(tx, &before, promises).await?;
-    let unit = |line: &str| before.lines.iter().find(|l| l.line == line).map_or("", |l| l.unit.as_str());
-    let parts = whole.iter().flat_map(|line| {
-        line.replies.iter().map(|part| ConfirmedLine {
-            line: line.line.clone(),
-            delivery_date: part.on.to_string(),
-            quantity: part.quantity.normalize().to_string(),
-            unit: unit(&line.line).to_owned(),
-        })
-    });
-    let what = Outgoing::Confirmation(Confirmation { purchase_order: before.number.clone(), lines: parts.collect() });
-    let reference = tx.hand_over(HandOver { what, entity_kind: super::KIND.code(), entity_id: before.id }).await?;
+    draft::forget(tx, before.id, &before.lines.iter().map(|line| line.order_line_id).collect::<Vec<_>>()).await?;
+    let promised = whole.iter().map(|line| (line.line.as_str(), line.replies.as_slice()));
+    let entered = entry::hand_over(tx, &before, promised).await?;
     let today = tx.today().await?;
     let late = before.reply_due_on.is_some_and(|due| today > due);
     let (now, who) = (tx.now(), tx.who());
-    let values = Values::none()
-        .put("replied_at", now)
-        .put("replied_by", who)
-        .put("replied_late", late)
-        .put("reason", "")
-        .put("erp_state", "sent")
-        .put("erp_message", "")
-        .put("erp_reference", reference);
+    let values = entered.put("replied_at", now).put("replied_by", who).put("replied_late", late).put("reason", "");
     let values = lines::summed(tx, before.id, values).await?;
     document::arrive(tx, action, before, to, values).await
 }
 
-/// The buyer wants another reply: what was promised stays as the draft of it.
+/// The buyer wants another reply: what was promised is where the supplier begins.
 pub async fn take_back(tx: &mut Tx, order: &PurchaseOrder) -> Result<()> {
     let replied = order.lines.iter().filter(|line| line.state == "replied");
     let drafts = replied.map(|line| Promise::new(line, "draft", &line.replies)).collect::<Result<Vec<_>>>()?;

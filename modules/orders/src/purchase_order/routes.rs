@@ -2,7 +2,7 @@
 //! whose session asks.
 
 use super::record::PurchaseOrder;
-use super::{EDIT, PUBLISH, REPLY, VIEW, batch, commands, details, reply, sheet};
+use super::{EDIT, PUBLISH, REPLY, VIEW, batch, commands, details, entry, reply, sheet, sheet_read};
 use tandem_platform::http::route::Method;
 use tandem_platform::{Access, Route, document};
 
@@ -16,9 +16,10 @@ pub fn routes() -> Vec<Route> {
         Route::ask(post(), "/service1/orders/api/order/pu/pageList", view, list),
         Route::ask(Method::GET, "/service1/orders/api/order/detail/{id}", view, document::detail::<PurchaseOrder>),
         Route::ask(post(), "/service1/orders/api/order/details", view, details::details),
+        Route::ask(Method::GET, "/service1/orders/api/order/erpAnswer/{id}", edit, entry::answer),
         Route::file("/service1/orders/api/order/replySheet", answer, sheet::reply_sheet),
-        Route::steps(post(), "/service1/orders/api/order/readReplies", answer, sheet::read_replies)
-            .taking_file(sheet::most_bytes()),
+        Route::steps(post(), "/service1/orders/api/order/readReplies", answer, sheet_read::read_replies)
+            .taking_file(sheet_read::most_bytes()),
         Route::command(post(), "/service1/orders/api/order/publish", publish, commands::publish),
         Route::steps(post(), "/service1/orders/api/order/batchPublish", publish, batch::publish),
         Route::command(post(), "/service1/orders/api/order/saveDraft", answer, reply::save_draft),
@@ -28,6 +29,7 @@ pub fn routes() -> Vec<Route> {
         Route::command(post(), "/service1/orders/api/order/confirm", answer, reply::confirm),
         Route::steps(post(), "/service1/orders/api/order/fastConfirm", answer, batch::confirm),
         Route::command(post(), "/service1/orders/api/order/reopen", edit, commands::reopen),
+        Route::command(post(), "/service1/orders/api/order/enterAgain", edit, entry::again),
         Route::command(post(), "/service1/orders/api/order/lock", edit, commands::lock),
         Route::command(post(), "/service1/orders/api/order/unlock", edit, commands::unlock),
         Route::command(post(), "/service1/orders/api/order/void", edit, commands::void),

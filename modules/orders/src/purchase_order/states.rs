@@ -29,6 +29,7 @@ pub static MACHINE: Machine = Machine {
         Action { name: "save_draft", label: "orders-purchase_order-action-save_draft", permission: REPLY },
         Action { name: "release", label: "orders-purchase_order-action-release", permission: REPLY },
         Action { name: "fast_confirm", label: "orders-purchase_order-action-fast_confirm", permission: REPLY },
+        Action { name: "enter_again", label: "orders-purchase_order-action-enter_again", permission: EDIT },
         Action { name: "reopen", label: "orders-purchase_order-action-reopen", permission: EDIT },
         Action { name: "lock", label: "orders-purchase_order-action-lock", permission: EDIT },
         Action { name: "unlock", label: "orders-purchase_order-action-unlock", permission: EDIT },
@@ -43,6 +44,8 @@ pub static MACHINE: Machine = Machine {
         Transition::leads("release", &[TO_REPLY, REPLYING], REPLIED, "orders-purchase_order-no_republish"),
         Transition::leads("fast_confirm", &[TO_REPLY, REPLYING], REPLIED, "orders-purchase_order-no_fast_confirm"),
         Transition::leads("reopen", &[REPLIED], TO_REPLY, "orders-purchase_order-only_replied"),
+        // It stays replied; whether the ERP has it is told beside the state.
+        Transition::leads("enter_again", &[REPLIED], REPLIED, "orders-purchase_order-only_not_in_erp"),
         Transition::leads("lock", &[TO_REPLY, REPLYING, REPLIED], LOCKED, "orders-purchase_order-no_lock"),
         // Back to where it was locked; the command knows.
         Transition::leads("unlock", &[LOCKED], TO_REPLY, "orders-purchase_order-only_locked"),

@@ -3,7 +3,7 @@
 use super::VIEW;
 use super::states::MACHINE;
 use crate::stamps::STATES;
-use tandem_kernel::{Column, ColumnKind, Listing, MessageKey, SceneLine, Sort, SystemScene};
+use tandem_kernel::{Column, ColumnKind, Follow, Listing, MessageKey, SceneLine, Sort, SystemScene};
 
 const fn column(field: &'static str, column: &'static str, label: MessageKey, kind: ColumnKind) -> Column {
     Column::new(field, column, label, kind)
@@ -52,6 +52,7 @@ pub static LISTING: Listing = Listing {
     quick_search: &["number", "title", "orderNumber", "supplierZh", "supplierEn"],
     permission: VIEW,
     machine: Some(("state", &MACHINE)),
+    follows: &[Follow::Record { listing: "orders.purchase_order", column: "purchase_order_id" }],
     scenes: &[
         in_state(
             "to_confirm",

@@ -1,7 +1,10 @@
 //! Orders over HTTP, on a real database.
 
 mod claim;
+mod draft;
 mod edges;
+mod entry;
+mod hidden;
 mod live;
 mod matrix;
 mod order_line;

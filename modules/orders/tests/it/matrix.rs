@@ -97,6 +97,7 @@ fn order_call(action: &str, _: &Value) -> Call {
         "release" => ("saveRelease", json!({ "lines": whole_reply() })),
         "fast_confirm" => ("confirm", json!({})),
         "reopen" => ("reopen", because),
+        "enter_again" => ("enterAgain", json!({})),
         "lock" => ("lock", because),
         "unlock" => ("unlock", json!({})),
         "void" => ("void", because),
@@ -109,7 +110,8 @@ fn order_subject(desk: &Desk, document: Value) -> Subject<'_> {
     Subject {
         table: "orders.purchase_order",
         key: "purchase_order_id",
-        also: ", published_at = case when $1 = 'arrived' then null else now() end, unlocked_state = 'to_reply'",
+        also: ", published_at = case when $1 = 'arrived' then null else now() end, unlocked_state = 'to_reply',
+            erp_state = 'refused'",
         api: "/service1/orders/api/order",
         call: order_call,
         document,

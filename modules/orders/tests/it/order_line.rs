@@ -1,7 +1,7 @@
 use crate::purchase_order::{Desk, act, order, organisation, reply};
 use anyhow::Result;
 use serde_json::{Value, json};
-use tandem_testkit::Client;
+use tandem_testkit::{Answer, Client};
 use tandem_workbook::{Heading, Kind, Names, Xlsx};
 
 const LINES: &str = "/service1/orders/api/orderLine";
@@ -72,6 +72,101 @@ fn workbook(headings: &[&str], rows: &[&[&str]]) -> Result<Vec<u8>> {
     Ok(book.finish(&[], None)?)
 }
 
+/// What a workbook promises, as it was read: line, part, day, quantity.
+fn promises(read: &Answer) -> Vec<Value> {
+    let told = read.data["promises"].as_array().into_iter().flatten();
+    told.map(|p| json!([p["line"], p["part"], p["promisedOn"], p["promised"]])).collect()
+}
+
+#[tokio::test]
+async fn a_workbook_carries_every_part_of_a_split_promise_and_back_again() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let published = desk.published("4500000731").await?;
+    let lines = json!([reply("00010", &[("2100-03-01", "6"), ("2100-03-08", "4")])]);
+    let draft = act(&desk.supplier, "saveDraft", &published, json!({ "lines": lines })).await?;
+    assert_eq!(draft.code, 200, "{draft:?}");
+    let sheet = desk.supplier.request(reqwest::Method::GET, &format!("{ORDERS}/replySheet")).send().await?;
+    let back = desk.supplier.upload(&format!("{ORDERS}/readReplies"), sheet.bytes().await?).await?;
+    let parts = [
+        json!(["00010", 1, "2100-03-01", "6"]),
+        json!(["00010", 2, "2100-03-08", "4"]),
+        json!(["00020", 1, null, null]),
+    ];
+    assert_eq!((promises(&back), &back.data["problems"]), (parts.into(), &json!([])), "{back:?}");
+    let id = published["id"].as_str().unwrap_or_default();
+    let now = desk.supplier.get(&format!("{ORDERS}/detail/{id}")).await?;
+    assert_eq!(now.data["version"], draft.data["version"], "neither way changes anything");
+    Ok(())
+}
+
+#[tokio::test]
+async fn lines_that_take_no_promise_are_named_at_their_cell() -> Result<()> {
+    let desk = Desk::laid().await?;
+    desk.published("4500000741").await?;
+    let locked = desk.published("4500000742").await?;
+    act(&desk.buyer, "lock", &locked, json!({ "reason": "质量问题" })).await?;
+    desk.tell(1, order("4500000743", &[("00010", "1")])).await?;
+    desk.order("4500000743", |_| true).await?;
+    let day = "2100-03-01";
+    let filled = workbook(
+        &["Order", "Line", "Part", "Promised for", "Promised quantity"],
+        &[
+            &["4500000741", "10", "1", day, "4"],
+            &["4500000741", "10", "", day, "6"],
+            &["4500000741", "90", "1", day, "1"],
+            &["4500000742", "10", "1", day, "10"],
+            // Not published yet: nobody tells a supplier that it is there.
+            &["4500000743", "10", "1", day, "1"],
+            &["4500000741", "20", "1", day, "-4.5"],
+        ],
+    )?;
+    let read = desk.supplier.upload(&format!("{ORDERS}/readReplies"), filled).await?;
+    assert_eq!(promises(&read), [json!(["00010", 1, day, "4"])], "{read:?}");
+    let named: Vec<_> = (read.data["problems"].as_array().into_iter().flatten())
+        .map(|wrong| json!([wrong["cell"], wrong["number"], wrong["line"], wrong["message"]]))
+        .collect();
+    assert_eq!(
+        named,
+        [
+            json!(["D3", "4500000741", "00010", "Two parts have the same date"]),
+            json!(["B4", "4500000741", "00090", "You have no such order line"]),
+            json!(["B5", "4500000742", "00010", "The order is locked; nothing can be promised for it now"]),
+            json!(["B6", "4500000743", "00010", "You have no such order line"]),
+            json!([
+                "E7",
+                "4500000741",
+                "00020",
+                "The quantity is missing or wrong: above 0, at most 12 digits and 3 decimals"
+            ]),
+        ]
+    );
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_workbook_holds_the_orders_it_is_asked_for() -> Result<()> {
+    let desk = Desk::laid().await?;
+    for number in ["4500000732", "4500000733", "4500000734"] {
+        desk.published(number).await?;
+    }
+    let held = async |orders: &str| -> Result<Vec<String>> {
+        let path = format!("{ORDERS}/replySheet?orders={orders}");
+        let sheet = desk.supplier.request(reqwest::Method::GET, &path).send().await?;
+        let back = desk.supplier.upload(&format!("{ORDERS}/readReplies"), sheet.bytes().await?).await?;
+        let rows = back.data["promises"].as_array().cloned().unwrap_or_default();
+        let mut held: Vec<String> = rows.iter().filter_map(|row| row["number"].as_str().map(str::to_owned)).collect();
+        held.sort();
+        Ok(held)
+    };
+    let two = ["4500000732", "4500000732", "4500000734", "4500000734"];
+    assert_eq!(held("4500000732,4500000734").await?, two);
+    assert_eq!(held("").await?.len(), 6);
+    let many = vec!["4500000732"; 201].join(",");
+    let refused = desk.supplier.get(&format!("{ORDERS}/replySheet?orders={many}")).await?;
+    assert_eq!((refused.status, refused.message.as_str()), (422, "At most 200 orders at once"), "{refused:?}");
+    Ok(())
+}
+
 #[tokio::test]
 async fn promises_go_out_and_come_back_in_a_workbook() -> Result<()> {
     let desk = Desk::laid().await?;
@@ -82,11 +177,12 @@ async fn promises_go_out_and_come_back_in_a_workbook() -> Result<()> {
     let first = book.first().expect("a sheet");
     let rows = book.rows(&first).expect("rows");
     let line = rows.iter().find(|row| row.text(0) == "4500000721" && row.text(1) == "00010").expect("its first line");
-    assert_eq!((line.text(5), line.text(7), line.text(8)), ("10", "2100-03-01", ""));
+    assert_eq!((line.text(5), line.text(7), line.text(8), line.text(9)), ("10", "2100-03-01", "1", ""));
 
     // What went out can come back as it is: it promises nothing.
     let back = desk.supplier.upload(&format!("{ORDERS}/readReplies"), bytes).await?;
-    assert_eq!((&back.data["promises"], &back.data["problems"]), (&json!([]), &json!([])), "{back:?}");
+    let nothing = [json!(["00010", 1, null, null]), json!(["00020", 1, null, null])];
+    assert_eq!((promises(&back), &back.data["problems"]), (nothing.into(), &json!([])), "{back:?}");
 
     let filled = workbook(
         &["订单号", "Line", "Promised for", "承诺数量", "note"],
@@ -97,11 +193,8 @@ async fn promises_go_out_and_come_back_in_a_workbook() -> Result<()> {
         ],
     )?;
     let read = desk.supplier.upload(&format!("{ORDERS}/readReplies"), filled).await?;
-    let told: Vec<_> = (read.data["promises"].as_array().into_iter().flatten())
-        .map(|promise| json!([promise["line"], promise["promisedOn"], promise["promised"]]))
-        .collect();
-    assert_eq!(told, [json!(["00010", "2100-03-01", "4"]), json!(["00010", "2100-03-05", "6"])]);
-    assert_eq!(read.data["problems"][0]["row"], json!(4), "{read:?}");
+    assert_eq!(promises(&read), [json!(["00010", null, "2100-03-01", "4"]), json!(["00010", null, "2100-03-05", "6"])]);
+    assert_eq!(read.data["problems"][0]["cell"], json!("C4"), "{read:?}");
 
     let strange = workbook(&["订单号", "Line"], &[])?;
     let refused = desk.supplier.upload(&format!("{ORDERS}/readReplies"), strange).await?;

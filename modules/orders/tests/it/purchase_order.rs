@@ -17,6 +17,18 @@ pub struct Desk {
 }
 
 impl Desk {
+    /// To whom messages of this template were to go, one entry a message.
+    pub async fn recipients(&self, template: &str) -> Result<Vec<Value>> {
+        let mut rows = self.world.database().superuser().await?;
+        Ok(sqlx::query_scalar(
+            "select payload -> 'to' from platform.event
+             where kind = 'message.message.wanted' and payload ->> 'template' = $1",
+        )
+        .bind(template)
+        .fetch_all(&mut rows)
+        .await?)
+    }
+
     /// A purchaser and a supplier whom the ERP knows, both signed in.
     pub async fn laid() -> Result<Self> {
         let world = World::start().await?;

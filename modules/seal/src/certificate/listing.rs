@@ -31,5 +31,6 @@ pub static LISTING: Listing = Listing {
     quick_search: &["nameZh", "nameEn", "sealName", "serial"],
     permission: VIEW,
     machine: Some(("state", &MACHINE)),
+    follows: &[],
     scenes: &[],
 };

@@ -1,0 +1,88 @@
+//! A reply that is being written. Until it is released it is its supplier's own affair: the rows are his alone by the
+//! database's own policy (`platform.supplier_only`), and no history, list, report or paper reads them. Only his pages do.
+
+use super::lines::Figures;
+use super::record::{DatedQuantity, OrderLine, PurchaseOrder};
+use serde::Serialize;
+use sqlx::types::Json;
+use tandem_kernel::Result;
+use tandem_platform::Tx;
+use uuid::Uuid;
+
+/// What is written of one line.
+#[derive(Debug, Serialize)]
+pub struct Draft<'a> {
+    id: Uuid,
+    state: &'static str,
+    replies: &'a [DatedQuantity],
+}
+
+impl<'a> Draft<'a> {
+    pub fn new(line: &OrderLine, replies: &'a [DatedQuantity]) -> Self {
+        // Nothing written where nothing was promised is no draft.
+        let state = if replies.is_empty() && line.replies.is_empty() { "open" } else { "draft" };
+        Self { id: line.order_line_id, state, replies }
+    }
+}
+
+impl OrderLine {
+    /// What its supplier has promised or, on his own side, what he has written since.
+    pub fn written(&self) -> &[DatedQuantity] {
+        self.draft.as_ref().map_or(&self.replies.0, |draft| &draft.0)
+    }
+
+    /// As its supplier's own page shows it: what he wrote stands where his promise will.
+    pub fn as_written(&mut self) {
+        let Some(draft) = self.draft.take().filter(|_| self.is_open()) else { return };
+        // What could not be counted was not kept.
+        let Ok(figures) = Figures::of(self, &draft) else { return };
+        self.confirmed_quantity = figures.confirmed;
+        self.confirmed_on = figures.on;
+        self.quantity_difference = figures.difference;
+        self.day_difference = figures.days;
+        self.replies = draft;
+    }
+}
+
+/// Keeps drafts in place of those the lines had. What was promised before stays promised.
+pub async fn keep(tx: &mut Tx, order: &PurchaseOrder, drafts: &[Draft<'_>]) -> Result<()> {
+    let (tenant, now, all) = (tx.ctx().tenant.id.uuid(), tx.now(), Json(drafts));
+    forget(tx, order.id, &drafts.iter().map(|draft| draft.id).collect::<Vec<_>>()).await?;
+    sqlx::query(
+        "update orders.order_line l set state = told.state, updated_at = $3
+         from jsonb_to_recordset($2) as told(id uuid, state text)
+         where l.tenant_id = $1 and l.order_line_id = told.id",
+    )
+    .bind(tenant)
+    .bind(all)
+    .bind(now)
+    .execute(tx.conn())
+    .await?;
+    sqlx::query(
+        "insert into orders.reply_draft (tenant_id, order_line_id, organize_id, asking, replies)
+         select l.tenant_id, l.order_line_id, l.organize_id, l.asking, told.replies
+         from jsonb_to_recordset($2) as told(id uuid, state text, replies jsonb)
+         join orders.order_line l on l.tenant_id = $1 and l.order_line_id = told.id where told.state = 'draft'",
+    )
+    .bind(tenant)
+    .bind(all)
+    .execute(tx.conn())
+    .await?;
+    Ok(())
+}
+
+/// The reply is published, or written anew: what stood in the drafts of these lines is no more.
+pub async fn forget(tx: &mut Tx, order: Uuid, lines: &[Uuid]) -> Result<()> {
+    let tenant = tx.ctx().tenant.id.uuid();
+    sqlx::query(
+        "delete from orders.reply_draft d using orders.order_line l
+         where d.tenant_id = $1 and d.order_line_id = any($3) and l.tenant_id = d.tenant_id
+           and l.order_line_id = d.order_line_id and l.purchase_order_id = $2",
+    )
+    .bind(tenant)
+    .bind(order)
+    .bind(lines)
+    .execute(tx.conn())
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,365 @@
+//! A filled-in workbook of promises, read row by row and held against the lines as they stand. What cannot be taken is told at
+//! its cell; the rest is read all the same, for the page to compare with the sheet that is open there. Nothing is saved.
+
+use super::reply::MOST_PARTS;
+use super::sheet::{ON, PART, QUANTITY};
+use super::states::{LOCKED, REPLYING, TO_REPLY};
+use super::{listing, record::is_open};
+use serde::Serialize;
+use std::collections::{BTreeSet, HashMap, HashSet};
+use tandem_kernel::day::SENSIBLE;
+use tandem_kernel::{Error, Language, MessageKey, Result, number};
+use tandem_platform::Tx;
+use tandem_platform::db::tx::Mode;
+use tandem_platform::http::route::FileBody;
+use tandem_platform::http::steps::Steps;
+use tandem_platform::listing::some;
+use tandem_platform::patient::patiently;
+use tandem_platform::words::Words;
+use tandem_workbook::{Book, Cell, Limits, Refusal, Row, column_name};
+use time::Date;
+use time::macros::format_description;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+const WORKBOOK_BYTES: usize = 10 << 20;
+
+/// Everything else on the sheet is there for the reader's eyes.
+const NUMBER: MessageKey = "orders-order_line-number";
+const LINE: MessageKey = "orders-order_line-line";
+
+pub const fn most_bytes() -> usize {
+    WORKBOOK_BYTES
+}
+
+/// One part of a line, as it stands on a row of the workbook.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SheetPromise {
+    /// As the spreadsheet numbers it.
+    pub row: u32,
+    pub number: String,
+    pub line: String,
+    /// Which of the line's parts, from 1; none on a row that was added.
+    pub part: Option<u32>,
+    /// Both are none where the row promises nothing.
+    pub promised_on: Option<String>,
+    pub promised: Option<String>,
+}
+
+#[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct SheetProblem {
+    pub row: u32,
+    /// As the spreadsheet names it: `I7`.
+    pub cell: String,
+    /// The line that is meant, as far as the row says.
+    pub number: String,
+    pub line: String,
+    pub message: String,
+}
+
+#[derive(Debug, Default, Serialize, ToSchema)]
+pub struct SheetPromises {
+    pub promises: Vec<SheetPromise>,
+    pub problems: Vec<SheetProblem>,
+}
+
+/// What is wrong, before it is said in anybody's language.
+#[derive(Debug, PartialEq, Eq)]
+struct Problem {
+    row: u32,
+    column: u32,
+    number: String,
+    line: String,
+    key: MessageKey,
+}
+
+#[derive(Debug, Default)]
+struct Found {
+    promises: Vec<SheetPromise>,
+    problems: Vec<Problem>,
+    columns: Columns,
+}
+
+/// Where the columns stand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Columns {
+    number: u32,
+    line: u32,
+    /// Older workbooks have none.
+    part: Option<u32>,
+    on: u32,
+    quantity: u32,
+}
+
+pub async fn read_replies(steps: &mut Steps, FileBody(bytes): FileBody) -> Result<SheetPromises> {
+    let (platform, language) = (steps.platform().clone(), steps.ctx().language);
+    let mut found = patiently(move || read(&bytes, platform.words())).await??;
+    let mut tx = steps.begin(Mode::Read).await?;
+    let standing = standing(&mut tx, &found.promises).await?;
+    tx.commit().await?;
+    found.hold_against(&standing);
+    let words = steps.platform().words();
+    let problems = found.problems.into_iter().map(|problem| SheetProblem {
+        row: problem.row,
+        cell: format!("{}{}", column_name(problem.column as usize), problem.row),
+        number: problem.number,
+        line: problem.line,
+        message: words.label(language, problem.key),
+    });
+    Ok(SheetPromises { promises: found.promises, problems: problems.collect() })
+}
+
+fn read(bytes: &[u8], words: &Words) -> Result<Found> {
+    let mut book = Book::open(bytes, Limits::default()).map_err(refused)?;
+    let first = book.first().ok_or_else(|| Error::refused("orders-reply_sheet-no_workbook"))?;
+    let mut rows = book.rows(&first).map_err(refused)?.into_iter();
+    let headings = rows.next().ok_or_else(|| Error::refused("orders-reply_sheet-no_workbook"))?;
+    let columns = Columns::read(&headings, words)?;
+    let mut found = Found { columns, ..Found::default() };
+    for row in rows {
+        match promise(&row, columns) {
+            Ok(promise) => found.promises.extend(promise),
+            Err(problem) => found.problems.push(problem),
+        }
+    }
+    found.hold_together();
+    Ok(found)
+}
+
+impl Columns {
+    /// By their headings in either language.
+    fn read(headings: &Row, words: &Words) -> Result<Self> {
+        let names = |key| [Language::Zh, Language::En].map(|language| words.label(language, key));
+        let place = |key| {
+            let names = names(key);
+            let at = headings.cells.iter().find(|(at, _)| names.iter().any(|name| name == headings.text(*at).trim()));
+            at.map(|(at, _)| *at)
+        };
+        let missing: Vec<_> = [NUMBER, LINE, ON, QUANTITY]
+            .into_iter()
+            .filter(|key| place(key).is_none())
+            .map(|key| names(key).join(" / "))
+            .collect();
+        match (place(NUMBER), place(LINE), place(ON), place(QUANTITY)) {
+            (Some(number), Some(line), Some(on), Some(quantity)) => {
+                Ok(Self { number, line, part: place(PART), on, quantity })
+            }
+            _ => Err(Error::refused("orders-reply_sheet-header").with("missing", missing.join(", "))),
+        }
+    }
+}
+
+/// A row that names no line says nothing.
+fn promise(row: &Row, columns: Columns) -> Result<Option<SheetPromise>, Problem> {
+    let text = |at: u32| row.text(at).trim();
+    let (number, line) = (text(columns.number), text(columns.line));
+    // Spreadsheets take the zeros away that a line begins with.
+    let line = if !line.is_empty() && line.len() < 5 && line.bytes().all(|c| c.is_ascii_digit()) {
+        format!("{line:0>5}")
+    } else {
+        line.to_owned()
+    };
+    let wrong = |column, key| Problem { row: row.number, column, number: number.to_owned(), line: line.clone(), key };
+    let read = [Some(columns.number), Some(columns.line), columns.part, Some(columns.on), Some(columns.quantity)];
+    if let Some(at) = read.into_iter().flatten().find(|at| matches!(row.cell(*at), Some(Cell::Formula | Cell::Error))) {
+        return Err(wrong(at, "orders-reply_sheet-formula"));
+    }
+    let (on, quantity) = (text(columns.on), text(columns.quantity).replace(',', ""));
+    if number.is_empty() && line.is_empty() && on.is_empty() && quantity.is_empty() {
+        return Ok(None);
+    }
+    if number.is_empty() {
+        return Err(wrong(columns.number, "orders-reply_sheet-no_line"));
+    }
+    if line.is_empty() {
+        return Err(wrong(columns.line, "orders-reply_sheet-no_line"));
+    }
+    let part = match columns.part.map(|at| (at, text(at))) {
+        None | Some((_, "")) => None,
+        Some((at, text)) => Some(text.parse().map_err(|_| wrong(at, "orders-reply_sheet-bad_part"))?),
+    };
+    let told = |promised_on, promised| {
+        Ok(Some(SheetPromise {
+            row: row.number,
+            number: number.to_owned(),
+            line: line.clone(),
+            part,
+            promised_on,
+            promised,
+        }))
+    };
+    if on.is_empty() && quantity.is_empty() {
+        return told(None, None);
+    }
+    let on = day(on).ok_or_else(|| wrong(columns.on, "orders-reply_sheet-bad_day"))?;
+    let quantity =
+        number::QUANTITY.read(&quantity).map_err(|_| wrong(columns.quantity, "orders-reply_sheet-bad_quantity"))?;
+    told(Some(on.to_string()), Some(quantity.normalize().to_string()))
+}
+
+fn day(text: &str) -> Option<Date> {
+    let dashes = text.replace(['/', '.'], "-");
+    let day = dashes.split([' ', 'T']).next().unwrap_or_default();
+    let parsed = Date::parse(day, format_description!("[year]-[month padding:none]-[day padding:none]")).ok();
+    parsed.filter(|day| SENSIBLE.check(*day).is_ok())
+}
+
+impl Found {
+    fn withdraw(&mut self, column: u32, key: impl Fn(&SheetPromise) -> Option<MessageKey>) {
+        let (kept, wrong) = std::mem::take(&mut self.promises).into_iter().partition(|told| key(told).is_none());
+        self.promises = kept;
+        self.problems.extend(wrong.into_iter().filter_map(|told: SheetPromise| {
+            let key = key(&told)?;
+            Some(Problem { row: told.row, column, number: told.number, line: told.line, key })
+        }));
+        self.problems.sort_by_key(|problem| problem.row);
+    }
+
+    /// The same day twice for one line, and more parts than a line may have.
+    fn hold_together(&mut self) {
+        let mut days = HashSet::new();
+        let mut parts: HashMap<(&str, &str), usize> = HashMap::new();
+        let (mut twice, mut many) = (HashSet::new(), HashSet::new());
+        for told in &self.promises {
+            let Some(on) = &told.promised_on else { continue };
+            let count = parts.entry((&told.number, &told.line)).or_default();
+            *count += 1;
+            if *count > MOST_PARTS {
+                many.insert(told.row);
+            } else if !days.insert((&told.number, &told.line, on)) {
+                twice.insert(told.row);
+            }
+        }
+        let columns = self.columns;
+        self.withdraw(columns.on, |told| twice.contains(&told.row).then_some("orders-reply-day_twice"));
+        self.withdraw(columns.line, |told| many.contains(&told.row).then_some("orders-reply-too_many_parts"));
+    }
+
+    /// Lines that take no promise from this caller: those of others, of locked orders, and those that are over.
+    fn hold_against(&mut self, standing: &HashMap<(String, String), Option<MessageKey>>) {
+        self.withdraw(self.columns.line, |told| {
+            let known = standing.get(&(told.number.clone(), told.line.clone()));
+            known.map_or(Some("orders-reply_sheet-strange"), |refusal| *refusal)
+        });
+    }
+}
+
+/// Why each of the lines takes no promise, or that it does; lines that are not the caller's are not there.
+async fn standing(tx: &mut Tx, promises: &[SheetPromise]) -> Result<HashMap<(String, String), Option<MessageKey>>> {
+    let numbers: BTreeSet<&str> = promises.iter().map(|told| told.number.as_str()).collect();
+    let numbers: Vec<&str> = numbers.into_iter().collect();
+    let tenant = tx.ctx().tenant.id.uuid();
+    let rows: Vec<(Uuid, String, String, String, String)> = sqlx::query_as(
+        "select o.purchase_order_id, o.number, o.state, l.line, l.state from orders.purchase_order o
+         join orders.order_line l using (tenant_id, purchase_order_id) where o.tenant_id = $1 and o.number = any($2)",
+    )
+    .bind(tenant)
+    .bind(&numbers)
+    .fetch_all(tx.conn())
+    .await?;
+    let orders: Vec<Uuid> = rows.iter().map(|(id, ..)| *id).collect::<BTreeSet<_>>().into_iter().collect();
+    let (_, seen) = some(tx, &listing::LISTING, ["id"].into_iter(), &orders).await?;
+    let seen = seen.iter().map(|line| Ok(line.text(0)?.and_then(|id| id.parse().ok())));
+    let seen: HashSet<Uuid> = seen.collect::<Result<Vec<_>>>()?.into_iter().flatten().collect();
+    let mine = rows.into_iter().filter(|(id, ..)| seen.contains(id));
+    Ok(mine
+        .map(|(_, number, order, line, state)| {
+            let refusal = match order.as_str() {
+                TO_REPLY | REPLYING if is_open(&state) => None,
+                TO_REPLY | REPLYING => Some("orders-reply-line_over"),
+                LOCKED => Some("orders-reply_sheet-locked"),
+                _ => Some("orders-reply_sheet-not_open"),
+            };
+            ((number, line), refusal)
+        })
+        .collect())
+}
+
+fn refused(refusal: Refusal) -> Error {
+    Error::refused(match refusal {
+        Refusal::NoWorkbook | Refusal::NoSuchSheet => "orders-reply_sheet-no_workbook",
+        Refusal::OldOrLocked => "orders-reply_sheet-old_or_locked",
+        Refusal::TooLarge | Refusal::TooManyRows | Refusal::TooManyColumns => "orders-reply_sheet-too_large",
+        Refusal::Macros | Refusal::Links => "orders-reply_sheet-active",
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use time::macros::date;
+
+    const COLUMNS: Columns = Columns { number: 0, line: 1, part: Some(2), on: 3, quantity: 4 };
+
+    fn row(number: u32, cells: [&str; 5]) -> Row {
+        let cells = (0..).zip(cells).filter(|(_, text)| !text.is_empty());
+        Row { number, cells: cells.map(|(at, text)| (at, Cell::Text(text.to_owned()))).collect() }
+    }
+
+    /// The line, which part of it, and how much.
+    type Read = (String, Option<u32>, Option<String>);
+
+    fn read(cells: [&str; 5]) -> Result<Option<Read>, (u32, MessageKey)> {
+        let told = promise(&row(2, cells), COLUMNS);
+        told.map(|found| found.map(|p| (p.line, p.part, p.promised))).map_err(|wrong| (wrong.column, wrong.key))
+    }
+
+    #[test]
+    fn a_row_is_read_as_people_write_it() {
+        let told =
+            |line: &str, part, quantity: Option<&str>| Ok(Some((line.to_owned(), part, quantity.map(str::to_owned))));
+        assert_eq!(read(["4500000001", "10", "2", "2026-12-01", "1,200.50"]), told("00010", Some(2), Some("1200.5")));
+        assert_eq!(read(["4500000001", "00020", "", "2026/2/3", "7"]), told("00020", None, Some("7")));
+        assert_eq!(read(["4500000001", "10", "1", "", ""]), told("00010", Some(1), None));
+        assert_eq!(read(["", "", "", "", ""]), Ok(None));
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_told_at_its_cell() {
+        assert_eq!(read(["4500000001", "10", "1", "soon", "1"]), Err((3, "orders-reply_sheet-bad_day")));
+        assert_eq!(read(["4500000001", "10", "1", "2026-12-01", ""]), Err((4, "orders-reply_sheet-bad_quantity")));
+        assert_eq!(read(["4500000001", "10", "1", "2026-12-01", "-5"]), Err((4, "orders-reply_sheet-bad_quantity")));
+        assert_eq!(read(["4500000001", "10", "one", "2026-12-01", "1"]), Err((2, "orders-reply_sheet-bad_part")));
+        assert_eq!(read(["", "10", "1", "2026-12-01", "1"]), Err((0, "orders-reply_sheet-no_line")));
+        let formula = Row { number: 2, cells: vec![(4, Cell::Formula)] };
+        assert_eq!(promise(&formula, COLUMNS).map_err(|wrong| wrong.key), Err("orders-reply_sheet-formula"));
+    }
+
+    #[test]
+    fn the_same_day_twice_and_lines_that_take_no_promise_are_named() {
+        let on = |row: u32, line: &str, on: &str| SheetPromise {
+            row,
+            number: "4500000001".into(),
+            line: line.into(),
+            part: None,
+            promised_on: Some(on.into()),
+            promised: Some("1".into()),
+        };
+        let mut found = Found { columns: COLUMNS, ..Found::default() };
+        found.promises = vec![
+            on(2, "00010", "2026-12-01"),
+            on(3, "00010", "2026-12-01"),
+            on(4, "00020", "2026-12-01"),
+            on(5, "00030", "2026-12-01"),
+        ];
+        found.hold_together();
+        let standing = [("00010", None), ("00020", Some("orders-reply_sheet-locked"))];
+        found.hold_against(&standing.map(|(line, why)| (("4500000001".into(), line.into()), why)).into());
+        let kept: Vec<u32> = found.promises.iter().map(|told| told.row).collect();
+        assert_eq!(kept, [2]);
+        let named: Vec<_> = found.problems.iter().map(|wrong| (wrong.row, wrong.key)).collect();
+        assert_eq!(
+            named,
+            [(3, "orders-reply-day_twice"), (4, "orders-reply_sheet-locked"), (5, "orders-reply_sheet-strange"),]
+        );
+    }
+
+    #[test]
+    fn days_are_read_in_the_usual_ways() {
+        for text in ["2026-12-01", "2026/12/1", "2026.12.01", "2026-12-01 00:00:00"] {
+            assert_eq!(day(text), Some(date!(2026 - 12 - 01)), "{text}");
+        }
+        assert_eq!(day("2026-02-30"), None);
+    }
+}

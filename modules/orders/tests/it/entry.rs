@@ -1,0 +1,158 @@
+//! A reply on its way into the ERP: nothing is green before the ERP has it, and only the buyer learns what it said.
+
+use crate::purchase_order::{Desk, act};
+use anyhow::{Context, Result};
+use serde_json::{Value, json};
+use tandem_contracts::outside::HandedOver;
+use tandem_testkit::Client;
+use tandem_testkit::world::{eventually, told};
+use uuid::Uuid;
+
+const ORDERS: &str = "/service1/orders/api/order";
+const SAID: &str = "MM_PUR_SUPLRCONF/030: posting period 11 is closed";
+
+/// An order that was replied to as the ERP wants it.
+async fn replied(desk: &Desk, number: &str) -> Result<Value> {
+    let published = desk.published(number).await?;
+    let replied = act(&desk.supplier, "confirm", &published, json!({})).await?;
+    assert_eq!((replied.code, &replied.data["state"]), (200, &json!("replied")), "{replied:?}");
+    Ok(replied.data)
+}
+
+/// The ERP's answer to what was handed over last.
+async fn answers(desk: &Desk, order: &Value, refusal: Option<&str>) -> Result<()> {
+    let id: Uuid = order["id"].as_str().unwrap_or_default().parse()?;
+    let mut rows = desk.world.database().superuser().await?;
+    let reference: Uuid =
+        sqlx::query_scalar("select erp_reference from orders.purchase_order where purchase_order_id = $1")
+            .bind(id)
+            .fetch_one(&mut rows)
+            .await?;
+    let mut tx = told(desk.world.platform.begin_system(&desk.world.acme, "test").await)?;
+    let answer = HandedOver {
+        reference,
+        entity_kind: "orders.purchase_order".into(),
+        entity_id: id,
+        taken: refusal.is_none(),
+        message: refusal.unwrap_or_default().into(),
+    };
+    told(tx.emit(&answer).await)?;
+    told(tx.commit().await)
+}
+
+async fn duties(client: &Client, number: &str) -> Result<Vec<Value>> {
+    let page = client.post("/service1/portal/api/todo/pageList", &json!({ "search": number })).await?;
+    assert_eq!(page.code, 200, "{page:?}");
+    let rows = page.data["content"].as_array().cloned().unwrap_or_default();
+    Ok(rows.into_iter().map(|row| row["task"].clone()).collect())
+}
+
+async fn detail(client: &Client, order: &Value) -> Result<Value> {
+    Ok(client.get(&format!("{ORDERS}/detail/{}", order["id"].as_str().unwrap_or_default())).await?.data)
+}
+
+fn offer(detail: &Value, action: &str) -> Value {
+    let mut all = detail["actions"].as_array().into_iter().flatten();
+    all.find(|offer| offer["action"] == action).cloned().unwrap_or(Value::Null)
+}
+
+#[tokio::test]
+async fn a_reply_the_erp_refused_is_the_buyers_to_enter_again_until_it_is_taken() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let order = replied(&desk, "4500000801").await?;
+    assert_eq!(order["erpState"], json!("sent"), "on its way, and not there yet");
+    let early = act(&desk.buyer, "enterAgain", &order, json!({})).await?;
+    assert_eq!(early.code, 300, "{early:?}");
+    assert_eq!(duties(&desk.buyer, "4500000801").await?, Vec::<Value>::new());
+
+    answers(&desk, &order, Some(SAID)).await?;
+    desk.order("4500000801", |order| order["erpState"] == "refused").await?;
+    let task = json!("The reply is not in the ERP: enter it again");
+    eventually("the buyer's duty", async || Ok(duties(&desk.buyer, "4500000801").await? == [task.clone()])).await?;
+    let to = desk.recipients("orders.purchase_order_not_in_erp").await?;
+    assert_eq!(to.len(), 1, "the buyer is told, once: {to:?}");
+    let supplier = order["organizeId"].as_str().context("a supplier")?;
+    assert!(!to[0].to_string().contains(supplier), "and nobody of the supplier: {to:?}");
+    let refused = detail(&desk.buyer, &order).await?;
+    assert_eq!((&refused["state"], &refused["waiting"][0]["mine"]), (&json!("replied"), &json!(true)), "{refused}");
+    assert_eq!(offer(&refused, "enter_again")["allowed"], json!(true), "{refused}");
+    let answer = desk.buyer.get(&format!("{ORDERS}/erpAnswer/{}", order["id"].as_str().unwrap_or_default())).await?;
+    assert_eq!(answer.data["message"], json!(SAID));
+
+    let again = act(&desk.buyer, "enterAgain", &refused, json!({})).await?;
+    assert_eq!((again.code, &again.data["erpState"]), (200, &json!("sent")), "{again:?}");
+    assert_eq!(duties(&desk.buyer, "4500000801").await?, Vec::<Value>::new());
+    assert_eq!(act(&desk.buyer, "enterAgain", &again.data, json!({})).await?.code, 300, "it is on its way");
+    let mut rows = desk.world.database().superuser().await?;
+    let sent: Vec<Value> = sqlx::query_scalar(
+        "select payload_out from exchange.record where business_key = '4500000801' order by position",
+    )
+    .fetch_all(&mut rows)
+    .await?;
+    assert_eq!((sent.len(), &sent[0]), (2, &sent[1]), "the same promise, whole");
+
+    answers(&desk, &order, None).await?;
+    let taken = desk.order("4500000801", |order| order["erpState"] == "taken").await?;
+    let refused = act(&desk.buyer, "enterAgain", &taken, json!({})).await?;
+    assert_eq!((refused.code, refused.message.contains("did not take")), (300, true), "{refused:?}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn what_the_erp_said_is_nowhere_a_supplier_can_read() -> Result<()> {
+    let desk = Desk::laid().await?;
+    let order = replied(&desk, "4500000802").await?;
+    answers(&desk, &order, Some(SAID)).await?;
+    desk.order("4500000802", |order| order["erpState"] == "refused").await?;
+    let id = order["id"].as_str().unwrap_or_default();
+
+    // As it was kept before it had a place of its own, too: a version of the past that still holds it.
+    let mut rows = desk.world.database().superuser().await?;
+    sqlx::query("alter table platform.audit disable trigger all").execute(&mut rows).await?;
+    sqlx::query(
+        "update platform.audit set after = after || jsonb_build_object('erpMessage', $2::text) where entity_id = $1",
+    )
+    .bind(id)
+    .bind(SAID)
+    .execute(&mut rows)
+    .await?;
+    sqlx::query("alter table platform.audit enable trigger all").execute(&mut rows).await?;
+
+    let list = format!("{ORDERS}/su/pageList");
+    let version = detail(&desk.supplier, &order).await?["version"].clone();
+    let of_it = format!("entityKind=orders.purchase_order&entityId={id}");
+    let all = json!({ "search": "4500000802" });
+    let asked = [
+        desk.supplier.get(&format!("{ORDERS}/detail/{id}")).await?,
+        desk.supplier.get(&format!("{ORDERS}/erpAnswer/{id}")).await?,
+        desk.supplier.post(&list, &all).await?,
+        desk.supplier.post(&format!("{ORDERS}/details"), &json!({ "ids": [id] })).await?,
+        desk.supplier.get(&format!("/service1/base/api/audit/entity?{of_it}")).await?,
+        desk.supplier.get(&format!("/service1/base/api/audit/versions?{of_it}")).await?,
+        desk.supplier.get(&format!("/service1/base/api/audit/version?{of_it}&version={version}")).await?,
+        desk.supplier.get(&format!("/service1/base/api/audit/compare?{of_it}&from=2&to={version}")).await?,
+    ];
+    let codes: Vec<_> = asked.iter().map(|answer| answer.code).collect();
+    assert_eq!(codes, [200, 403, 200, 200, 200, 200, 200, 200]);
+    for answer in &asked {
+        let text = answer.data.to_string();
+        assert!(!text.contains("SUPLRCONF") && !text.contains("erpMessage"), "{text}");
+    }
+    let history = asked[4..].iter().map(|answer| answer.data.to_string()).collect::<String>();
+    assert!(!history.contains("refused") && !history.contains("Not in the ERP"), "{history}");
+    // Neither shown nor searched by: the list has no such column.
+    for query in [
+        json!({ "columns": ["number", "erpMessage"] }),
+        json!({ "conditions": [{ "andOr": "", "fieldDb": "erpMessage", "symbol": "like", "queryValue": "SUPLRCONF" }] }),
+        json!({ "sort": [{ "field": "erpMessage", "descending": false }] }),
+    ] {
+        let refused = desk.supplier.post(&list, &query).await?;
+        assert_ne!(refused.code, 200, "{query}: {refused:?}");
+    }
+    let found = desk.supplier.post(&list, &json!({ "search": "SUPLRCONF" })).await?;
+    assert_eq!(found.data["totalElements"], json!(0));
+    // The buyer still reads it in the past.
+    let past = desk.buyer.get(&format!("/service1/base/api/audit/version?{of_it}&version={version}")).await?;
+    assert!(past.data.to_string().contains("SUPLRCONF"), "{past:?}");
+    Ok(())
+}
