@@ -16,6 +16,7 @@ mod state_tables;
 mod table;
 mod tap;
 mod thin_client;
+mod upload_doors;
 mod wire;
 
 use clap::Parser;

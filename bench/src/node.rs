@@ -64,6 +64,19 @@ impl Node {
         self.child.as_ref().and_then(Child::id)
     }
 
+    /// A figure of the process in megabytes: `VmRSS` is what it has, `VmHWM` the most it had.
+    pub fn memory(&self, what: &str) -> Result<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.pid().context("no process")?))?;
+        let line = status.lines().find_map(|line| line.strip_prefix(what)?.strip_prefix(':'));
+        let kilobytes: u64 = line.and_then(|l| l.split_whitespace().next()).context("no figure")?.parse()?;
+        Ok(kilobytes / 1024)
+    }
+
+    /// Whether the process has not ended by itself.
+    pub fn lives(&mut self) -> bool {
+        self.child.as_mut().is_some_and(|child| matches!(child.try_wait(), Ok(None)))
+    }
+
     async fn spawn(&mut self) -> Result<()> {
         let log = std::env::var_os("TANDEM_PROOF_LOG")
             .map(|path| std::fs::OpenOptions::new().append(true).create(true).open(path));

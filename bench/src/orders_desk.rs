@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use tandem_contracts::erp::{PurchaseOrder, PurchaseOrderChanged};
 use tandem_kernel::Clock;
+use tandem_platform::config::Config;
 use tandem_platform::system::SystemClock;
 use tandem_testkit::world::{told, within};
 use tandem_testkit::{Answer, Client, Sim, World};
@@ -43,12 +44,18 @@ pub struct Desk {
 
 impl Desk {
     pub async fn lay(nodes: usize) -> Result<Self> {
+        Self::lay_with(nodes, |_| {}).await
+    }
+
+    /// With nodes that are configured otherwise.
+    pub async fn lay_with(nodes: usize, change: impl FnOnce(&mut Config)) -> Result<Self> {
         let sim = Sim::start().await?;
         let port = free_port()?;
         let world = sim.world(&format!("http://127.0.0.1:{port}")).await?;
         // Pages open to anyone are asked for more often than one person would.
         let mut config = world.config.clone();
         config.server.public_per_second = 1_000_000.0;
+        change(&mut config);
         let mut serve = vec![Node::serve_at(port, &config).await?];
         for _ in 1..nodes {
             serve.push(Node::start("serve", &config).await?);
@@ -189,13 +196,12 @@ impl Desk {
         seen(&self.buyer, PENALTY, found[0]).await
     }
 
-    /// Its supplier brings a scan and submits it.
+    /// Its supplier brings a scan, which hands it in.
     pub async fn stamped(&self, order: Uuid) -> Result<Value> {
         let copy = self.stamped_copy(ORDER_KIND, order).await?["copy"].clone();
         let (id, version) = (copy["id"].as_str().context("no copy")?, &copy["version"]);
         let path = format!("{STAMPED}/upload?id={id}&version={version}&fileName=a.pdf");
-        let uploaded = done(self.seller.upload(&path, PAPER.to_vec()).await?)?;
-        done(act(&self.seller, STAMPED, "submit", &uploaded["copy"], json!({})).await?)
+        done(self.seller.upload(&path, PAPER.to_vec()).await?)
     }
 
     /// Until everything that was handed over to the ERP has been taken or refused, and everybody heard of it.

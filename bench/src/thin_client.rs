@@ -43,6 +43,13 @@ impl ThinClient {
 
     /// The body of the answer, which must be a success.
     pub async fn send(&mut self, request: &[u8]) -> Result<&[u8]> {
+        let (status, head) = self.ask(request).await?;
+        ensure!(status == 200, "{}", String::from_utf8_lossy(&self.buffer));
+        Ok(&self.buffer[head..])
+    }
+
+    /// The status of the answer, and where in the buffer its body begins.
+    pub async fn ask(&mut self, request: &[u8]) -> Result<(u16, usize)> {
         self.stream.write_all(request).await?;
         self.buffer.clear();
         let (head, length) = loop {
@@ -55,10 +62,14 @@ impl ThinClient {
         while self.buffer.len() < head + length {
             ensure!(self.stream.read_buf(&mut self.buffer).await? > 0, "the server hung up");
         }
-        let ok = self.buffer.starts_with(b"HTTP/1.1 200");
-        ensure!(ok, "{}", String::from_utf8_lossy(&self.buffer));
-        Ok(&self.buffer[head..])
+        Ok((status(&self.buffer)?, head))
     }
+}
+
+/// `HTTP/1.1 200 OK` says 200.
+pub fn status(answer: &[u8]) -> Result<u16> {
+    let text = answer.get(9..12).context("no status line")?;
+    Ok(std::str::from_utf8(text)?.parse()?)
 }
 
 fn length(head: &[u8]) -> Result<usize> {

@@ -60,6 +60,7 @@ pub static LISTING: Listing = Listing {
     quick_search: &["materialName"],
     permission: VIEW,
     machine: None,
+    follows: &[],
     scenes: &[],
 };
 

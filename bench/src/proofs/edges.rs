@@ -125,44 +125,45 @@ fn form_of(described: &Value, route: &Route, sample: &Sample) -> Option<Value> {
     }
     let method = route.method.as_str().to_lowercase();
     let schema = &described["paths"][route.path][method]["requestBody"]["content"]["application/json"]["schema"];
-    let mut form = filled(described, schema, 0);
+    let mut form = filled(described, schema, "", 0);
     overlay(&mut form, &sample.body);
     Some(form)
 }
 
-fn filled(described: &Value, schema: &Value, depth: usize) -> Value {
+/// A form with something that can be read in every field, so that only the field which is tried is wrong.
+fn filled(described: &Value, schema: &Value, name: &str, depth: usize) -> Value {
     if depth > DEEPEST {
         return Value::Null;
     }
-    if let Some(name) = schema["$ref"].as_str().and_then(|name| name.rsplit('/').next()) {
-        return filled(described, &described["components"]["schemas"][name], depth + 1);
+    if let Some(schema) = schema["$ref"].as_str().and_then(|reference| reference.rsplit('/').next()) {
+        return filled(described, &described["components"]["schemas"][schema], name, depth + 1);
     }
     if let Some(all) = schema["allOf"].as_array() {
         let mut whole = json!({});
-        all.iter().for_each(|part| overlay(&mut whole, &filled(described, part, depth + 1)));
+        all.iter().for_each(|part| overlay(&mut whole, &filled(described, part, name, depth + 1)));
         return whole;
     }
     for choice in ["oneOf", "anyOf"] {
         if let Some(some) = schema[choice].as_array() {
             let meant = some.iter().find(|one| one["type"] != json!("null"));
-            return meant.map_or(Value::Null, |one| filled(described, one, depth + 1));
+            return meant.map_or(Value::Null, |one| filled(described, one, name, depth + 1));
         }
     }
     let kind = schema["type"].as_str().or_else(|| schema["type"][0].as_str()).unwrap_or_default();
     match kind {
         "object" => {
             let properties = schema["properties"].as_object().into_iter().flatten();
-            Value::Object(
-                properties
-                    .map(|(name, part)| (name.clone(), filled(described, part, depth + 1)))
-                    .collect::<Map<_, _>>(),
-            )
+            let parts = properties.map(|(name, part)| (name.clone(), filled(described, part, name, depth + 1)));
+            Value::Object(parts.collect::<Map<_, _>>())
         }
-        "array" => json!([filled(described, &schema["items"], depth + 1)]),
+        "array" => json!([filled(described, &schema["items"], name, depth + 1)]),
         "integer" | "number" => json!(1),
         "boolean" => json!(false),
         "string" if schema["format"] == json!("uuid") => json!(Uuid::nil()),
-        "string" => schema["enum"][0].as_str().map_or_else(|| json!("1"), Value::from),
+        "string" if schema["enum"][0].is_string() => schema["enum"][0].clone(),
+        "string" if ["id", "Id", "Ids"].iter().any(|end| name.ends_with(end)) => json!(Uuid::nil()),
+        "string" if ["on", "On", "day", "Day"].iter().any(|end| name.ends_with(end)) => json!("2100-01-01"),
+        "string" => json!("1"),
         _ => Value::Null,
     }
 }

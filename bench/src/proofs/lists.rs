@@ -132,10 +132,9 @@ async fn scripts(stage: &Stage, bound: bool) -> Result<Vec<Script>> {
         let mut values = Vec::new();
         for (n, value) in parameters.iter().enumerate().rev() {
             let value = value.as_str().unwrap_or_default();
-            let plain = plain(value);
             let name = format!(":v{at}_{n}");
             sql = sql.replace(&format!("${}", n + 1), if bound { &name } else { value });
-            values.push(format!("v{at}_{n}={plain}"));
+            values.push(format!("v{at}_{n}={}", plain(value)));
         }
         let organize = supplier(0, u32::try_from(at)? + 1);
         let text = format!(

@@ -8,9 +8,12 @@ mod cuts;
 mod edges;
 mod export;
 mod flood;
+mod followed;
+mod greedy;
 mod grid;
 mod history;
 mod injection;
+mod kept_input;
 mod lists;
 mod mail;
 mod matrix;
@@ -30,6 +33,7 @@ mod routes;
 mod same_rows;
 mod shards;
 mod signature;
+mod signature_corpus;
 mod uploads;
 
 use crate::Size;
@@ -115,6 +119,11 @@ pub const ALL: &[Proof] = &[
         run: |size| Box::pin(flood::run(size)),
     },
     Proof {
+        name: "greedy",
+        claim: "whoever takes all he can get, in forty ways, ends no process and makes nobody else wait",
+        run: |size| Box::pin(greedy::run(size)),
+    },
+    Proof {
         name: "replay",
         claim: "captchas, codes, links, wrapped passwords and ended sessions are good for nothing a second time",
         run: |size| Box::pin(replay::run(size)),
@@ -193,6 +202,11 @@ pub const ALL: &[Proof] = &[
         name: "same-rows",
         claim: "pages, continuations, exports and addresses of one question hold the same rows, and totals add up",
         run: |size| Box::pin(same_rows::run(size)),
+    },
+    Proof {
+        name: "kept-input",
+        claim: "nothing typed into any form or grid is lost, whatever happens to the page",
+        run: |size| Box::pin(kept_input::run(size)),
     },
     Proof {
         name: "grid",

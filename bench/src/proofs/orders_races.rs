@@ -323,10 +323,13 @@ async fn confirm_or_draft(
     if won.what == "saveDraft" {
         agrees(outcome, &race_of, &now, &past, &["create", "publish", "save_draft"]);
         let states = (&now["state"], &now["lines"][0]["state"], &now["lines"][1]["state"]);
-        let his =
-            now["lines"][0]["replies"] == won.data["lines"][0]["replies"] && !now["lines"][0]["replies"][0].is_null();
-        if states != (&json!("replying"), &json!("draft"), &json!("open")) || !his || !handed.is_empty() {
-            outcome.fault(format!("{race_of}: a draft won: {now}, handed over {handed:?}"));
+        let kept = seen(&desk.seller, ORDER, *id).await?["lines"][0]["replies"].clone();
+        let his = kept == won.data["lines"][0]["replies"] && !kept[0].is_null();
+        let told = !now["lines"][0]["replies"][0].is_null();
+        if states != (&json!("replying"), &json!("draft"), &json!("open")) || !his || told || !handed.is_empty() {
+            outcome.fault(format!(
+                "{race_of}: a draft won: {now}, of it the supplier reads {kept}, handed over {handed:?}"
+            ));
         }
         waits(outcome, desk, &race_of, &id.to_string(), &["supplier"]).await?;
         return Ok("the draft");
@@ -426,7 +429,7 @@ async fn approve_or_reject(
     let past = history(desk, STAMPED_KIND, &copy.to_string()).await?;
     let won = winner(outcome, &race_of, &tried, &past, &[]).context("nobody won")?;
     let now = seen(&desk.buyer, STAMPED, copy).await?["copy"].clone();
-    agrees(outcome, &race_of, &now, &past, &["create", "upload", "submit", won.what]);
+    agrees(outcome, &race_of, &now, &past, &["create", "upload", won.what]);
     let by = now["reviewedBy"].as_str().is_some_and(|who| who.starts_with(won.by));
     let rejected = won.what == "reject";
     let (state, reasoned) = if rejected { ("rejected", true) } else { ("approved", false) };

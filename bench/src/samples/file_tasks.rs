@@ -27,6 +27,7 @@ pub fn samples(room: &Room) -> Vec<Sample> {
             ..sample("GET /service1/content/api/comment/list", &commented, Value::Null, Of::Supplier, Shows::Record)
         },
         plain("POST /service1/content/api/comment/add", "", comment),
+        plain("POST /service1/content/api/comment/takeBack", "", json!({ "id": file_task })),
         plain("POST /service1/quality/api/fileTask/save", "", wrong),
         change("PUT /service1/quality/api/fileTask/update", with(form, file_task)),
         change("POST /service1/quality/api/fileTask/supply", stale(file_task)),

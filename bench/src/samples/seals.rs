@@ -36,6 +36,7 @@ pub fn samples(room: &Room) -> Vec<Sample> {
             Value::Null,
         ),
         plain("POST /service1/seal/api/stampedCopy/submit", "", one.clone()),
+        plain("POST /service1/seal/api/stampedCopy/takeBack", "", one.clone()),
         plain("POST /service1/seal/api/stampedCopy/sign", "", one.clone()),
         plain("POST /service1/seal/api/stampedCopy/countersign", "", one.clone()),
         plain("POST /service1/seal/api/stampedCopy/recall", "", one.clone()),
