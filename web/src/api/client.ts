@@ -2,15 +2,16 @@ import createClient from "openapi-fetch";
 import { openEnvelope, type Envelope, type RawAnswer } from "./envelope";
 import { ApiError, UNREACHABLE } from "./errors";
 import type { paths } from "./schema";
+import { patiently } from "./patiently";
 import { currentSession } from "./session";
 
 /** Headers that every call carries. */
 export function sessionHeaders(): Record<string, string> {
-  const { token, language, domainType } = currentSession();
-  return { ...(token ? { token } : {}), language: language.toUpperCase(), domainType };
+  const { token, language, domainType, expired } = currentSession();
+  return { ...(token && !expired ? { token } : {}), language: language.toUpperCase(), domainType };
 }
 
-export const http = createClient<paths>({ baseUrl: "", credentials: "same-origin" });
+export const http = createClient<paths>({ baseUrl: "", credentials: "same-origin", fetch: patiently });
 
 http.use({
   onRequest({ request }) {

@@ -29,3 +29,8 @@ export function commentsQuery(entityKind: string, entityId: string) {
 export function addComment(body: NewComment, key: string): Promise<Comment> {
   return ask(http.POST("/service1/content/api/comment/add", { body, ...idempotent(key) }));
 }
+
+/** Nobody reads from then on what it said. */
+export function takeBackComment(id: string, key: string): Promise<Comment> {
+  return ask(http.POST("/service1/content/api/comment/takeBack", { body: { id }, ...idempotent(key) }));
+}

@@ -40,7 +40,7 @@ export function openEnvelope<T>(answer: RawAnswer): T {
   if (!isEnvelope(body)) {
     // A proxy's error page, or a cut connection: the status is all there is.
     const code = answer.response.ok ? UNREACHABLE : answer.response.status;
-    throw new ApiError(code, answer.response.statusText, [], requestId);
+    throw new ApiError(code, "", [], requestId);
   }
   // Some older answers carry the code as text.
   const code = Number(body.code);

@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { ask, http, idempotent, type Answer } from "./client";
+import { ask, http, idempotent, sessionHeaders, type Answer } from "./client";
+import { setCompanyZone } from "./companyZone";
 import type { PageRequest } from "./listing";
-import { setDomainType } from "./session";
+import { openEnvelope } from "./envelope";
+import { renewed, setDomainType, signedIn, visitor } from "./session";
 import { wrapPassword } from "./wrapPassword";
 
 export type Portal = Answer<"/service1/identity/api/portal", "get">;
@@ -14,6 +16,7 @@ export const portalQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const portal = await ask(http.GET("/service1/identity/api/portal", { signal }));
     setDomainType(portal.domainType);
+    setCompanyZone(portal.timeZone);
     return portal;
   },
   staleTime: Infinity,
@@ -73,6 +76,17 @@ export async function signIn(form: Credentials, key: string): Promise<SignedInAn
   const [passwordKeyId, password = ""] = await wrapped(form.password);
   const body = { ...form, password, passwordKeyId };
   return ask(http.POST("/service1/identity/api/login", { body, ...idempotent(key) }));
+}
+
+/** Goes on with the visit that has expired, or begins another one where it is somebody else who has signed in. */
+export async function enterAgain(token: string): Promise<void> {
+  const response = await fetch("/service1/identity/api/user/info", {
+    headers: { ...sessionHeaders(), token },
+    credentials: "same-origin",
+  });
+  const { id } = openEnvelope<UserInfo>({ data: await response.json(), response });
+  if (id === visitor()) renewed(token);
+  else signedIn(token);
 }
 
 /** A new token for the same session; its cookie is set by the server. */

@@ -14,6 +14,8 @@ export interface LiveListener {
   connected: () => void;
   changed: (change: ChangeEvent) => void;
   lost: () => void;
+  /** The server has no stream to spare for this user: nothing is wrong, but nothing will be told either. */
+  crowded: () => void;
   signedOut: () => void;
 }
 
@@ -21,6 +23,18 @@ const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 30_000;
 /** The server sends a comment every 15 s; three missing ones mean the line is dead though nobody closed it. */
 const SILENCE_LIMIT = 45_000;
+/** A place among the streams comes free when another browser of the same user closes, not within seconds. */
+const CROWDED_WAIT = 60_000;
+const LONGEST_CROWDED_WAIT = 300_000;
+const TOO_MANY = 429;
+
+type Ending = "opened" | "failed" | { crowdedFor: number };
+
+/** As long as the server says, within reason. */
+function crowdedFor(retryAfter: string | null): number {
+  const told = Number(retryAfter) * 1000;
+  return Math.min(LONGEST_CROWDED_WAIT, told > 0 ? told : CROWDED_WAIT);
+}
 
 /** How long to wait before attempt `n` (from 0). Random, so that a restart is not met by everyone at once. */
 export function reconnectDelay(attempt: number, random: () => number = Math.random): number {
@@ -45,12 +59,12 @@ function dispatch(event: SseEvent, listener: LiveListener): void {
 export function listenLive(listener: LiveListener): () => void {
   const stop = new AbortController();
 
-  async function readOnce(): Promise<boolean> {
+  async function readOnce(): Promise<Ending> {
     const line = new AbortController();
     const giveUp = () => line.abort();
     stop.signal.addEventListener("abort", giveUp);
     let silence = setTimeout(giveUp, SILENCE_LIMIT);
-    let opened = false;
+    let ending: Ending = "failed";
     try {
       const response = await fetch(`/service1/portal/api/live?t=${Date.now()}`, {
         headers: { ...sessionHeaders(), accept: "text/event-stream" },
@@ -60,21 +74,23 @@ export function listenLive(listener: LiveListener): () => void {
       if (response.status === 401) {
         stop.abort();
         listener.signedOut();
-        return false;
+        return ending;
       }
-      if (!response.ok || !response.body) return false;
-      opened = true;
+      if (response.status === TOO_MANY)
+        return { crowdedFor: crowdedFor(response.headers.get("retry-after")) };
+      if (!response.ok || !response.body) return ending;
+      ending = "opened";
       const parser = new SseParser();
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
       for (;;) {
         const { done, value } = await reader.read();
-        if (done) return opened;
+        if (done) return ending;
         clearTimeout(silence);
         silence = setTimeout(giveUp, SILENCE_LIMIT);
         for (const event of parser.push(value)) dispatch(event, listener);
       }
     } catch {
-      return opened;
+      return ending;
     } finally {
       clearTimeout(silence);
       stop.signal.removeEventListener("abort", giveUp);
@@ -84,10 +100,15 @@ export function listenLive(listener: LiveListener): () => void {
   async function run(): Promise<void> {
     let attempt = 0;
     while (!stop.signal.aborted) {
-      const opened = await readOnce();
+      const ending = await readOnce();
       if (stop.signal.aborted) return;
+      if (typeof ending === "object") {
+        listener.crowded();
+        await pause(ending.crowdedFor, stop.signal);
+        continue;
+      }
       listener.lost();
-      attempt = opened ? 0 : attempt + 1;
+      attempt = ending === "opened" ? 0 : attempt + 1;
       await pause(reconnectDelay(attempt), stop.signal);
     }
   }

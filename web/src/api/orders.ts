@@ -16,6 +16,7 @@ export type DatedQuantity = OrderLine["replies"][number];
 export type OrderResult = Answer<"/service1/orders/api/order/batchRelease", "post">[number];
 export type SheetPromises = Answer<"/service1/orders/api/order/readReplies", "post">;
 export type SheetPromise = SheetPromises["promises"][number];
+export type SheetProblem = SheetPromises["problems"][number];
 
 /** What is promised for some lines of an order. */
 export interface OrderReply extends Versioned {
@@ -59,8 +60,9 @@ export function releaseReplies(orders: OrderReply[], key: string): Promise<Order
 }
 
 /** A workbook with every line that waits for a reply; `name` is used where the server gives none. */
-export function saveReplySheet(name: string): Promise<void> {
-  return saveFile(`${api}/replySheet`, `${name}.xlsx`);
+export function saveReplySheet(name: string, orders: readonly { number: string }[]): Promise<void> {
+  const numbers = orders.map(({ number }) => encodeURIComponent(number)).join(",");
+  return saveFile(`${api}/replySheet?orders=${numbers}`, `${name}.xlsx`);
 }
 
 /** What a filled-in workbook promises. Nothing is saved by it. */
@@ -85,6 +87,19 @@ export function releaseReply(body: OrderReply, key: string): Promise<PurchaseOrd
 
 export function fastConfirmOrder({ id, version }: Versioned, key: string): Promise<unknown> {
   return ask(http.POST(`${api}/confirm`, { body: { id, version }, ...idempotent(key) }));
+}
+
+/** Why the ERP did not take the reply, in its own words; for the buying side. */
+export function erpAnswerQuery(id: string, version: number) {
+  return queryOptions({
+    queryKey: [ORDER_TOPIC, "erpAnswer", id, version],
+    queryFn: ({ signal }) => ask(http.GET(`${api}/erpAnswer/{id}`, { params: { path: { id } }, signal })),
+    meta: { showsOwnError: true },
+  });
+}
+
+export function enterAgain({ id, version }: Versioned, key: string): Promise<unknown> {
+  return ask(http.POST(`${api}/enterAgain`, { body: { id, version }, ...idempotent(key) }));
 }
 
 type Reasoned = Versioned & { reason?: string };

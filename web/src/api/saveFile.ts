@@ -1,5 +1,6 @@
 import { sessionHeaders } from "./client";
 import { ApiError, UNREACHABLE } from "./errors";
+import { patiently } from "./patiently";
 
 /** The file's name as the server gave it, in whichever of the two ways; nothing when it gave none. */
 export function nameIn(disposition: string | null): string | null {
@@ -19,11 +20,12 @@ export async function fetchFile(address: string, signal?: AbortSignal): Promise<
   let answer: Response;
   try {
     const join = address.includes("?") ? "&" : "?";
-    answer = await fetch(`${address}${join}t=${Date.now()}`, {
+    const request = new Request(`${address}${join}t=${Date.now()}`, {
       headers: sessionHeaders(),
       credentials: "same-origin",
       ...(signal ? { signal } : {}),
     });
+    answer = await patiently(request);
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
     throw new ApiError(UNREACHABLE, String(cause));

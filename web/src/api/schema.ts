@@ -3106,7 +3106,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Any signed-in user: whoever may read a document may read and write comments on it. */
+        /** @description Needs the permission content.comment.add. */
         post: {
             parameters: {
                 query?: never;
@@ -3148,7 +3148,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Any signed-in user: whoever may read a document may read and write comments on it. */
+        /** @description Any signed-in user: whoever may read a document may read comments on it. */
         get: {
             parameters: {
                 query: {
@@ -3176,9 +3176,14 @@ export interface paths {
                                 id: string;
                                 /** @description For the buying side only. */
                                 internal: boolean;
+                                /** @description The caller said it. */
+                                mine: boolean;
+                                /** @description Empty once it was taken back. */
                                 said: string;
                                 /** @description `buyer` or `supplier`. */
                                 side: string;
+                                /** @description When its writer took it back; none while it stands. */
+                                takenBackAt?: string | null;
                                 who: string;
                             }[];
                             message: string;
@@ -3189,6 +3194,50 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/content/api/comment/takeBack": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission content.comment.add. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WhichComment"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["Comment"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -5795,6 +5844,8 @@ export interface paths {
                         "application/json": {
                             code: number;
                             data: {
+                                /** @description What else a rule on it narrows, in the caller's words: lists whose rows hang on its records, and what every record has. */
+                                also: string[];
                                 fields: components["schemas"]["RuleField"][];
                                 listing: string;
                                 title: string;
@@ -10197,7 +10248,6 @@ export interface paths {
                                 currency: string;
                                 /** Format: int32 */
                                 dayDifference: number;
-                                erpMessage: string;
                                 /** @description What became of the reply in the ERP: empty, `sent`, `taken` or `refused`. */
                                 erpState: string;
                                 /** Format: uuid */
@@ -10246,6 +10296,92 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/order/enterAgain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission orders.purchase_order.edit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DocumentRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["DetailOfPurchaseOrder"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service1/orders/api/order/erpAnswer/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Needs the permission orders.purchase_order.edit. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["ErpAnswer"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -10539,7 +10675,10 @@ export interface paths {
         /** @description Needs the permission orders.purchase_order.reply. */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description The numbers of the orders, with commas between them; every order that waits for a reply without them. */
+                    orders?: string;
+                };
                 header?: never;
                 path?: never;
                 cookie?: never;
@@ -13814,6 +13953,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/service1/seal/api/stampedCopy/takeBack": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Needs the permission seal.stamped_copy.upload. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DocumentRef"];
+                };
+            };
+            responses: {
+                /** @description The envelope */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: number;
+                            data: components["schemas"]["StampedCopyDetail"];
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/service1/seal/api/stampedCopy/upload": {
         parameters: {
             query?: never;
@@ -13832,6 +14015,8 @@ export interface paths {
                     version: number;
                     /** @description As it is called on the sender's disk. */
                     fileName: string;
+                    /** @description The sender was told that it looks like another document's, and says that it is this one's. */
+                    confirmed?: boolean;
                 };
                 header?: never;
                 path?: never;
@@ -14494,9 +14679,14 @@ export interface components {
             id: string;
             /** @description For the buying side only. */
             internal: boolean;
+            /** @description The caller said it. */
+            mine: boolean;
+            /** @description Empty once it was taken back. */
             said: string;
             /** @description `buyer` or `supplier`. */
             side: string;
+            /** @description When its writer took it back; none while it stands. */
+            takenBackAt?: string | null;
             who: string;
         };
         /**
@@ -14794,6 +14984,10 @@ export interface components {
         Enrolled: {
             /** @description Told this once. */
             recoveryCodes: string[];
+        };
+        /** @description Why the ERP did not take the reply, in its own words; empty where it did, or has not answered yet. */
+        ErpAnswer: {
+            message: string;
         };
         ExactCount: {
             /** Format: int64 */
@@ -15141,6 +15335,7 @@ export interface components {
              */
             version: number;
         };
+        /** @description A row of the list; only describes. */
         Message: {
             actions?: components["schemas"]["RowAction"][];
             at: string;
@@ -15705,6 +15900,8 @@ export interface components {
             ssoUrl?: string | null;
             tenantNameEn: string;
             tenantNameZh: string;
+            /** @description Where the company is: its days begin and end there, and so do deadlines. */
+            timeZone: string;
             version: string;
         };
         Preference: {
@@ -15741,7 +15938,6 @@ export interface components {
             currency: string;
             /** Format: int32 */
             dayDifference: number;
-            erpMessage: string;
             /** @description What became of the reply in the ERP: empty, `sent`, `taken` or `refused`. */
             erpState: string;
             /** Format: uuid */
@@ -16047,9 +16243,20 @@ export interface components {
             /** @description Why it is not allowed, in the caller's language. */
             reason?: string | null;
         };
+        /** @description How many rows of one list; none where the user may not read it. */
+        RowsOfList: {
+            /** Format: int64 */
+            after: number;
+            /** Format: int64 */
+            before: number;
+            listing: string;
+            title: string;
+        };
         RowsSeen: {
             /** Format: int64 */
             after: number;
+            /** @description The other lists it changes for the user: what hangs on hidden records is hidden with them. */
+            also: components["schemas"]["RowsOfList"][];
             /**
              * Format: int64
              * @description Up to 10,000.
@@ -16172,16 +16379,27 @@ export interface components {
             version: number;
         };
         SheetProblem: {
+            /** @description As the spreadsheet names it: `I7`. */
+            cell: string;
+            line: string;
             message: string;
+            /** @description The line that is meant, as far as the row says. */
+            number: string;
             /** Format: int32 */
             row: number;
         };
-        /** @description A promise as it stands on a row of the workbook. */
+        /** @description One part of a line, as it stands on a row of the workbook. */
         SheetPromise: {
             line: string;
             number: string;
-            promised: string;
-            promisedOn: string;
+            /**
+             * Format: int32
+             * @description Which of the line's parts, from 1; none on a row that was added.
+             */
+            part?: number | null;
+            promised?: string | null;
+            /** @description Both are none where the row promises nothing. */
+            promisedOn?: string | null;
             /**
              * Format: int32
              * @description As the spreadsheet numbers it.
@@ -16318,6 +16536,11 @@ export interface components {
             /** @description What people call a document of this kind. */
             kindLabel: string;
             signatures: components["schemas"]["Signature"][];
+            /**
+             * Format: int64
+             * @description For how many seconds the caller can still take back what he handed in; 0 when he cannot.
+             */
+            takeBackSeconds: number;
         };
         StampedCopyRefusal: components["schemas"]["DocumentRef"] & {
             reason?: string;
@@ -16328,6 +16551,8 @@ export interface components {
             bytes: number;
             /** @description What the code on a sealed paper leads to. */
             code?: string | null;
+            /** @description The number of another document it looked like when its sender said that it is this one's; mostly empty. */
+            doubt: string;
             extension: string;
             /** Format: uuid */
             id: string;
@@ -16336,7 +16561,11 @@ export interface components {
             name: string;
             /** @description `upload` for a scan, `seal` for a paper sealed electronically. */
             origin: string;
+            /** @description Why it was refused, in the reader's language. */
+            reason: string;
             sha256: string;
+            /** @description `scanning`, `ready` or `refused`; only a ready one is handed out. */
+            status: string;
         };
         StampedNames: {
             /** @description As the files are called on the sender's disk. */
@@ -16894,6 +17123,10 @@ export interface components {
             mine: boolean;
             /** @description `buyer` or `supplier`. */
             side: string;
+        };
+        WhichComment: {
+            /** Format: uuid */
+            id: string;
         };
         WhyAnswer: {
             allowed: boolean;

@@ -109,12 +109,16 @@ export function sealChoicesQuery(id: string) {
   });
 }
 
-/** Sends a scan of the stamped paper. */
+/**
+ * Sends a scan of the stamped paper, which hands it in. The server doubts one that names another document, about the field
+ * `confirmed`; who knows better sends it again with that.
+ */
 export function uploadStamped(
-  { id, version, file }: Versioned & { file: File },
+  { id, version, file, confirmed }: Versioned & { file: File; confirmed?: boolean },
   options: Parameters<typeof upload>[2],
 ): Promise<StampedCopyDetail | null> {
   const query = new URLSearchParams({ id, version: String(version), fileName: file.name });
+  if (confirmed) query.set("confirmed", "true");
   return upload(`${AT}/stampedCopy/upload?${query}`, file, options);
 }
 
@@ -127,6 +131,8 @@ export function matchStamped(fileNames: string[]): Promise<StampedMatch[]> {
 export const stampSteps = {
   submit: (body: Versioned, key: string) =>
     ask(http.POST("/service1/seal/api/stampedCopy/submit", { body, ...idempotent(key) })),
+  take_back: (body: Versioned, key: string) =>
+    ask(http.POST("/service1/seal/api/stampedCopy/takeBack", { body, ...idempotent(key) })),
   recall: (body: Versioned, key: string) =>
     ask(http.POST("/service1/seal/api/stampedCopy/recall", { body, ...idempotent(key) })),
   approve: (body: Versioned, key: string) =>

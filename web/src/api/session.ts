@@ -12,10 +12,13 @@ export interface Session {
   language: Language;
   /** Tenant code, from the portal call. */
   domainType: string;
+  /** The server no longer knows the token; the page stays and waits for the same person to sign in again. */
+  expired: boolean;
 }
 
 const TOKEN_KEY = "tandem.token";
 const VISIT_KEY = "tandem.visit";
+const VISITOR_KEY = "tandem.visitor";
 const TOKEN_TIME_KEY = "tandem.tokenAt";
 const LANGUAGE_KEY = "tandem.language";
 
@@ -43,11 +46,22 @@ function firstLanguage(): Language {
   return globalThis.navigator?.language?.toLowerCase().startsWith("en") ? "en" : "zh";
 }
 
+/** A visit without a name would be another one with every token. */
+function firstVisit(token: string | null): string | null {
+  const known = stored(VISIT_KEY);
+  if (known !== null || token === null) return known;
+  const visit = crypto.randomUUID();
+  store(VISIT_KEY, visit);
+  return visit;
+}
+
+const firstToken = stored(TOKEN_KEY);
 let session: Session = {
-  token: stored(TOKEN_KEY),
-  visit: stored(VISIT_KEY),
+  token: firstToken,
+  visit: firstVisit(firstToken),
   language: firstLanguage(),
   domainType: "",
+  expired: false,
 };
 const listeners = new Set<() => void>();
 
@@ -76,14 +90,59 @@ export function signedIn(token: string): void {
 export function renewed(token: string, visit: string | null = session.visit): void {
   store(TOKEN_TIME_KEY, String(Date.now()));
   store(TOKEN_KEY, token);
-  change({ token, visit });
+  change({ token, visit, expired: false });
 }
 
 export function signedOut(): void {
   store(VISIT_KEY, null);
+  store(VISITOR_KEY, null);
   store(TOKEN_TIME_KEY, null);
   store(TOKEN_KEY, null);
-  change({ token: null, visit: null });
+  change({ token: null, visit: null, expired: false });
+}
+
+let atWork = false;
+
+/** Who has a page of ours in front of him; null once it is gone. */
+export function workBegins(userId: string | null): void {
+  atWork = userId !== null;
+  if (userId !== null) store(VISITOR_KEY, userId);
+}
+
+/** Whose visit this is, in any tab. */
+export function visitor(): string | null {
+  return stored(VISITOR_KEY);
+}
+
+/** The server no longer knows the session. Answers whether there is a page that waits for its owner. */
+export function expire(): boolean {
+  if (!atWork || session.token === null) return false;
+  if (!session.expired) change({ expired: true });
+  return true;
+}
+
+/** Waits while the session is expired; answers whether it is the same visit that goes on. */
+export function signedInAgain(signal?: AbortSignal | null): Promise<boolean> {
+  const before = session;
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      listeners.delete(look);
+      signal?.removeEventListener("abort", aborted);
+    };
+    const aborted = () => {
+      end();
+      reject(new DOMException("", "AbortError"));
+    };
+    const look = () => {
+      if (session.expired) return;
+      end();
+      resolve(sameVisit(before, session));
+    };
+    if (signal?.aborted) return aborted();
+    signal?.addEventListener("abort", aborted);
+    listeners.add(look);
+    look();
+  });
 }
 
 /** A renewed token is the same person still; no token, or another visit, is not. */
@@ -120,5 +179,5 @@ export function setDomainType(domainType: string): void {
 
 // Signing out (or in) in one tab is felt in all of them.
 globalThis.addEventListener?.("storage", (event: StorageEvent) => {
-  if (event.key === TOKEN_KEY) change({ token: event.newValue, visit: stored(VISIT_KEY) });
+  if (event.key === TOKEN_KEY) change({ token: event.newValue, visit: stored(VISIT_KEY), expired: false });
 });

@@ -9,6 +9,7 @@ type Message =
   | { kind: "connected" }
   | { kind: "changed"; change: ChangeEvent }
   | { kind: "lost" }
+  | { kind: "crowded" }
   | { kind: "signedOut" }
   /** A new tab wants to know how things stand. */
   | { kind: "ask" };
@@ -17,6 +18,7 @@ function deliver(message: Message, listener: LiveListener): void {
   if (message.kind === "connected") listener.connected();
   else if (message.kind === "changed") listener.changed(message.change);
   else if (message.kind === "lost") listener.lost();
+  else if (message.kind === "crowded") listener.crowded();
   else if (message.kind === "signedOut") listener.signedOut();
 }
 
@@ -29,12 +31,12 @@ export function listenShared(session: string, listener: LiveListener): () => voi
   const stop = new AbortController();
   const channel = new BroadcastChannel(name);
   let leading = false;
-  let standing = false;
+  let standing: Message["kind"] = "lost";
 
   const relay = (message: Message) => {
     // The stream may have something left to say after everyone has stopped listening.
     if (stop.signal.aborted) return;
-    standing = message.kind === "connected" || (standing && message.kind === "changed");
+    if (message.kind !== "changed") standing = message.kind;
     channel.postMessage(message);
     deliver(message, listener);
   };
@@ -42,17 +44,21 @@ export function listenShared(session: string, listener: LiveListener): () => voi
   channel.addEventListener("message", ({ data }: MessageEvent<Message>) => {
     if (data.kind !== "ask") deliver(data, listener);
     // A standing connection needs no answer: newcomers have just read everything anyway.
-    else if (leading && !standing) channel.postMessage({ kind: "lost" } satisfies Message);
+    else if (leading && (standing === "lost" || standing === "crowded"))
+      channel.postMessage({ kind: standing } satisfies Message);
   });
   channel.postMessage({ kind: "ask" } satisfies Message);
 
   const lead = () =>
     new Promise<void>((done) => {
+      // The lock may be granted while the request for it is being given up: whoever has stopped must not keep it from the next.
+      if (stop.signal.aborted) return done();
       leading = true;
       const stopListening = listenLive({
         connected: () => relay({ kind: "connected" }),
         changed: (change) => relay({ kind: "changed", change }),
         lost: () => relay({ kind: "lost" }),
+        crowded: () => relay({ kind: "crowded" }),
         signedOut: () => relay({ kind: "signedOut" }),
       });
       stop.signal.addEventListener("abort", () => {

@@ -1,6 +1,7 @@
 import { sessionHeaders } from "./client";
 import { openEnvelope } from "./envelope";
-import { ApiError, UNREACHABLE } from "./errors";
+import { asApiError, ApiError, UNREACHABLE } from "./errors";
+import { expire, signedInAgain } from "./session";
 
 interface UploadOptions {
   /** Lets the server recognise a repeated call as the same action. */
@@ -19,10 +20,20 @@ function read(text: string): unknown {
 }
 
 /**
- * Sends a file as it is and answers what the server makes of it; null when the user has changed his mind. Not by
- * `fetch`, which cannot tell how far it has come.
+ * Sends a file as it is and answers what the server makes of it; null when the user has changed his mind. Where the session
+ * has ended it is sent again once the same person has signed in again.
  */
-export function upload<T>(
+export async function upload<T>(address: string, file: Blob, options: UploadOptions): Promise<T | null> {
+  try {
+    return await uploadOnce(address, file, options);
+  } catch (error) {
+    if (asApiError(error).code !== 401 || !expire() || !(await signedInAgain(options.signal))) throw error;
+    return uploadOnce(address, file, options);
+  }
+}
+
+/** Not by `fetch`, which cannot tell how far it has come. */
+function uploadOnce<T>(
   address: string,
   file: Blob,
   { key, onProgress, signal }: UploadOptions,

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { ACTIVITY_KEY } from "../api/activity";
 import { userInfoQuery } from "../api/identity";
 import type { ChangeEvent } from "../api/live";
-import { currentSession } from "../api/session";
+import { currentSession, subscribeSession } from "../api/session";
 import { listenShared } from "../api/sharedLive";
 import { announceChange } from "./liveChanges";
 import { setConnected } from "./connection";
@@ -12,10 +12,13 @@ import { readAgain } from "./readAgain";
 
 /** A burst of changes (an import, say) refreshes each list once, not once for each row. */
 const GATHER_MS = 200;
+/** Where nobody tells of changes, what is in sight is read again this often. */
+const LOOK_MS = 60_000;
 
 /** Keeps what is on screen fresh while the server tells of changes. Shows nothing. */
 export function LiveUpdates() {
   const queries = useQueryClient();
+  const { expired } = useSyncExternalStore(subscribeSession, currentSession);
 
   const isMine = useEffectEvent(({ who }: ChangeEvent) => {
     const me = queries.getQueryData(userInfoQuery.queryKey);
@@ -23,6 +26,8 @@ export function LiveUpdates() {
   });
 
   useEffect(() => {
+    // Nobody is told anything without a session; the new one begins with reading everything again.
+    if (expired) return undefined;
     const changedTopics = new Set<string>();
     let gathering: ReturnType<typeof setTimeout> | undefined;
 
@@ -33,12 +38,24 @@ export function LiveUpdates() {
       changedTopics.clear();
     };
 
+    let before = false;
+    let looking: ReturnType<typeof setInterval> | undefined;
+    const readEverything = () => {
+      // Reads under way at the first hello began a moment ago; after a gap they may hang on a line that is dead.
+      void queries.invalidateQueries({}, { cancelRefetch: before });
+      before = true;
+    };
+    const lookNow = () => {
+      if (document.visibilityState === "visible") void queries.invalidateQueries({ refetchType: "active" });
+    };
+
     const { visit, token } = currentSession();
     const stop = listenShared(visit ?? token ?? "", {
       connected: () => {
+        clearInterval(looking);
+        looking = undefined;
         setConnected(true);
-        // What is being fetched right now is fresh enough; only what was fetched before needs another look.
-        void queries.invalidateQueries({}, { cancelRefetch: false });
+        readEverything();
       },
       changed: (change) => {
         changedTopics.add(change.topic);
@@ -46,14 +63,19 @@ export function LiveUpdates() {
         announceChange({ ...change, mine: isMine(change) });
       },
       lost: () => setConnected(false),
+      crowded: () => {
+        setConnected(true);
+        looking ??= setInterval(lookNow, LOOK_MS);
+      },
       signedOut: endSession,
     });
     return () => {
       stop();
       clearTimeout(gathering);
+      clearInterval(looking);
       setConnected(true);
     };
-  }, [queries]);
+  }, [queries, expired]);
 
   return null;
 }

@@ -1,13 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Spin } from "antd";
-import { lazy, Suspense, useEffect, useSyncExternalStore, type ComponentType } from "react";
+import { Suspense, useEffect, useSyncExternalStore, type ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, Route, Routes, useLocation, useNavigate } from "react-router";
 import { portalQuery, type Portal } from "../api/identity";
 import { currentSession, forgetStranger, signedOut, strangeUserId, subscribeSession } from "../api/session";
+import { EmptyState } from "../kit/EmptyState";
 import { FailureState } from "../kit/FailureState";
 import { ErrorBoundary } from "./ErrorBoundary";
+import { lazy } from "./lazy";
 import { decide } from "./navigation";
+import { OfflineNotice } from "./OfflineNotice";
+import { useOnline } from "./offline";
 import { useCountsAsLoading } from "./progress";
 import { ProgressBar } from "./ProgressBar";
 import styles from "./Root.module.css";
@@ -40,9 +44,14 @@ const PUBLIC_PAGES: Record<string, ComponentType> = {
   "/article-detail": ArticlePage,
 };
 
+const LOOK_AGAIN_MS = 10_000;
+
 export function Waiting() {
   const { t } = useTranslation();
+  const online = useOnline();
   useCountsAsLoading();
+  if (!online)
+    return <EmptyState icon="warning" title={t("offline.pageTitle")} hint={t("offline.pageHint")} />;
   return (
     <output className={styles.waiting}>
       <Spin />
@@ -68,7 +77,11 @@ function Guarded() {
   const { t } = useTranslation();
   const location = useLocation();
   const { token, visit } = useSyncExternalStore(subscribeSession, currentSession);
-  const portal = useQuery(portalQuery);
+  const portal = useQuery({
+    ...portalQuery,
+    // Nobody tells of changes here yet; who waits before a server that is away is let in once it is back.
+    refetchInterval: ({ state }) => (state.status === "error" ? LOOK_AGAIN_MS : false),
+  });
 
   if (portal.isPending) return <Waiting />;
   if (!portal.data) {
@@ -108,6 +121,7 @@ export function Root() {
   return (
     <ErrorBoundary>
       <ProgressBar />
+      <OfflineNotice />
       <Suspense fallback={<Waiting />}>
         <Routes>
           {GalleryPage && <Route path="/dev/gallery" element={<GalleryPage />} />}

@@ -23,12 +23,12 @@ export function setConnected(next: boolean): void {
   }
 }
 
+export function subscribeConnected(listener: (connected: boolean) => void): () => void {
+  const heard = () => listener(connected);
+  listeners.add(heard);
+  return () => listeners.delete(heard);
+}
+
 export function useConnected(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => connected,
-  );
+  return useSyncExternalStore(subscribeConnected, () => connected);
 }

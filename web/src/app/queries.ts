@@ -1,9 +1,10 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { asApiError, type ApiError } from "../api/errors";
 import { portalQuery } from "../api/identity";
-import { currentSession, sameVisit, signedOut, subscribeSession } from "../api/session";
+import { currentSession, expire, sameVisit, signedOut, subscribeSession } from "../api/session";
 import { toast } from "../kit/toast";
 import { forgetTabs } from "../shell/tabs";
+import { watchLateChanges } from "./offline";
 import { forgetAllUnsaved } from "./unsaved";
 
 declare module "@tanstack/react-query" {
@@ -19,9 +20,12 @@ declare module "@tanstack/react-query" {
   }
 }
 
-/** The server no longer knows this session. Said once, however many calls were under way. */
+/**
+ * The server no longer knows this session. Whoever is at work signs in again over his page, which stays as it is; anyone else is
+ * told once, however many calls were under way.
+ */
 export function endSession(): void {
-  if (currentSession().token === null) return;
+  if (currentSession().token === null || expire()) return;
   signedOut();
   toast.sessionEnded();
 }
@@ -39,7 +43,7 @@ const MOST_RETRIES = 2;
 
 /** Only what may work the next time is tried again; a refusal stays a refusal. */
 function worthRetrying(count: number, error: unknown): boolean {
-  return count < MOST_RETRIES && asApiError(error).outcomeUnknown;
+  return count < MOST_RETRIES && !isCancelled(error) && asApiError(error).outcomeUnknown;
 }
 
 export const queryClient = new QueryClient({
@@ -52,6 +56,7 @@ export const queryClient = new QueryClient({
   }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _context, mutation) => {
+      if (isCancelled(error)) return;
       const failure = asApiError(error);
       const shown = mutation.meta?.shownInForm ?? [];
       report(failure, shown === "all" || shown.includes(failure.code));
@@ -64,6 +69,8 @@ export const queryClient = new QueryClient({
     mutations: { retry: worthRetrying },
   },
 });
+
+watchLateChanges(queryClient.getMutationCache(), () => toast.sentLate(Date.now()));
 
 // Whoever is signed in next, in this tab or in another, must find nothing of whoever was here before.
 let last = currentSession();

@@ -1,5 +1,6 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from "react";
+import type { ComponentType, LazyExoticComponent } from "react";
 import { orderPages, orderSubPages } from "../modules/orders/pages";
+import { lazy } from "./lazy";
 
 /**
  * Every page of the product and its address. The server's menu decides who sees which; this list decides what

@@ -1,8 +1,9 @@
 import { Button } from "antd";
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DocumentActions } from "../kit/document/DocumentActions";
-import { LineGrid, useLines } from "../kit/document/LineGrid";
+import { LineGrid } from "../kit/document/LineGrid";
+import { GridStore } from "../kit/grid";
 import type { MachineShape } from "../kit/document/machine";
 import { StateDiagram } from "../kit/document/StateDiagram";
 import { Stepper } from "../kit/document/Stepper";
@@ -44,11 +45,22 @@ function orderMachine(say: Say): MachineShape {
 /** The lines of an order, with something wrong as soon as they are checked. */
 function OrderLines({ say, zh, readOnly }: { say: Say; zh: boolean; readOnly: boolean }) {
   const columns = useMemo(() => orderColumns(zh), [zh]);
-  const rows = useMemo(() => Array.from({ length: 8 }, (_, index) => orderLine(index)), []);
-  const store = useLines({ columns, rows, frozen: 2, readOnly, newLine: emptyLine });
+  const [store] = useState(
+    () =>
+      new GridStore({
+        columns,
+        rows: Array.from({ length: 8 }, (_, index) => orderLine(index)),
+        frozen: 2,
+        editable: !readOnly,
+        sortsItself: true,
+        ...(readOnly ? {} : { newRow: emptyLine }),
+      }),
+  );
+  useEffect(() => store.setColumns(columns), [store, columns]);
   return (
     <>
       <LineGrid
+        kept={null}
         store={store}
         label={readOnly ? say("只读行", "Lines to read") : say("行编辑", "Lines to edit")}
       />

@@ -1,8 +1,10 @@
 import { Button, Input } from "antd";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
 import { ApiError } from "../api/errors";
 import { ActionButton } from "../kit/ActionButton";
+import type { Kept } from "../app/kept/useKept";
 import { DrawerForm } from "../kit/DrawerForm";
 import { EmptyState } from "../kit/EmptyState";
 import { FailureState } from "../kit/FailureState";
@@ -33,6 +35,15 @@ function Part({ title, wide, children }: { title: string; wide?: boolean; childr
 
 const nothing = () => undefined;
 
+const TYPED: Kept = {
+  dirty: true,
+  restoredAt: null,
+  isOlder: false,
+  touch: () => undefined,
+  end: () => undefined,
+  giveUp: () => undefined,
+};
+
 /**
  * Every part of the kit in its states, for looking at while developing. Its own words are not in the word
  * files, because no user ever sees this page.
@@ -42,6 +53,13 @@ export default function GalleryPage() {
   const zh = i18n.language === "zh";
   const say = (chinese: string, english: string) => (zh ? chinese : english);
   const [open, setOpen] = useState(false);
+  const only = useSearchParams()[0].get("only");
+  if (only)
+    return (
+      <main className={styles.gallery}>
+        <GridSection only={only} />
+      </main>
+    );
 
   const tones: Record<Tone, string> = {
     idle: say("草稿", "Draft"),
@@ -145,7 +163,7 @@ export default function GalleryPage() {
           <DrawerForm
             title={say("编辑", "Edit")}
             open={open}
-            dirty
+            kept={TYPED}
             saving={false}
             onSave={() => setOpen(false)}
             onClose={() => setOpen(false)}

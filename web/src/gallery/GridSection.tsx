@@ -17,44 +17,60 @@ import {
 
 const PAGE = 20;
 
-/** The grid with much in it, being edited, being read page by page, and with nothing to show. */
-export function GridSection() {
+/** The grid with much in it, being edited, being read page by page, and with nothing to show; or only one of these. */
+export function GridSection({ only }: { only?: string }) {
   const { i18n } = useTranslation();
   const zh = i18n.language === "zh";
   const say = (chinese: string, english: string) => (zh ? chinese : english);
   const density = useDensity();
+  const shown = (sample: string) => !only || only === sample;
   return (
     <>
-      <section className={styles.wide}>
-        <h2>Grid: 10,000 × 120</h2>
-        <Segmented<Density>
-          size="small"
-          value={density}
-          options={Object.keys(ROW_HEIGHTS).map((name) => ({ value: name as Density, label: name }))}
-          onChange={setDensity}
-        />
-        <WideGrid label={say("大表", "Wide grid")} zh={zh} />
-      </section>
-      <section className={styles.wide}>
-        <h2>{say("Grid：订单行编辑", "Grid: editing order lines")}</h2>
-        <OrderGrid label={say("订单行", "Order lines")} check={say("检查", "Check")} zh={zh} />
-      </section>
-      <section className={styles.wide}>
-        <h2>{say("Grid：分页列表", "Grid: a list with pages")}</h2>
-        <PagedGrid label={say("分页列表", "Paged list")} zh={zh} />
-      </section>
-      <section>
-        <h2>{say("Grid：加载中", "Grid: loading")}</h2>
-        <SmallGrid label={say("加载中", "Loading grid")} zh={zh} rows={undefined} />
-      </section>
-      <section>
-        <h2>{say("Grid：旧数据", "Grid: stale")}</h2>
-        <SmallGrid label={say("旧数据", "Stale grid")} zh={zh} rows={3} stale />
-      </section>
-      <section>
-        <h2>{say("Grid：空", "Grid: empty")}</h2>
-        <SmallGrid label={say("空表", "Empty grid")} zh={zh} rows={0} />
-      </section>
+      {shown("wide") && (
+        <section className={styles.wide}>
+          <h2>Grid: 10,000 × 120</h2>
+          <Segmented<Density>
+            size="small"
+            value={density}
+            options={Object.keys(ROW_HEIGHTS).map((name) => ({
+              value: name as Density,
+              label: name,
+            }))}
+            onChange={setDensity}
+          />
+          <WideGrid label={say("大表", "Wide grid")} zh={zh} />
+        </section>
+      )}
+      {shown("order") && (
+        <section className={styles.wide}>
+          <h2>{say("Grid：订单行编辑", "Grid: editing order lines")}</h2>
+          <OrderGrid label={say("订单行", "Order lines")} check={say("检查", "Check")} zh={zh} />
+        </section>
+      )}
+      {shown("paged") && (
+        <section className={styles.wide}>
+          <h2>{say("Grid：分页列表", "Grid: a list with pages")}</h2>
+          <PagedGrid label={say("分页列表", "Paged list")} zh={zh} />
+        </section>
+      )}
+      {shown("loading") && (
+        <section>
+          <h2>{say("Grid：加载中", "Grid: loading")}</h2>
+          <SmallGrid label={say("加载中", "Loading grid")} zh={zh} rows={undefined} />
+        </section>
+      )}
+      {shown("stale") && (
+        <section>
+          <h2>{say("Grid：旧数据", "Grid: stale")}</h2>
+          <SmallGrid label={say("旧数据", "Stale grid")} zh={zh} rows={3} stale />
+        </section>
+      )}
+      {shown("empty") && (
+        <section>
+          <h2>{say("Grid：空", "Grid: empty")}</h2>
+          <SmallGrid label={say("空表", "Empty grid")} zh={zh} rows={0} />
+        </section>
+      )}
     </>
   );
 }

@@ -1,16 +1,17 @@
 import { Button, Drawer } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useUnsaved } from "../app/unsaved";
+import type { Kept } from "../app/kept/useKept";
 import styles from "./DrawerForm.module.css";
-import { useDiscardQuestion } from "./useDiscardQuestion";
+import { KeptNotice } from "./form/KeptNotice";
+import { useKeptClose } from "./form/useKeptClose";
 import { useSaveKey } from "./useHotkey";
 
 interface DrawerFormProps {
   title: string;
   open: boolean;
-  /** Something would be lost by closing. */
-  dirty: boolean;
+  /** What keeps its input; null where nothing can be typed. */
+  kept: Kept | null;
   saving: boolean;
   /** Absent: there is nothing to save here. */
   onSave?: (() => void) | undefined;
@@ -23,24 +24,22 @@ interface DrawerFormProps {
 /** A form at the side of the page: Ctrl+S saves, Escape closes, and unsaved text is not lost without asking. */
 export function DrawerForm(props: DrawerFormProps) {
   const { t } = useTranslation();
-  const mayDiscard = useDiscardQuestion();
   const { open, onSave, canSave = true, saving } = props;
 
   const save = () => {
     if (canSave && !saving) onSave?.();
   };
-  useUnsaved(open && props.dirty);
   useSaveKey(open && onSave !== undefined, save);
 
-  const close = async () => {
-    if (!props.dirty || (await mayDiscard())) props.onClose();
-  };
+  const close = useKeptClose(props.kept, props.onClose);
 
   return (
     <Drawer
       title={props.title}
       open={open}
       size={520}
+      // The first field takes the focus by itself; where there is none, whatever comes first in the drawer does.
+      autoFocus={false}
       onClose={() => void close()}
       afterOpenChange={(nowOpen) => {
         if (!nowOpen) props.onClosed?.();
@@ -57,6 +56,7 @@ export function DrawerForm(props: DrawerFormProps) {
         </div>
       }
     >
+      <KeptNotice kept={props.kept} />
       {props.children}
     </Drawer>
   );

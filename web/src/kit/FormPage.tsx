@@ -1,12 +1,13 @@
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useUnsaved } from "../app/unsaved";
+import type { Kept } from "../app/kept/useKept";
 import styles from "./FormPage.module.css";
+import { KeptNotice } from "./form/KeptNotice";
+import { useKeptClose } from "./form/useKeptClose";
 import { WrongFields, type WrongField } from "./form/WrongFields";
 import { PageHeader } from "./PageHeader";
 import recordStyles from "./RecordPage.module.css";
-import { useDiscardQuestion } from "./useDiscardQuestion";
 import { useSaveKey } from "./useHotkey";
 
 interface FormPageProps {
@@ -14,8 +15,8 @@ interface FormPageProps {
   /** What must be read before anything else: a conflict, or why nothing can be changed. */
   notice?: ReactNode;
   saving?: boolean;
-  /** Something would be lost by leaving. */
-  dirty?: boolean;
+  /** What keeps its input. */
+  kept: Kept;
   /** Absent: there is nothing to save here. */
   onSave?: (() => void) | undefined;
   canSave?: boolean;
@@ -32,19 +33,16 @@ interface FormPageProps {
 /** A form that needs a whole page: its name and its buttons stay in sight, Ctrl+S saves. */
 export function FormPage({ onSave, saving = false, canSave = true, ...props }: FormPageProps) {
   const { t } = useTranslation();
-  const mayDiscard = useDiscardQuestion();
   const save = () => {
     if (canSave && !saving) onSave?.();
   };
-  useUnsaved(props.dirty ?? false);
   useSaveKey(onSave !== undefined, save);
-  const leave = async () => {
-    if (!props.dirty || (await mayDiscard())) props.onLeave();
-  };
+  const leave = useKeptClose(props.kept, props.onLeave);
   return (
     <section className={styles.page}>
       <div className={styles.head}>
         <PageHeader title={props.title} />
+        <KeptNotice kept={props.kept} />
         {props.notice}
       </div>
       {props.children}

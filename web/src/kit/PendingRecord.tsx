@@ -1,5 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Skeleton } from "antd";
+import { useTranslation } from "react-i18next";
+import { useOnline } from "../app/offline";
+import { EmptyState } from "./EmptyState";
 import { FailureState } from "./FailureState";
 import { RecordPage } from "./RecordPage";
 import { Section } from "./Section";
@@ -14,6 +17,8 @@ interface PendingRecordProps {
 
 /** A record's page while it is being read, or when it could not be. */
 export function PendingRecord({ title, section, queries }: PendingRecordProps) {
+  const { t } = useTranslation();
+  const online = useOnline();
   const failed = queries.find(({ error }) => error)?.error;
   return (
     <RecordPage title={title}>
@@ -25,6 +30,8 @@ export function PendingRecord({ title, section, queries }: PendingRecordProps) {
               for (const query of queries) void query.refetch();
             }}
           />
+        ) : !online ? (
+          <EmptyState icon="warning" title={t("offline.pageTitle")} hint={t("offline.pageHint")} />
         ) : (
           <Skeleton active title={false} paragraph={{ rows: 8 }} />
         )}

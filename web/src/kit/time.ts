@@ -21,6 +21,11 @@ export function formatDateTime(value: string | number): string {
   return `${formatDate(value)} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
 }
 
+/** The hour and the minute, on the reader's clock. */
+export function clockTime(value: string | number): string {
+  return formatDateTime(value).slice(11, 16);
+}
+
 /** "Just now" under 30 s, then minutes, hours, one day, and after that the date itself. */
 export function relativeTime(value: string | number, t: TFunction, now: number = Date.now()): string {
   const date = toDate(value);

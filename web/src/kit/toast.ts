@@ -1,5 +1,7 @@
+import { onlineManager } from "@tanstack/react-query";
 import i18next from "i18next";
 import { UNREACHABLE, type ApiError } from "../api/errors";
+import { clockTime } from "./time";
 import { ToastStore } from "./toastStore";
 
 /**
@@ -11,9 +13,15 @@ export const toasts = new ToastStore();
 const ERROR_MS = 5000;
 const NOTICE_MS = 3000;
 
+/** What a proxy answers when the server behind it is away. Its own words are in nobody's language. */
+const AWAY: ReadonlySet<number> = new Set([502, 503, 504]);
+
 /** What the user reads about an error. */
 export function errorText(error: ApiError): string {
-  if (error.code === UNREACHABLE) return i18next.t("error.unreachable");
+  if (error.code === UNREACHABLE) {
+    return i18next.t(onlineManager.isOnline() ? "error.unreachable" : "offline.notice");
+  }
+  if (!error.message && AWAY.has(error.code)) return i18next.t("error.away", { code: error.code });
   return i18next.t("error.withCode", {
     message: error.message || i18next.t("error.generic"),
     code: error.code,
@@ -30,6 +38,10 @@ export const toast = {
   /** A business rule's refusal is a warning; everything else is an error. */
   error(error: ApiError): void {
     toasts.open({ kind: error.refused ? "warning" : "error", text: errorText(error), ms: ERROR_MS });
+  },
+  /** A change made without a line has been sent. Shown for longer: whoever made it may have gone on to something else. */
+  sentLate(at: number): void {
+    toasts.open({ kind: "success", text: i18next.t("offline.sent", { time: clockTime(at) }), ms: ERROR_MS });
   },
   sessionEnded(): void {
     toasts.open({ kind: "error", text: i18next.t("session.invalid"), ms: NOTICE_MS });

@@ -1,3 +1,5 @@
+import { Provider as MotionProvider } from "@rc-component/motion";
+import { ConfigProvider } from "antd";
 import {
   Activity,
   Suspense,
@@ -30,6 +32,9 @@ function PageAt({ path }: { path: string }) {
   if (Page) return permitted ? <Page /> : <StatusPage kind="forbidden" />;
   return <StatusPage kind={permitted ? "notBuilt" : "notFound"} />;
 }
+
+/** Without motion a dialog is drawn at once; a place made for it would be in the document too late for its first field to take the focus. */
+const overThePage = () => document.body;
 
 interface KeptPageProps {
   tab: Tab;
@@ -66,13 +71,18 @@ function KeptPage({ tab, visible, nameTab, leaveTab }: KeptPageProps) {
   );
   return (
     <Activity mode={visible ? "visible" : "hidden"}>
-      <PageProvider value={address}>
-        <ErrorBoundary>
-          <Suspense fallback={<Waiting />}>
-            <PageAt path={path} />
-          </Suspense>
-        </ErrorBoundary>
-      </PageProvider>
+      {/* A dialog that is drawn anew while its page is hidden must not wait for its motion: it would fail as the page returns. */}
+      <MotionProvider motion={false}>
+        <ConfigProvider getPopupContainer={overThePage}>
+          <PageProvider value={address}>
+            <ErrorBoundary>
+              <Suspense fallback={<Waiting />}>
+                <PageAt path={path} />
+              </Suspense>
+            </ErrorBoundary>
+          </PageProvider>
+        </ConfigProvider>
+      </MotionProvider>
     </Activity>
   );
 }

@@ -1,9 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
-import { lazy, useLayoutEffect, useMemo } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router";
 import { menuQuery, userInfoQuery } from "../api/identity";
+import { currentSession, subscribeSession, workBegins } from "../api/session";
 import { DownloadNotices } from "../app/downloads";
+import { keepFor } from "../app/kept/input";
 import { LiveUpdates } from "../app/LiveUpdates";
 import { pages } from "../app/registry";
 import { Waiting } from "../app/Root";
@@ -16,6 +18,7 @@ import { buildMenu } from "./menu";
 import { SignedInProvider } from "./signedInContext";
 import { useSignOut } from "./useSignOut";
 
+const SignInAgain = lazy(() => import("../modules/identity/SignInAgain"));
 const Duties = lazy(() => import("../modules/identity/DutyPage"));
 
 /** Loads who the user is and what they may see, then shows the shell around the page. */
@@ -34,9 +37,23 @@ export default function SignedIn({ path }: { path: string }) {
   const owner = user.data?.id ?? null;
   useLayoutEffect(() => {
     settingsOf(owner);
+    workBegins(owner);
+    keepFor(owner && `${currentSession().domainType}/${owner}`);
     // Outside, the product looks as it does for everyone.
-    return () => settingsOf(null);
+    return () => {
+      settingsOf(null);
+      keepFor(null);
+      workBegins(null);
+    };
   }, [owner]);
+
+  const { expired } = useSyncExternalStore(subscribeSession, currentSession);
+  useAgainWhoItIs(expired);
+  const again = expired && user.data && (
+    <Suspense fallback={null}>
+      <SignInAgain user={user.data} />
+    </Suspense>
+  );
 
   let content = <Waiting />;
   if (user.data?.username === "") return <Navigate to="/403" replace />;
@@ -69,6 +86,19 @@ export default function SignedIn({ path }: { path: string }) {
       <UpdateNotice />
       <DownloadNotices />
       {content}
+      {again}
     </>
   );
+}
+
+/** Whoever signs in again may have got another role meanwhile, or a password that is changed before anything else. */
+function useAgainWhoItIs(expired: boolean): void {
+  const client = useQueryClient();
+  const before = useRef(expired);
+  useEffect(() => {
+    const again = before.current && !expired;
+    before.current = expired;
+    if (!again) return;
+    for (const { queryKey } of [userInfoQuery, menuQuery]) void client.invalidateQueries({ queryKey });
+  }, [client, expired]);
 }

@@ -2,6 +2,7 @@ import { useNavigate } from "react-router";
 import { signOut } from "../api/identity";
 import { signedOut } from "../api/session";
 import { useAskUnsaved } from "../app/askUnsaved";
+import { dropAllKept } from "../app/kept/input";
 
 /** Leaves at once, unless input would be lost: the user's wish does not depend on the server's answer. */
 export function useSignOut(): () => Promise<void> {
@@ -9,6 +10,7 @@ export function useSignOut(): () => Promise<void> {
   const ask = useAskUnsaved();
   return async () => {
     if (!(await ask())) return;
+    dropAllKept();
     // Asked first, while the token still goes along.
     void signOut()
       .then((ssoUrl) => {

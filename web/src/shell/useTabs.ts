@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useAskUnsaved } from "../app/askUnsaved";
+import { dropKept } from "../app/kept/input";
 import { HOME } from "../app/navigation";
 import { ALWAYS_ALLOWED } from "../app/registry";
 import { changeSettings, useSettings } from "../app/settings";
@@ -65,6 +66,7 @@ export function useTabs(path: string): Tabs {
       setLeft(leaving);
       void navigate(to);
       setTabs((now) => close(now, [leaving]));
+      dropKept([leaving]);
       forgetUnsaved(leaving);
     },
     [navigate],
@@ -79,6 +81,7 @@ export function useTabs(path: string): Tabs {
       goTo(neighbour(current, path, closing));
     }
     setTabs((now) => close(now, closing));
+    dropKept(closing);
     for (const one of closing) forgetUnsaved(one);
   };
   const closable = (tab: Tab) => !isPinned(tab.path);
@@ -97,6 +100,7 @@ export function useTabs(path: string): Tabs {
     },
     refresh: async (one) => {
       if (!(await ask([one]))) return;
+      dropKept([one]);
       forgetUnsaved(one);
       setRounds((now) => ({ ...now, [one]: (now[one] ?? 0) + 1 }));
       // What the page shows is asked for again; what others show waits until they are looked at.

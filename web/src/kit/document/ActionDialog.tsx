@@ -2,19 +2,19 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { Alert, Modal } from "antd";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { DocumentRow } from "../../api/documents";
 import type { ApiError } from "../../api/errors";
 import { readAgain } from "../../app/readAgain";
 import { useAction } from "../../app/useAction";
-import { useUnsaved } from "../../app/unsaved";
+import { KeptNotice } from "../form/KeptNotice";
 import { OvertakenNotice } from "../form/OvertakenNotice";
 import { showFields } from "../form/serverErrors";
+import { useKeptClose } from "../form/useKeptClose";
+import { useKeptForm } from "../form/useKeptForm";
 import { useColumnLabels } from "../list/useColumnLabels";
 import { useValueWords } from "../list/useValueWords";
 import { errorText, toast } from "../toast";
-import { useDiscardQuestion } from "../useDiscardQuestion";
 import styles from "./ActionDialog.module.css";
 import { draftOf, schemaOf } from "./fieldSpecs";
 import type { ActionSpec } from "./kind";
@@ -47,24 +47,27 @@ export function ActionDialog(props: ActionDialogProps) {
   const queries = useQueryClient();
   const labelOf = useColumnLabels(listing);
   const wordOf = useValueWords(listing);
-  const mayDiscard = useDiscardQuestion();
   const fields = spec.fields ?? NO_FIELDS;
   // One decides about what one has seen, until one has looked again.
   const [seen, setSeen] = useState(props.seen);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [open, setOpen] = useState(true);
-  const form = useForm({ resolver: zodResolver(schemaOf(fields)), defaultValues: draftOf(fields, null) });
-  const { isDirty } = form.formState;
-  const dirty = isDirty && open;
-  useUnsaved(dirty);
-
   const { id, number } = document;
+  const { form, kept } = useKeptForm({
+    kept: "document.action",
+    of: `${listing}/${id}/${action}`,
+    version: seen,
+    resolver: zodResolver(schemaOf(fields)),
+    defaults: draftOf(fields, null),
+  });
+  const { dirty } = kept;
   const offer = document.actions?.find((one) => one.action === action);
   const label = offer?.label ?? "";
   const act = useAction({
     run: spec.run,
     shownInForm: [REFUSED, CONFLICT, INVALID],
     onDone: () => {
+      kept.end();
       // What is no more would only be asked for in vain.
       if (spec.ends) {
         queries.removeQueries({
@@ -92,9 +95,7 @@ export function ActionDialog(props: ActionDialogProps) {
     setFailure(null);
     void form.handleSubmit((words) => act.mutate({ ...words, id, version: seen }))();
   };
-  const close = async () => {
-    if (!dirty || (await mayDiscard())) setOpen(false);
-  };
+  const close = useKeptClose(kept, () => setOpen(false));
   const changes = failure?.overtaken?.changes ?? [];
   return (
     <Modal
@@ -146,6 +147,7 @@ export function ActionDialog(props: ActionDialogProps) {
           )
         )}
         <p className={styles.effect}>{t(spec.effect)}</p>
+        <KeptNotice kept={kept} />
         {fields.length > 0 && (
           <SpecFields control={form.control} specs={fields} labelOf={labelOf} focusFirst />
         )}

@@ -1,23 +1,25 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Button, Checkbox, Input, Skeleton, Tag } from "antd";
-import { useState } from "react";
+import { App, Button, Checkbox, Input, Skeleton, Tag } from "antd";
 import { useTranslation } from "react-i18next";
-import { addComment, commentsQuery } from "../../api/comments";
+import { addComment, commentsQuery, takeBackComment, type Comment } from "../../api/comments";
 import type { DocumentRow } from "../../api/documents";
 import { asApiError } from "../../api/errors";
 import { readAgain } from "../../app/readAgain";
-import { useUnsaved } from "../../app/unsaved";
 import { useAction } from "../../app/useAction";
 import { useSignedIn } from "../../shell/signedInContext";
 import { EmptyState } from "../EmptyState";
 import { FailureState } from "../FailureState";
 import { Field } from "../Field";
+import { KeptNotice } from "../form/KeptNotice";
 import { SHOWN } from "../form/serverErrors";
+import { useKeptDraft } from "../form/useKeptDraft";
 import { formatDateTime, relativeTime } from "../time";
 import { errorText } from "../toast";
 import styles from "./CommentsTab.module.css";
 
 const LONGEST = 2000;
+const NOTHING_SAID = { said: "", internal: false };
+const MAY_WRITE = "content.comment.add";
 /** The type of a supplier's users. */
 const SUPPLIER_USER = "SUZ";
 
@@ -26,8 +28,35 @@ interface CommentsTabProps {
   document: DocumentRow;
 }
 
-function Said({ listing, id }: { listing: string; id: string }) {
+/** What was said, or that its writer took it back, and when. */
+function Words({ said, takenBackAt }: Comment) {
   const { t } = useTranslation();
+  if (!takenBackAt) return <p className={styles.said}>{said}</p>;
+  return (
+    <p className={styles.takenBack}>
+      <time dateTime={takenBackAt} title={formatDateTime(takenBackAt)}>
+        {t("comment.takenBack", { when: relativeTime(takenBackAt, t) })}
+      </time>
+    </p>
+  );
+}
+
+function Said({ listing, id, mayWrite }: { listing: string; id: string; mayWrite: boolean }) {
+  const { t } = useTranslation();
+  const { modal } = App.useApp();
+  const queries = useQueryClient();
+  const takeBack = useAction({
+    run: takeBackComment,
+    onDone: () => void readAgain(queries, listing),
+    onFailed: () => void readAgain(queries, listing),
+  });
+  const ask = (one: string) =>
+    modal.confirm({
+      title: t("comment.takeBackQuestion"),
+      content: t("comment.takeBackEffect"),
+      okText: t("comment.takeBack"),
+      onOk: () => takeBack.mutateAsync(one).catch(() => undefined),
+    });
   const comments = useQuery(commentsQuery(listing, id));
   if (comments.isPending) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
   if (!comments.data) return <FailureState error={comments.error} onRetry={() => void comments.refetch()} />;
@@ -36,19 +65,27 @@ function Said({ listing, id }: { listing: string; id: string }) {
   }
   return (
     <ol className={styles.comments}>
-      {comments.data.map(({ id: one, said, internal, side, who, at }) => (
-        <li key={one} data-internal={internal || undefined}>
-          <p className={styles.who}>
-            <strong>{who}</strong>
-            <span>{t(side === "supplier" ? "comment.supplier" : "comment.buyer")}</span>
-            <time dateTime={at} title={formatDateTime(at)}>
-              {relativeTime(at, t)}
-            </time>
-            {internal && <Tag>{t("comment.internal")}</Tag>}
-          </p>
-          <p className={styles.said}>{said}</p>
-        </li>
-      ))}
+      {comments.data.map((comment) => {
+        const { id: one, internal, side, who, at, takenBackAt, mine } = comment;
+        return (
+          <li key={one} data-internal={internal || undefined}>
+            <p className={styles.who}>
+              <strong>{who}</strong>
+              <span>{t(side === "supplier" ? "comment.supplier" : "comment.buyer")}</span>
+              <time dateTime={at} title={formatDateTime(at)}>
+                {relativeTime(at, t)}
+              </time>
+              {internal && <Tag>{t("comment.internal")}</Tag>}
+              {mayWrite && mine && !takenBackAt && (
+                <Button type="link" size="small" onClick={() => ask(one)}>
+                  {t("comment.takeBack")}
+                </Button>
+              )}
+            </p>
+            <Words {...comment} />
+          </li>
+        );
+      })}
     </ol>
   );
 }
@@ -57,15 +94,22 @@ function Said({ listing, id }: { listing: string; id: string }) {
 export function CommentsTab({ listing, document: { id } }: CommentsTabProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  const mayKeepInside = useSignedIn().user.userType !== SUPPLIER_USER;
-  const [said, setSaid] = useState("");
-  const [internal, setInternal] = useState(false);
-  useUnsaved(said.trim() !== "");
+  const { user, menu } = useSignedIn();
+  const mayKeepInside = user.userType !== SUPPLIER_USER;
+  const mayWrite = menu.permissions.has(MAY_WRITE);
+  const { draft, change, kept, start } = useKeptDraft({
+    kept: "document.comment",
+    of: `${listing}/${id}`,
+    initial: NOTHING_SAID,
+    isWorth: (typed) => typed.said.trim() !== "",
+  });
+  const { said, internal } = draft;
   const add = useAction({
     run: addComment,
     shownInForm: SHOWN,
     onDone: () => {
-      setSaid("");
+      kept.end();
+      start(NOTHING_SAID);
       void readAgain(queries, listing);
     },
   });
@@ -76,40 +120,45 @@ export function CommentsTab({ listing, document: { id } }: CommentsTabProps) {
   };
   return (
     <div className={styles.tab}>
-      <Said listing={listing} id={id} />
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        <Field
-          label={t("comment.add")}
-          hint={t(internal ? "comment.seenInside" : "comment.seenByBoth")}
-          error={wrong}
+      <Said listing={listing} id={id} mayWrite={mayWrite} />
+      {!mayWrite ? (
+        <p className={styles.takenBack}>{t("comment.readOnly")}</p>
+      ) : (
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            send();
+          }}
         >
-          {(wiring) => (
-            <Input.TextArea
-              {...wiring}
-              autoSize={{ minRows: 2, maxRows: 8 }}
-              maxLength={LONGEST}
-              value={said}
-              onChange={(event) => setSaid(event.target.value)}
-            />
-          )}
-        </Field>
-        <div className={styles.buttons}>
-          {mayKeepInside && (
-            <Checkbox checked={internal} onChange={(event) => setInternal(event.target.checked)}>
-              {t("comment.keepInside")}
-            </Checkbox>
-          )}
-          <Button type="primary" htmlType="submit" loading={add.isPending} disabled={said.trim() === ""}>
-            {t("comment.send")}
-          </Button>
-        </div>
-      </form>
+          <Field
+            label={t("comment.add")}
+            hint={t(internal ? "comment.seenInside" : "comment.seenByBoth")}
+            error={wrong}
+          >
+            {(wiring) => (
+              <Input.TextArea
+                {...wiring}
+                autoSize={{ minRows: 2, maxRows: 8 }}
+                maxLength={LONGEST}
+                value={said}
+                onChange={(event) => change({ said: event.target.value })}
+              />
+            )}
+          </Field>
+          <KeptNotice kept={kept} />
+          <div className={styles.buttons}>
+            {mayKeepInside && (
+              <Checkbox checked={internal} onChange={(event) => change({ internal: event.target.checked })}>
+                {t("comment.keepInside")}
+              </Checkbox>
+            )}
+            <Button type="primary" htmlType="submit" loading={add.isPending} disabled={said.trim() === ""}>
+              {t("comment.send")}
+            </Button>
+          </div>
+        </form>
+      )}
     </div>
   );
 }

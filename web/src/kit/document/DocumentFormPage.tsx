@@ -53,6 +53,7 @@ function Editor<Row extends DocumentRow>({ kind, base, latest, gone, onReload }:
   const draft = (row: DetailOf<Row> | null) => draftOf(kind.fields, row);
   const editing = useRecordForm<DetailOf<Row>, TextDraft>({
     topic: kind.listing,
+    kept: kind.kept,
     base,
     latest,
     draftOf: draft,
@@ -80,7 +81,7 @@ function Editor<Row extends DocumentRow>({ kind, base, latest, gone, onReload }:
       footer={
         <FormFooter
           form={editing.form}
-          dirty={editing.dirty && !gone}
+          kept={editing.kept}
           saving={editing.saving}
           canSave={!gone && !readOnly}
           labelOf={labelOf}

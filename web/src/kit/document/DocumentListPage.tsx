@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { DocumentRow } from "../../api/documents";
-import { useSignedIn } from "../../shell/signedInContext";
+import { useSide, useSignedIn } from "../../shell/signedInContext";
 import { Icon } from "../icons";
 import { ListPage } from "../list/ListPage";
 import type { BatchAction } from "../list/SelectionBar";
@@ -32,6 +32,7 @@ export function DocumentListPage<Row extends DocumentRow>({
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const address = useAddress(kind);
+  const side = useSide();
   const { permissions } = useSignedIn().menu;
   const mayAdd = kind.addPermission !== undefined && permissions.has(kind.addPermission);
   const { act, offered, dialog, dangerous } = useDocumentActions(kind);
@@ -49,6 +50,10 @@ export function DocumentListPage<Row extends DocumentRow>({
       },
     ];
   });
+  const standing = (row: Row) => {
+    const more = kind.standing?.(row, side);
+    return more ? { label: t(more.word), tone: more.tone } : null;
+  };
   const batch = useBatch<Row>(kind.listing, ({ number }) => number, steps);
   const actions = [...batch.actions, ...(batchActions ?? [])];
   return (
@@ -57,11 +62,12 @@ export function DocumentListPage<Row extends DocumentRow>({
         title={t(address.title)}
         listing={kind.listing}
         page={kind.page}
-        needs={NAME}
+        needs={[...NAME, ...(kind.standingNeeds ?? [])]}
         searchPlaceholder={t(kind.words.search)}
         columns={kind.columns.map((field) => fieldName(field, i18n.language))}
         filters={[...kind.filters]}
         {...(kind.tones ? { tones: kind.tones } : {})}
+        {...(kind.standing ? { standing } : {})}
         dangerousActions={dangerous}
         {...(actions.length > 0 ? { batchActions: actions } : {})}
         {...(mayAdd ? { emptyHint: t(kind.words.emptyHint) } : {})}
@@ -75,7 +81,7 @@ export function DocumentListPage<Row extends DocumentRow>({
         }
         openField="number"
         onOpen={({ id }) => void navigate(address.one(id))}
-        actionsOf={({ actions: all }) => offered(all)}
+        actionsOf={({ actions: all }) => offered(all).filter(({ action }) => !kind.actions[action]?.onPage)}
         onAction={act}
       />
       {dialog}

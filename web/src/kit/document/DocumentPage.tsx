@@ -7,8 +7,9 @@ import type { DetailOf, DocumentRow } from "../../api/documents";
 import { asApiError } from "../../api/errors";
 import { describeListingQuery, type ListingDescription } from "../../api/listing";
 import { usePage, useTabTitle } from "../../app/page";
-import { useSignedIn } from "../../shell/signedInContext";
+import { useSide, useSignedIn } from "../../shell/signedInContext";
 import { AuditTimeline } from "../AuditTimeline";
+import { deadlineText } from "../deadlineText";
 import { EmptyState } from "../EmptyState";
 import { Attachments } from "../files/Attachments";
 import { useColumnLabels } from "../list/useColumnLabels";
@@ -20,6 +21,7 @@ import { StampBanner } from "../stamp/StampCountdown";
 import { StampPanel } from "../stamp/StampPanel";
 import { StatusDot, toneOf } from "../StatusDot";
 import { formatDateTime, relativeTime } from "../time";
+import { useMinute } from "../useMinute";
 import { useAddress } from "./address";
 import { deadlineOf } from "./deadline";
 import { DocumentActions } from "./DocumentActions";
@@ -59,16 +61,19 @@ function Banners<Row extends DocumentRow>({
 }) {
   const { t } = useTranslation();
   const waited = document.waiting.length > 0;
-  const deadline = waited ? deadlineOf(kind.dueOn?.(document)) : null;
+  const now = useMinute();
+  const deadline = waited ? deadlineOf(kind.dueOn?.(document), now) : null;
   const days = deadline?.days ?? 0;
+  const until = deadline ? deadlineText(deadline.until, { t, now }) : "";
   const said =
     days < 0
-      ? t("document.late", { n: -days })
+      ? t("document.late", { n: -days, until })
       : days === 0
-        ? t("document.dueToday")
-        : t("document.dueIn", { n: days });
+        ? t("document.dueToday", { until })
+        : t("document.dueIn", { n: days, until });
   return (
     <>
+      {kind.banner && <kind.banner document={document} />}
       {kind.notices?.(document, t).map(({ type, title }) => (
         <Alert key={title} showIcon type={type} title={<span className={styles.said}>{title}</span>} />
       ))}
@@ -100,6 +105,8 @@ function Shown<Row extends DocumentRow>({
   const reached = useReached(kind.listing, document.id, seesTrail);
   const { act, offered, dialog, dangerous } = useDocumentActions(kind, () => leave(address.list));
   const state = listing.states.find((one) => one.state === document.state);
+  const side = useSide();
+  const standing = kind.standing?.(document, side);
 
   const values = document as unknown as Record<string, unknown>;
   const fact = (field: ShownField): Fact => {
@@ -148,13 +155,17 @@ function Shown<Row extends DocumentRow>({
             </p>
             <div className={styles.number}>
               <h1>{document.number}</h1>
-              <StatusDot tone={toneOf(state?.tone)}>{state?.label ?? ""}</StatusDot>
+              <StatusDot tone={standing?.tone ?? toneOf(state?.tone)}>
+                {standing ? t(standing.word) : (state?.label ?? "")}
+              </StatusDot>
             </div>
           </div>
           <div className={styles.doing}>
             {kind.onPaper && <PaperButton kind={kind.listing} id={document.id} number={document.number} />}
             <DocumentActions
-              actions={offered(document.actions)}
+              actions={offered(document.actions).filter(
+                ({ action, allowed }) => allowed || !kind.actions[action]?.onPage,
+              )}
               dangerousActions={dangerous}
               onAction={(action) => act(document, action)}
             />
@@ -163,7 +174,7 @@ function Shown<Row extends DocumentRow>({
         <Stepper steps={document.steps} waiting={document.waiting} reached={reached} />
         <Facts
           facts={[
-            ...kind.facts.map(fact),
+            ...[...kind.facts, ...(kind.factsOf?.[side] ?? [])].map(fact),
             { field: "updated", label: t("document.lastChange"), value: updated },
           ]}
         />

@@ -1,7 +1,18 @@
 import { Button } from "antd";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Grid, GridStore, MarksList, useGridTopic, type GridColumn, type GridRow } from "../grid";
+import type { KeptName } from "../../app/kept/registry";
+import { useKept, type Kept } from "../../app/kept/useKept";
+import { KeptNotice } from "../form/KeptNotice";
+import {
+  Grid,
+  GridStore,
+  MarksList,
+  useGridTopic,
+  type GridColumn,
+  type GridRow,
+  type SheetEdits,
+} from "../grid";
 import { ROW_HEIGHTS } from "../../theme/tokens";
 import { Icon } from "../icons";
 import { useDensity } from "../list/density";
@@ -13,31 +24,62 @@ const LOWEST = 160;
 /** Heading, totals and the bar that scrolls sideways. */
 const AROUND = 2.6;
 
-interface LineGridOptions<Row extends GridRow> {
+interface LinesOptions<Row extends GridRow> {
   columns: readonly GridColumn<Row>[];
   rows: readonly Row[];
   frozen?: number;
-  readOnly?: boolean;
-  /** Makes an empty line, where lines may be added and taken away. */
-  newLine?: () => Row;
 }
 
-/** The lines of one document. Columns may change with the language; the lines stay as they are being edited. */
-export function useLines<Row extends GridRow>(options: LineGridOptions<Row>): GridStore<Row> {
-  const { columns, rows, frozen = 1, readOnly = false, newLine } = options;
-  const [store] = useState(
-    () =>
-      new GridStore<Row>({
-        columns,
-        rows,
-        frozen,
-        editable: !readOnly,
-        sortsItself: true,
-        ...(newLine && !readOnly ? { newRow: newLine } : {}),
-      }),
-  );
+/** Columns may change with the language; the lines stay as they are being edited. */
+function useLines<Row extends GridRow>(options: LinesOptions<Row>, editable: boolean): GridStore<Row> {
+  const { columns, rows, frozen = 1 } = options;
+  const [store] = useState(() => new GridStore<Row>({ columns, rows, frozen, editable, sortsItself: true }));
   useEffect(() => store.setColumns(columns), [store, columns]);
+  useEffect(() => store.setEditable(editable), [store, editable]);
   return store;
+}
+
+/** The lines of one document, to be read. */
+export function useShownLines<Row extends GridRow>(options: LinesOptions<Row>): GridStore<Row> {
+  return useLines(options, false);
+}
+
+interface KeptLinesOptions<Row extends GridRow> extends LinesOptions<Row> {
+  kept: KeptName;
+  /** The document. */
+  of: string;
+  /** The version of the document that the lines are of. */
+  version?: number | null;
+  readOnly?: boolean;
+  /** The page asks before it is left, about more than these lines. */
+  asks?: boolean;
+}
+
+/** The lines of one document, to be typed into; what is typed is kept. */
+export function useKeptLines<Row extends GridRow>(
+  options: KeptLinesOptions<Row>,
+): { store: GridStore<Row>; kept: Kept } {
+  const store = useLines(options, !options.readOnly);
+  useGridTopic(store, "history");
+  useGridTopic(store, "typing");
+  const kept = useKept<SheetEdits<Row>>({
+    name: options.kept,
+    of: options.of,
+    version: options.version ?? null,
+    dirty: store.isEdited,
+    read: () => store.edits,
+    restore: (typed) => store.rebase(store.rows, typed),
+    reset: () => store.setRows(options.rows),
+    ...(options.asks === undefined ? {} : { asks: options.asks }),
+  });
+  const touched = useEffectEvent(() => kept.touch());
+  useEffect(() => {
+    const stop = [store.topics.on("history", () => touched()), store.topics.on("typing", () => touched())];
+    return () => {
+      for (const one of stop) one();
+    };
+  }, [store]);
+  return { store, kept };
 }
 
 interface LineGridProps<Row extends GridRow> {
@@ -48,13 +90,21 @@ interface LineGridProps<Row extends GridRow> {
   placeOf?: (row: Row, field: string) => string;
   /** Takes all the room there is, where the lines are what the page is about. */
   fills?: boolean;
+  /** What keeps its input; null where it is only read. */
+  kept: Kept | null;
 }
 
 /**
  * The lines of a document, edited like a sheet. What is wrong is marked in its cell and listed below, one click from it;
  * before saving, `store.actions.check()` says whether all is well and `store.changes` what is to be sent.
  */
-export function LineGrid<Row extends GridRow>({ store, label, placeOf, fills = false }: LineGridProps<Row>) {
+export function LineGrid<Row extends GridRow>({
+  store,
+  label,
+  placeOf,
+  fills = false,
+  kept,
+}: LineGridProps<Row>) {
   const { t } = useTranslation();
   useGridTopic(store, "rows");
   useGridTopic(store, "selection");
@@ -64,6 +114,7 @@ export function LineGrid<Row extends GridRow>({ store, label, placeOf, fills = f
     <div className={`${styles.lines} ${fills ? styles.fills : ""}`}>
       <div className={styles.tools}>
         <span className={styles.count}>{t("lines.count", { n: store.rows.length })}</span>
+        <KeptNotice kept={kept} />
         {mayAdd && (
           <>
             <Button

@@ -60,7 +60,7 @@ export function SpecFields({ control, specs, labelOf, focusFirst = false }: Spec
       case "supplier":
         return <ChosenSupplier key={spec.name} {...about} />;
       case "decimal":
-        return <InputField key={spec.name} {...about} input={{ inputMode: "decimal" }} />;
+        return <InputField key={spec.name} {...about} input={{ autoFocus: first, inputMode: "decimal" }} />;
       case "choice": {
         if (spec.dictionary) {
           return <ChosenFromDictionary key={spec.name} {...about} dictionary={spec.dictionary} />;

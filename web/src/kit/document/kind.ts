@@ -1,11 +1,15 @@
 import type { AlertProps } from "antd";
 import type { TFunction } from "i18next";
+import type { ComponentType } from "react";
 import type { Versioned } from "../../api/dictionary";
 import type { ActionInput, DetailOf, DocumentRow, PageQueryOf, QueryOf } from "../../api/documents";
 import type { ListingDescription } from "../../api/listing";
+import type { KeptName } from "../../app/kept/registry";
 import type { WordKey } from "../../words";
+import type { Side } from "../../shell/signedInContext";
 import type { Tones } from "../list/cells";
 import type { FilterSpec } from "../list/filters";
+import type { Tone } from "../StatusDot";
 import type { Sided } from "./address";
 import type { FieldSpec, TextDraft } from "./fieldSpecs";
 
@@ -22,6 +26,8 @@ export interface ActionSpec {
   danger?: boolean;
   /** After it the document is no more. */
   ends?: boolean;
+  /** Offered on the document's page, and only while it can be taken: a row of the list does not say enough to know. */
+  onPage?: boolean;
   /** Who may do it to several documents at once, and what it is called there; left out, it is done one by one. */
   batch?: { label: WordKey; permission: string };
 }
@@ -64,6 +70,14 @@ export interface DocumentKind<Row extends DocumentRow> {
   headline?: ShownField;
   /** Said in short, in the head of the page. */
   facts: readonly ShownField[];
+  /** Of these, what only one side reads. */
+  factsOf?: Partial<Record<Side, readonly ShownField[]>>;
+  /** How it stands, where that is more than its state: the reader must not take it for done. */
+  standing?: (row: Row, side: Side) => { word: WordKey; tone: Tone } | null;
+  /** The fields that takes, shown or not. */
+  standingNeeds?: readonly string[];
+  /** What must be read before anything else, where it has to be asked for. */
+  banner?: ComponentType<{ document: DetailOf<Row> }>;
   /** Said at length, in its first tab. */
   texts: readonly ShownField[];
 
@@ -84,6 +98,8 @@ export interface WrittenKind<Row extends DocumentRow> extends DocumentKind<Row> 
   update(change: Versioned, key: string): Promise<DetailOf<Row>>;
   /** What can be filled in. */
   fields: readonly FieldSpec[];
+  /** Under which name what is filled in is kept. */
+  kept: KeptName;
 }
 
 /** Fields that tell a reader nothing: ids whose names are told, too, and what is said in the other language. */

@@ -1,14 +1,16 @@
 import { Button } from "antd";
 import { useFormState, type FieldPath, type FieldValues, type UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { useUnsaved } from "../../app/unsaved";
-import { useDiscardQuestion } from "../useDiscardQuestion";
+import type { Kept } from "../../app/kept/useKept";
 import { useSaveKey } from "../useHotkey";
+import { KeptNotice } from "./KeptNotice";
+import { useKeptClose } from "./useKeptClose";
 import { WrongFields } from "./WrongFields";
 
 interface FormFooterProps<Draft extends FieldValues> {
   form: UseFormReturn<Draft>;
-  dirty: boolean;
+  /** What keeps its input. */
+  kept: Kept;
   saving: boolean;
   canSave: boolean;
   labelOf: (name: string) => string;
@@ -18,20 +20,17 @@ interface FormFooterProps<Draft extends FieldValues> {
 
 /** Save and cancel, in sight wherever one is in the form, and what is still wrong, one click from its field. */
 export function FormFooter<Draft extends FieldValues>(props: FormFooterProps<Draft>) {
-  const { form, dirty, saving, canSave, labelOf, onSave, onCancel } = props;
+  const { form, kept, saving, canSave, labelOf, onSave, onCancel } = props;
   const { t } = useTranslation();
   const { errors } = useFormState({ control: form.control });
-  const mayDiscard = useDiscardQuestion();
   const save = () => {
     if (canSave && !saving) onSave();
   };
-  const cancel = async () => {
-    if (!dirty || (await mayDiscard())) onCancel();
-  };
+  const cancel = useKeptClose(kept, onCancel);
   useSaveKey(true, save);
-  useUnsaved(dirty);
   return (
     <>
+      <KeptNotice kept={kept} />
       <WrongFields
         fields={Object.keys(errors).map((name) => ({
           name,

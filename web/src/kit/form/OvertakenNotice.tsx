@@ -1,7 +1,8 @@
-import { Alert, Button } from "antd";
+import { Alert, Button, Flex } from "antd";
 import { useTranslation } from "react-i18next";
 import type { Overtaken } from "../../api/errors";
 import { formatDateTime } from "../time";
+import { useDiscardQuestion } from "../useDiscardQuestion";
 
 export interface ShownChange {
   field: string;
@@ -20,12 +21,33 @@ interface OvertakenNoticeProps {
   /** A save was refused because of it. */
   refused: boolean;
   dirty: boolean;
+  /** Goes on from the newest version with what was typed. */
   onReload: () => void;
+  /** Gives up what was typed. */
+  onTakeTheirs?: (() => void) | undefined;
+}
+
+export function ShownChanges({ changes }: { changes: readonly ShownChange[] }) {
+  const { t } = useTranslation();
+  return changes.map(({ field, label, before, after }) => (
+    <div key={field}>
+      {t("history.changed", {
+        label,
+        before: before || t("common.empty"),
+        after: after || t("common.empty"),
+      })}
+    </div>
+  ));
 }
 
 /** Someone else saved first: who, which fields, and the way on without losing what was typed. */
-export function OvertakenNotice({ latest, by, changes, refused, dirty, onReload }: OvertakenNoticeProps) {
+export function OvertakenNotice(props: OvertakenNoticeProps) {
+  const { latest, by, changes, refused, dirty, onReload, onTakeTheirs } = props;
   const { t } = useTranslation();
+  const mayDiscard = useDiscardQuestion();
+  const takeTheirs = async () => {
+    if (await mayDiscard(t("unsaved.hint"))) onTakeTheirs?.();
+  };
   const refusal = by
     ? t("drawer.conflictBy", { who: by.who, at: formatDateTime(by.at) })
     : t("drawer.conflictTitle");
@@ -36,22 +58,21 @@ export function OvertakenNotice({ latest, by, changes, refused, dirty, onReload 
       title={refused ? refusal : t("drawer.changedBy", { who: latest?.updatedBy || t("drawer.someone") })}
       description={
         <>
-          {changes.map(({ field, label, before, after }) => (
-            <div key={field}>
-              {t("history.changed", {
-                label,
-                before: before || t("common.empty"),
-                after: after || t("common.empty"),
-              })}
-            </div>
-          ))}
+          <ShownChanges changes={changes} />
           {dirty && <div>{t("drawer.changedHint")}</div>}
         </>
       }
       action={
-        <Button size="small" disabled={!latest} onClick={onReload}>
-          {t("drawer.loadLatest")}
-        </Button>
+        <Flex vertical gap="small">
+          <Button size="small" disabled={!latest} onClick={onReload}>
+            {t("drawer.loadLatest")}
+          </Button>
+          {dirty && onTakeTheirs && (
+            <Button size="small" type="text" disabled={!latest} onClick={() => void takeTheirs()}>
+              {t("drawer.takeTheirs")}
+            </Button>
+          )}
+        </Flex>
       }
     />
   );

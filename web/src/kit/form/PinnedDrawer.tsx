@@ -48,13 +48,7 @@ export function PinnedDrawer<Row extends { id: string }, Key extends QueryKey>({
     });
   }
   return (
-    <DrawerForm
-      title={props.title}
-      open={target !== null}
-      dirty={false}
-      saving={false}
-      onClose={props.onClose}
-    >
+    <DrawerForm title={props.title} open={target !== null} kept={null} saving={false} onClose={props.onClose}>
       {latest.isError ? (
         <FailureState error={latest.error} onRetry={() => void latest.refetch()} />
       ) : (

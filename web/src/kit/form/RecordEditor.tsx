@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type * as z from "./schema";
 import type { Versioned } from "../../api/dictionary";
 import type { ListRow } from "../../api/listing";
+import type { KeptName } from "../../app/kept/registry";
 import { useSignedIn } from "../../shell/signedInContext";
 import { AuditTimeline } from "../AuditTimeline";
 import { DrawerForm } from "../DrawerForm";
@@ -19,6 +20,8 @@ export interface EditedRow extends Versioned, ListRow {
 /** All that tells the drawer of one kind of record from that of another. */
 export interface RecordKind<Row extends EditedRow, Draft extends FieldValues> {
   topic: string;
+  /** Under which name its input is kept. */
+  kept: KeptName;
   titles: { add: string; edit: string; view: string };
   /** What the tab beside the history is called. */
   contentTitle: string;
@@ -60,6 +63,7 @@ export function RecordEditor<Row extends EditedRow, Draft extends FieldValues>(
   const [open, setOpen] = useState(true);
   const editing = useRecordForm<Row, Draft>({
     topic,
+    kept: props.kept,
     base,
     latest,
     draftOf,
@@ -119,7 +123,7 @@ export function RecordEditor<Row extends EditedRow, Draft extends FieldValues>(
     <DrawerForm
       title={base ? (readOnly ? titles.view : titles.edit) : titles.add}
       open={open}
-      dirty={editing.dirty && !gone}
+      kept={editing.kept}
       saving={editing.saving}
       canSave={!gone}
       onSave={readOnly ? undefined : editing.submit}

@@ -6,7 +6,7 @@ import { useColumnLabels } from "../list/useColumnLabels";
 import { useValueWords } from "../list/useValueWords";
 import { errorText } from "../toast";
 import { differing } from "./merge";
-import { OvertakenNotice } from "./OvertakenNotice";
+import { OvertakenNotice, ShownChanges } from "./OvertakenNotice";
 import styles from "./RecordNotices.module.css";
 
 interface Editing {
@@ -17,6 +17,9 @@ interface Editing {
   refusal: ApiError | null;
   dirty: boolean;
   reload: () => void;
+  takeTheirs?: () => void;
+  /** What fields said when that was typed which was put back here, where others changed them since. */
+  before?: object | null;
 }
 
 interface RecordNoticesProps<Draft extends object> {
@@ -49,6 +52,14 @@ export function RecordNotices<Draft extends object>(props: RecordNoticesProps<Dr
     if (refusal || conflict) place.current?.scrollIntoView({ block: "nearest" });
   }, [refusal, conflict]);
 
+  /** What fields said and say now. */
+  const changed = (names: readonly string[], before: object, after: object) =>
+    names.map((name) => ({
+      field: name,
+      label: props.labelOf?.(name) ?? columnLabel(name),
+      before: shown(name, before[name as keyof object]),
+      after: shown(name, after[name as keyof object]),
+    }));
   const notices = [];
   if (refusal) {
     const type = refusal.refused ? "warning" : "error";
@@ -63,15 +74,8 @@ export function RecordNotices<Draft extends object>(props: RecordNoticesProps<Dr
       before: before ? wordOf(field, before) : "",
       after: after ? wordOf(field, after) : "",
     }));
-    const seen = differing(base, latest ?? base).map((key) => {
-      const name = String(key);
-      return {
-        field: name,
-        label: props.labelOf?.(name) ?? columnLabel(name),
-        before: shown(name, base[key]),
-        after: shown(name, (latest ?? base)[key]),
-      };
-    });
+    const now = latest ?? base;
+    const seen = changed(differing(base, now).map(String), base, now);
     notices.push(
       <OvertakenNotice
         key="overtaken"
@@ -81,6 +85,17 @@ export function RecordNotices<Draft extends object>(props: RecordNoticesProps<Dr
         refused={conflict}
         dirty={editing.dirty}
         onReload={editing.reload}
+        onTakeTheirs={editing.takeTheirs}
+      />,
+    );
+  } else if (base && editing.before && editing.dirty) {
+    notices.push(
+      <Alert
+        key="since"
+        showIcon
+        type="info"
+        title={t("kept.changedSince")}
+        description={<ShownChanges changes={changed(Object.keys(editing.before), editing.before, base)} />}
       />,
     );
   } else if (reason) {

@@ -2,6 +2,7 @@ import { Input, Select, Switch, type InputProps, type SelectProps } from "antd";
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { FormField, selectWiring, type FormFieldProps } from "./FormField";
+import { isSecret, markSecret } from "./secrets";
 import styles from "./fields.module.css";
 
 interface InputFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
@@ -20,6 +21,7 @@ export function InputField<Values extends FieldValues>({
   ...about
 }: InputFieldProps<Values>) {
   const Kind = secret ? Input.Password : Input;
+  if (isSecret(secret, input)) markSecret(about.control, about.name);
   return (
     <FormField {...about}>
       {(field, wiring) => {

@@ -16,6 +16,16 @@ describe("merging two edits of one record", () => {
     expect(merge(base, mine, theirs).roleIds).toEqual(["a"]);
   });
 
+  test("of a field with parts, only the parts I changed are mine", () => {
+    const text = { zh: { title: "甲", content: "乙" }, parameters: { days: "3" } as Record<string, string> };
+    const mine = { zh: { title: "丙", content: "乙" }, parameters: {} };
+    const theirs = { zh: { title: "甲", content: "丁" }, parameters: { days: "3", hours: "1" } };
+    expect(merge(text, mine, theirs)).toEqual({
+      zh: { title: "丙", content: "丁" },
+      parameters: { hours: "1" },
+    });
+  });
+
   test("rows of a list are the same when their parts are", () => {
     const rows = {
       depots: [

@@ -19,9 +19,14 @@ export function differing<Draft extends object>(a: Draft, b: Draft): (keyof Draf
   return (Object.keys(b) as (keyof Draft)[]).filter((name) => !sameValue(a[name], b[name]));
 }
 
-/** What I changed stays as I have it; everything else is as the other person left it. */
+/** What I changed stays as I have it, part by part; everything else is as the other person left it. */
 export function merge<Draft extends object>(base: Draft, mine: Draft, theirs: Draft): Draft {
   const merged = { ...theirs };
-  for (const name of differing(base, mine)) merged[name] = mine[name];
+  for (const name of differing(base, mine)) {
+    const [was, is, now] = [base[name], mine[name], theirs[name]];
+    const parts = isRecord(was) && isRecord(is) && isRecord(now);
+    merged[name] = parts ? (merge<Record<string, unknown>>(was, is, now) as Draft[typeof name]) : is;
+  }
+  for (const name of Object.keys(base) as (keyof Draft)[]) if (!(name in mine)) delete merged[name];
   return merged;
 }

@@ -1,14 +1,16 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useForm, type DefaultValues, type FieldPath, type FieldValues } from "react-hook-form";
+import type { FieldPath, FieldValues } from "react-hook-form";
 import type * as z from "./schema";
 import type { Versioned } from "../../api/dictionary";
 import type { ApiError, Overtaken } from "../../api/errors";
+import type { KeptName } from "../../app/kept/registry";
 import { readAgain } from "../../app/readAgain";
 import { useAction } from "../../app/useAction";
 import { differing, merge } from "./merge";
 import { showFields } from "./serverErrors";
+import { useKeptForm } from "./useKeptForm";
 
 const REFUSED = 300;
 const CONFLICT = 409;
@@ -21,6 +23,8 @@ function isShown(error: ApiError, values: FieldValues): boolean {
 
 interface RecordFormOptions<Row extends Versioned, Draft extends FieldValues> {
   topic: string;
+  /** Under which name its input is kept. */
+  kept: KeptName;
   /** The version being edited; null for a new record. */
   base: Row | null;
   /** The newest version known. */
@@ -42,17 +46,20 @@ export function useRecordForm<Row extends Versioned, Draft extends FieldValues>(
   const [conflict, setConflict] = useState(false);
   const [fasterOne, setFasterOne] = useState<Overtaken | null>(null);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
-  const form = useForm<Draft>({
+  const { form, kept, before } = useKeptForm<Draft>({
+    kept: options.kept,
+    of: base?.id,
+    version: base?.version,
     resolver: zodResolver(options.schema),
-    defaultValues: draftOf(base) as DefaultValues<Draft>,
+    defaults: draftOf(base),
   });
-  // Read while rendering, because the form keeps count only of what someone reads.
-  const { isDirty } = form.formState;
+  const isDirty = kept.dirty;
 
   const save = useAction({
     run: options.save,
     shownInForm: [REFUSED, CONFLICT, INVALID],
     onDone: (row: Row) => {
+      kept.end();
       void readAgain(queries, topic);
       options.onSaved(row);
     },
@@ -86,6 +93,13 @@ export function useRecordForm<Row extends Versioned, Draft extends FieldValues>(
     onReload();
   };
 
+  const takeTheirs = () => {
+    form.reset(draftOf(latest));
+    setConflict(false);
+    setFasterOne(null);
+    onReload();
+  };
+
   // Whoever has typed nothing has nothing to decide: the form simply shows the newest version.
   const follow = useEffectEvent(() => {
     form.reset(draftOf(latest));
@@ -103,6 +117,9 @@ export function useRecordForm<Row extends Versioned, Draft extends FieldValues>(
 
   return {
     form,
+    kept,
+    /** What others changed since what was put back here was typed. */
+    before,
     dirty: isDirty,
     saving: save.isPending,
     submit,
@@ -111,5 +128,6 @@ export function useRecordForm<Row extends Versioned, Draft extends FieldValues>(
     overtaken,
     refusal,
     reload,
+    takeTheirs,
   };
 }

@@ -249,10 +249,17 @@ export class GridActions<Row extends GridRow = GridRow> {
     this.store.columnsChanged();
   }
 
-  /** Before saving: true when nothing is wrong. */
+  /** Before saving: true when nothing is wrong; else it goes to the first cell that is. */
   check(): boolean {
     const wrong = this.store.checkAll();
-    if (wrong > 0) this.say("error", { key: "checkFailed", values: { n: wrong } });
-    return wrong === 0;
+    if (wrong === 0) return true;
+    this.say("error", { key: "checkFailed", values: { n: wrong } });
+    const { marks, layout } = this.store;
+    const [first] = marks.all
+      .filter(({ level }) => level === "error")
+      .map(({ id, field }) => ({ id, field, row: this.store.rowIndex(id), column: layout.indexOf(field) }))
+      .toSorted((a, b) => a.row - b.row || a.column - b.column);
+    if (first) this.store.goTo(first.id, first.field);
+    return false;
   }
 }

@@ -28,6 +28,11 @@ export class Marks {
     this.changed(id);
   }
 
+  /** As they were told; where something is wrong now, that is what counts. */
+  keep(told: readonly PlacedMark[]): void {
+    for (const { id, field, ...mark } of told) if (!this.of(id, field)) this.set(id, field, mark);
+  }
+
   forget(id: string): void {
     this.byRow.delete(id);
   }

@@ -3,14 +3,23 @@ import { Finder } from "./finder";
 import { readBlock } from "./logic/block";
 import { checkCell, copyCell, isFree, readCell, showCell } from "./logic/cellValues";
 import { ColumnLayout, type ColumnState } from "./logic/columnLayout";
-import { coverMerges, placeMerge, type Merge } from "./logic/merge";
 import { Picks } from "./logic/picks";
 import { boxOf, type Bounds } from "./logic/ranges";
 import { EditsByRow, reversed, type RowEdits } from "./logic/rowEdits";
+import {
+  changesOf,
+  editsOf,
+  stepsTo,
+  withEdits,
+  withOpenCell,
+  type Change,
+  type SheetEdits,
+} from "./logic/sheetEdits";
 import { nextSort, sortRows } from "./logic/sorting";
 import { Totals } from "./logic/totals";
 import { UndoLog } from "./logic/undoLog";
 import { Marks } from "./marks";
+import { Merges } from "./merges";
 import { Selection } from "./selection";
 import type { GridOptions, WriteReport, Writing } from "./options";
 import { Topics } from "./topics";
@@ -25,12 +34,6 @@ import {
   type Sort,
 } from "./types";
 
-/** One part of a step that can be taken back. */
-type Change<Row> =
-  | { type: "cells"; rows: readonly RowEdits[] }
-  | { type: "rows"; at: number; removed: readonly Row[]; inserted: readonly Row[] }
-  | { type: "merges"; before: readonly Merge[]; after: readonly Merge[] };
-
 /** What is known of a grid outside React: rows, edits, selection, columns, marks, sums. */
 export class GridStore<Row extends GridRow = GridRow> {
   readonly topics = new Topics();
@@ -41,7 +44,9 @@ export class GridStore<Row extends GridRow = GridRow> {
   readonly actions: GridActions<Row>;
   readonly finder: Finder<Row>;
   private speaker: Say = () => undefined;
-  readonly editable: boolean;
+  editable: boolean;
+  /** What stands in the open cell and is not written yet; whoever draws the grid knows. */
+  openCell: () => (Cell & { text: string }) | null = () => null;
   readonly newRow: (() => Row) | undefined;
   private readonly options: GridOptions<Row>;
   private readonly log = new UndoLog<Change<Row>[]>();
@@ -57,8 +62,7 @@ export class GridStore<Row extends GridRow = GridRow> {
   private step: Change<Row>[] | null = null;
   /** Columns with a rule of the page's own. */
   private rules: readonly GridColumn<Row>[] = [];
-  private merged: readonly Merge[] = [];
-  private placedMerges: Range[] = [];
+  private readonly joined = new Merges();
   private sorting: Sort[] = [];
   private loaded = false;
   private old = false;
@@ -71,7 +75,7 @@ export class GridStore<Row extends GridRow = GridRow> {
     this.newRow = options.newRow;
     this.selection = new Selection(
       () => this.bounds,
-      (range) => (this.placedMerges.length > 0 ? coverMerges(range, this.placedMerges) : range),
+      (range) => this.joined.cover(range),
       () => this.topics.tell("selection"),
     );
     this.actions = new GridActions(this, this.say);
@@ -120,7 +124,7 @@ export class GridStore<Row extends GridRow = GridRow> {
     this.edited.clear();
     this.removedRows = [];
     this.marks.clear();
-    this.merged = [];
+    this.joined.set([]);
     this.picks.renew(this.shown);
     if (this.options.sortsItself && this.sorting.length > 0) this.arrange();
     else this.rowsMoved();
@@ -378,7 +382,7 @@ export class GridStore<Row extends GridRow = GridRow> {
       const [gone, come] = back ? [change.inserted, change.removed] : [change.removed, change.inserted];
       this.exchange(change.at, gone, come);
     } else {
-      this.merged = back ? change.before : change.after;
+      this.joined.set(back ? change.before : change.after);
       this.placeMerges();
       this.topics.tell("merges", "selection");
     }
@@ -474,17 +478,41 @@ export class GridStore<Row extends GridRow = GridRow> {
     this.topics.tell("history");
   }
 
-  /** Everything that saving has to send. */
-  get changes(): { edited: Row[]; added: Row[]; removed: Row[] } {
-    const now = this.rows.filter(({ id }) => this.originals.has(id));
-    return {
-      edited: now.filter((row) => {
-        const original = this.originals.get(row.id);
-        return original && Object.keys(row).some((field) => fieldOf(row, field) !== fieldOf(original, field));
-      }),
-      added: now.filter(({ id }) => this.originals.get(id) === null),
-      removed: [...this.removedRows],
-    };
+  get changes() {
+    return changesOf(this.rows, this.originals, this.removedRows);
+  }
+
+  /** Something was typed that saving would send; or is being typed. */
+  get isEdited(): boolean {
+    const { edited, added, removed } = this.changes;
+    return edited.length + added.length + removed.length > 0 || this.openCell() !== null;
+  }
+
+  /** What was typed, also into the cell that is still open. */
+  get edits(): SheetEdits<Row> {
+    const edits = editsOf(this.rows, this.originals, this.removedRows);
+    const open = this.openCell();
+    return open ? withOpenCell(edits, this.rowAt(open.row), this.columnAt(open.column), open.text) : edits;
+  }
+
+  /** Turns the rows into others, as one step that can be taken back. */
+  become(rows: readonly Row[]): void {
+    this.perform(stepsTo(this.rows, rows));
+  }
+
+  /** Other rows to begin from, with what was typed on top. What was wrong with a cell stays wrong. */
+  rebase(rows: readonly Row[], typed: SheetEdits<Row> = this.edits): void {
+    const told = this.marks.all;
+    this.setRows(rows);
+    this.become(withEdits(rows, typed));
+    this.marks.keep(told.filter(({ id }) => this.rowIndex(id) >= 0));
+    this.topics.tell("marks");
+  }
+
+  setEditable(editable: boolean): void {
+    if (this.editable === editable) return;
+    this.editable = editable;
+    this.topics.tell("rows", "selection");
   }
 
   // Checks
@@ -497,7 +525,8 @@ export class GridStore<Row extends GridRow = GridRow> {
     const id = this.shown[index]?.id;
     if (!column.editable || id === undefined) return;
     const value = this.valueOf(index, column.field);
-    const row = column.check && this.rowAt(index);
+    const row = column.check || column.lock ? this.rowAt(index) : undefined;
+    if (row && column.lock?.(row)) return; // Nobody can mend it.
     const message = checkCell(column, value) ?? (row && column.check?.(value, row)) ?? null;
     this.marks.set(id, column.field, message && { level: "error", message });
   }
@@ -539,56 +568,33 @@ export class GridStore<Row extends GridRow = GridRow> {
   // Merged cells
 
   get merges(): readonly Range[] {
-    return this.placedMerges;
+    return this.joined.placed;
   }
 
-  mergeAt({ row, column }: Cell): Range | undefined {
-    return this.placedMerges.find(
-      (range) => row >= range.top && row <= range.bottom && column >= range.left && column <= range.right,
-    );
+  mergeAt(cell: Cell): Range | undefined {
+    return this.joined.at(cell);
   }
 
   private placeMerges(): void {
-    this.placedMerges = this.merged.flatMap(
-      (merge) =>
-        placeMerge(
-          merge,
-          (id) => this.rowIndex(id),
-          (field) => this.layout.indexOf(field),
-        ) ?? [],
+    this.joined.place(
+      (id) => this.rowIndex(id),
+      (field) => this.layout.indexOf(field),
     );
   }
 
-  /** The first cell's value stands for all; the others are emptied, as in a spreadsheet. */
+  private fieldsIn({ left, right }: Range): string[] {
+    return this.layout.placed.slice(left, right + 1).map(({ column }) => column.field);
+  }
+
   merge(range: Range): void {
-    const fields = this.layout.placed.slice(range.left, range.right + 1).map(({ column }) => column.field);
     const rows = this.rows.slice(range.top, range.bottom + 1);
-    const inside = ({ rows: ids, fields: own }: Merge) =>
-      ids.some((id) => rows.some((row) => row.id === id)) && own.some((field) => fields.includes(field));
-    const after = [...this.merged.filter((one) => !inside(one)), { rows: rows.map(({ id }) => id), fields }];
-    const edits = new EditsByRow();
-    for (const [index, row] of rows.entries())
-      for (const [at, field] of fields.entries()) {
-        const before = fieldOf(row, field);
-        const kept = (index === 0 && at === 0) || before == null;
-        if (!kept) edits.add(row.id, range.top + index, field, before, null);
-      }
-    this.perform([
-      { type: "cells", rows: edits.rows },
-      { type: "merges", before: this.merged, after },
-    ]);
+    this.perform(this.joined.joining(rows, this.fieldsIn(range), range.top));
   }
 
   unmerge(range: Range): boolean {
     const ids = new Set(this.shown.slice(range.top, range.bottom + 1).map(({ id }) => id));
-    const fields = new Set(
-      this.layout.placed.slice(range.left, range.right + 1).map(({ column }) => column.field),
-    );
-    const after = this.merged.filter(
-      (merge) => !(merge.rows.some((id) => ids.has(id)) && merge.fields.some((field) => fields.has(field))),
-    );
-    if (after.length === this.merged.length) return false;
-    this.perform([{ type: "merges", before: this.merged, after }]);
-    return true;
+    const steps = this.joined.parting(ids, new Set(this.fieldsIn(range)));
+    if (steps.length > 0) this.perform(steps);
+    return steps.length > 0;
   }
 }

@@ -6,6 +6,7 @@ export type Topic =
   | "marks"
   | "totals"
   | "history"
+  | "typing"
   | "merges"
   | "found"
   | "status"

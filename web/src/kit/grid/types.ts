@@ -51,9 +51,15 @@ export interface GridColumn<Row extends GridRow = GridRow> {
   /** Places after the point; they also decide how many digits may stand before it. */
   decimals?: number;
   allowNegative?: boolean;
+  /** Only more than nothing makes sense. */
+  positive?: boolean;
+  /** A day of today's business: from five years ago to ten years ahead. */
+  nearNow?: boolean;
   maxLength?: number;
   /** What a dictionary, a status or a user may be. */
   choices?: readonly Choice[];
+  /** What a status is shown as, where the row says more than its value. */
+  standing?: (row: Row) => Choice | null;
   /** Asks for choices while the user types, where there are too many to hand over. */
   lookUp?: (text: string) => Promise<readonly Choice[]>;
   /** The text shown, where the value alone does not say it. */

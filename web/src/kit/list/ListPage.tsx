@@ -22,7 +22,7 @@ import { PageHeader } from "../PageHeader";
 import { useMediaQuery } from "../useMediaQuery";
 import { groupDigits } from "../digits";
 import { useAskedFields } from "./askedFields";
-import type { InShort, Tones } from "./cells";
+import type { InShort, Standing, Tones } from "./cells";
 import { leadingField, type ColumnLayout } from "./columnLayout";
 import { ExportButton } from "./ExportButton";
 import { ImportButton } from "./ImportButton";
@@ -69,6 +69,7 @@ interface ListPageProps<Row extends ListRow> {
   /** The columns worth a place in the list, in this order; left out, all that the listing has. */
   columns?: readonly string[];
   tones?: Tones;
+  standing?: (row: Row) => Standing | null;
   inShort?: InShort;
   /** What the short forms depend on besides the row; another value draws the cells again. */
   inShortWith?: string;
@@ -203,6 +204,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
       openField: props.openField ?? leadingField(columns, views.base),
       onOpen: props.onOpen,
       tones: props.tones,
+      standing: props.standing,
       inShort: props.inShort,
       inShortWith: props.inShortWith,
     },

@@ -16,11 +16,17 @@ export interface CellContext<Row> {
   onOpen?: ((row: Row) => void) | undefined;
   /** Fields whose dictionary words are states, with the tone of each value. */
   tones?: Tones | undefined;
+  /** How a row stands, where that is more than its state. */
+  standing?: ((row: Row) => Standing | null) | undefined;
   /** Texts too long to read and moments that are better said otherwise, with a way to say them in short. The whole stays in the tooltip. */
   inShort?: InShort | undefined;
   inShortWith?: string | undefined;
 }
 
+export interface Standing {
+  label: string;
+  tone: Tone;
+}
 export type Tones = Readonly<Record<string, (value: string) => Tone>>;
 export type InShort = Readonly<Record<string, (text: string) => string>>;
 
@@ -54,7 +60,7 @@ export function dictWord(
 export function cellContent<Row extends ListRow>(
   row: Row,
   column: ListingColumn,
-  { t, states, dictionaries, openField, onOpen, tones, inShort }: CellContext<Row>,
+  { t, states, dictionaries, openField, onOpen, tones, standing, inShort }: CellContext<Row>,
 ): ReactNode {
   const value = valueOf(row, column.field);
   if (column.type === "boolean") return isTrue(value) ? t("common.yes") : "";
@@ -73,6 +79,8 @@ export function cellContent<Row extends ListRow>(
   }
   switch (column.type) {
     case "status": {
+      const more = standing?.(row);
+      if (more) return <StatusDot tone={more.tone}>{more.label}</StatusDot>;
       const state = states.find((one) => one.state === text);
       return <StatusDot tone={toneOf(state?.tone)}>{state?.label ?? text}</StatusDot>;
     }

@@ -4,7 +4,7 @@ import type { Choice, GridColumn } from "../grid/types";
 import type { Fit } from "../grid/logic/columnLayout";
 import { toneOf } from "../StatusDot";
 import { formatDate, formatDateTime } from "../time";
-import { dictWord, isNumeric, isText, isTrue, valueOf, type CellContext } from "./cells";
+import { dictWord, isNumeric, isText, isTrue, valueOf, type CellContext, type Standing } from "./cells";
 import { blankWidth, fitColumns, spareOf, type Fitting } from "./fitColumns";
 
 export type ListCells<Row> = Omit<CellContext<Row>, "t">;
@@ -23,6 +23,10 @@ function choicesOf<Row>(column: ListingColumn, { states, dictionaries, tones }: 
     label: description,
     tone: tone?.(itemValue) ?? "idle",
   }));
+}
+
+function asChoice(standing: Standing | null): Choice | null {
+  return standing && { value: "", ...standing };
 }
 
 /** The cell in short, with the whole to be pointed at. */
@@ -45,7 +49,7 @@ export function gridColumn<Row extends ListRow>(
   t: TFunction,
 ): GridColumn<Row> {
   const { field, label, width, sortable } = column;
-  const { dictionaries, openField, onOpen, tones, inShort } = cells;
+  const { dictionaries, openField, onOpen, tones, standing, inShort } = cells;
   const base: GridColumn<Row> = {
     field,
     label,
@@ -60,7 +64,12 @@ export function gridColumn<Row extends ListRow>(
     return { ...base, kind: "link", onOpen, display: (row) => textOf(row, field) };
   switch (column.type) {
     case "status":
-      return { ...base, kind: "status", choices: choicesOf(column, cells) };
+      return {
+        ...base,
+        kind: "status",
+        choices: choicesOf(column, cells),
+        ...(standing ? { standing: (row) => asChoice(standing(row)) } : {}),
+      };
     case "dictionary": {
       // Better nothing for a moment than a code that turns into a word.
       const word = (row: Row) =>

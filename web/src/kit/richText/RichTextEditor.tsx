@@ -46,15 +46,17 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     // An empty document is no text.
     onUpdate: ({ editor: now }) => props.onChange(now.isEmpty ? "" : now.getHTML()),
     onBlur: () => props.onBlur(),
-  });
+    // Whatever its type says, there is none while the page is hidden.
+  }) as Editor | null;
   // The form was set to another version.
   useEffect(() => {
+    if (!editor) return;
     const shown = editor.isEmpty ? "" : editor.getHTML();
     if (shown !== value && !editor.isFocused) editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
   return (
     <div className={wrong ? `${styles.box} ${styles.wrong}` : styles.box}>
-      {!readOnly && <Tools editor={editor} />}
+      {!readOnly && editor && <Tools editor={editor} />}
       <EditorContent editor={editor} className={styles.editor} />
     </div>
   );

@@ -4,10 +4,15 @@ import { useTranslation } from "react-i18next";
 import { asApiError } from "../../api/errors";
 import { useAction } from "../../app/useAction";
 import { Field } from "../Field";
+import { KeptNotice } from "../form/KeptNotice";
+import { useKeptClose } from "../form/useKeptClose";
+import { useKeptDraft } from "../form/useKeptDraft";
 import { errorText } from "../toast";
 import styles from "./stamp.module.css";
 
 interface ReasonDialogProps {
+  /** What is done to which record; a reason begun is kept for just that. */
+  about: string;
   title: string;
   /** What will come of it. */
   effect: string;
@@ -21,11 +26,20 @@ interface ReasonDialogProps {
 const LONGEST = 500;
 
 /** Something that is done only with a reason, which the other side will read. */
-export function ReasonDialog({ title, effect, label, run, onDone, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ about, title, effect, label, run, onDone, onClose }: ReasonDialogProps) {
   const { t } = useTranslation();
-  const [reason, setReason] = useState("");
+  const { draft, change, kept } = useKeptDraft({ kept: "stamp.reason", of: about, initial: { reason: "" } });
+  const { reason } = draft;
+  const close = useKeptClose(kept, onClose);
   const [tried, setTried] = useState(false);
-  const action = useAction({ run, shownInForm: "all", onDone });
+  const action = useAction({
+    run,
+    shownInForm: "all",
+    onDone: () => {
+      kept.end();
+      onDone();
+    },
+  });
   const failure = action.error ? asApiError(action.error) : null;
   const wrong = failure?.fields.find(({ field }) => field === "reason")?.message;
   const submit = () => {
@@ -40,10 +54,12 @@ export function ReasonDialog({ title, effect, label, run, onDone, onClose }: Rea
       okButtonProps={{ danger: true }}
       confirmLoading={action.isPending}
       onOk={submit}
-      onCancel={onClose}
+      mask={{ closable: !kept.dirty }}
+      onCancel={() => void close()}
     >
       <div className={styles.form}>
         <p className={styles.effect}>{effect}</p>
+        <KeptNotice kept={kept} />
         {failure && !wrong && (
           <Alert
             showIcon
@@ -63,7 +79,7 @@ export function ReasonDialog({ title, effect, label, run, onDone, onClose }: Rea
               maxLength={LONGEST}
               showCount
               value={reason}
-              onChange={(event) => setReason(event.target.value)}
+              onChange={(event) => change({ reason: event.target.value })}
             />
           )}
         </Field>

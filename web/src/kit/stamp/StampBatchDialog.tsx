@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Alert, Button, Modal, Progress } from "antd";
+import { Button, Modal, Progress } from "antd";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { asApiError } from "../../api/errors";
-import { matchStamped, stampSteps, STAMPED_COPIES, uploadStamped } from "../../api/seals";
+import { matchStamped, STAMPED_COPIES, uploadStamped } from "../../api/seals";
 import { readAgain } from "../../app/readAgain";
 import { useAction } from "../../app/useAction";
 import { FileDrop } from "../FileDrop";
@@ -75,26 +75,6 @@ export function StampBatchDialog({ onClosed }: { onClosed: () => void }) {
     void readAgain(queries, STAMPED_COPIES);
   };
 
-  /** Each copy once, with the version its last file has made. */
-  const uploaded = new Map(
-    rows.filter(isOf("done")).flatMap(({ copy }) => (copy ? [[copy.id, copy] as const] : [])),
-  );
-  const submit = async () => {
-    setRunning(true);
-    for (const { id, version } of uploaded.values()) {
-      const own = rows.filter((row) => row.copy?.id === id && row.state === "done");
-      try {
-        await stampSteps.submit({ id, version }, crypto.randomUUID());
-        for (const { key } of own) change(key, { state: "submitted" });
-      } catch (failure) {
-        const error = asApiError(failure);
-        for (const { key } of own) change(key, { message: error.message || errorText(error) });
-      }
-    }
-    setRunning(false);
-    void readAgain(queries, STAMPED_COPIES);
-  };
-
   const close = async () => {
     if (running && !(await mayStop())) return;
     stopping.current.abort();
@@ -120,16 +100,11 @@ export function StampBatchDialog({ onClosed }: { onClosed: () => void }) {
                 {t("stamp.batch.start", { n: ready })}
               </Button>,
             ]
-          : uploaded.size > 0
-            ? [
-                <Button key="submit" type="primary" loading={running} onClick={() => void submit()}>
-                  {t("stamp.batch.submit", { n: uploaded.size })}
-                </Button>,
-              ]
-            : []),
+          : []),
       ]}
     >
       <div className={styles.form}>
+        <p className={styles.effect}>{t("stamp.batch.effect")}</p>
         <FileDrop
           title={t("stamp.batch.drop")}
           hint={t("stamp.batch.hint")}
@@ -143,9 +118,6 @@ export function StampBatchDialog({ onClosed }: { onClosed: () => void }) {
           <output className={styles.effect}>
             {t("stamp.batch.summary", { fit: rows.length - misfit, misfit })}
           </output>
-        )}
-        {!running && ready === 0 && uploaded.size > 0 && (
-          <Alert showIcon type="info" title={t("stamp.batch.submitHint")} />
         )}
         <ul className={styles.rows}>
           {rows.map(({ key, file, copy, state, share, message }) => (

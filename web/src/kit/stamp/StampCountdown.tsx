@@ -5,7 +5,9 @@ import { Link } from "react-router";
 import { penaltiesOfStampQuery, type Penalty } from "../../api/penalties";
 import { stampOfDocumentQuery, type StampedCopyDetail } from "../../api/seals";
 import { useSignedIn } from "../../shell/signedInContext";
+import { deadlineText } from "../deadlineText";
 import { readableNumber } from "../digits";
+import { toDate } from "../time";
 import { useMinute } from "../useMinute";
 import { leftInWords, timeLeft } from "./countdown";
 import styles from "./stamp.module.css";
@@ -35,7 +37,7 @@ export function StampCountdown({ detail: { copy, consequence } }: { detail: Stam
   const spent = penalties.length > 0 && <Penalties all={penalties} />;
   if (!copy.dueAt) return spent ? <Alert showIcon type="info" title={spent} /> : null;
   const left = timeLeft(copy.dueAt, now);
-  const day = copy.dueOn ?? "";
+  const day = deadlineText(toDate(copy.dueAt)?.getTime() ?? now, { t, now });
   return (
     <Alert
       showIcon
@@ -50,7 +52,8 @@ export function StampCountdown({ detail: { copy, consequence } }: { detail: Stam
                 ? t("stamp.lateSince", { day })
                 : t("stamp.dueBy", { day, left: leftInWords(left, t) })}
             </strong>{" "}
-            {consequence && <span>{t("stamp.sentence", { text: consequence })}</span>}
+            {consequence && <span>{t("stamp.sentence", { text: consequence })}</span>}{" "}
+            {copy.state === "uploaded" && <strong>{t("stamp.notHandedIn")}</strong>}
           </span>
           {spent}
         </span>

@@ -25,6 +25,7 @@ import { PaperButton } from "./PaperButton";
 import { StatusDot, toneOf } from "../StatusDot";
 import { formatDateTime } from "../time";
 import { toast } from "../toast";
+import { HandedIn } from "./HandedIn";
 import { ReasonDialog } from "./ReasonDialog";
 import { SealDialog } from "./SealDialog";
 import styles from "./stamp.module.css";
@@ -32,6 +33,8 @@ import { StampCountdown } from "./StampCountdown";
 import { UploadDialog } from "./UploadDialog";
 
 const DANGEROUS = new Set(["reject", "return", "recall"]);
+/** Offered where it is said whether the copy is handed in. */
+const OF_HANDING_IN = new Set(["submit", "take_back"]);
 /** What the reader of a history cannot make anything of. */
 const UNTOLD = ["documentId", "supplierId", "documentKind"];
 
@@ -52,6 +55,7 @@ function FileCard({ file, signatures }: FileCardProps) {
           size="small"
           icon={<Icon name="download" />}
           loading={save.isPending}
+          disabled={file.status !== "ready"}
           onClick={() => save.mutate()}
         >
           {t("stamp.download")}
@@ -61,6 +65,9 @@ function FileCard({ file, signatures }: FileCardProps) {
         {t(file.origin === "seal" ? "stamp.originSeal" : "stamp.originUpload")} · {formatBytes(file.bytes)} ·{" "}
         {file.madeBy} · {formatDateTime(file.madeAt)}
       </p>
+      {file.status === "scanning" && <p className={styles.note}>{t("stamp.scanning")}</p>}
+      {file.status === "refused" && <p className={styles.refused}>{file.reason}</p>}
+      {file.doubt && <p className={styles.refused}>{t("stamp.doubtConfirmed", { number: file.doubt })}</p>}
       {own.length > 0 && (
         <ul className={styles.signatures}>
           {own.map((signature) => (
@@ -106,7 +113,7 @@ function useStampAction(onAction: (action: RowAction) => void, detail: StampedCo
   });
   return (offer: RowAction) => {
     const { action, label } = offer;
-    if (action !== "submit" && action !== "approve" && action !== "recall") return onAction(offer);
+    if (action !== "approve" && action !== "recall") return onAction(offer);
     const { id, version, documentNumber } = detail.copy;
     modal.confirm({
       title: t("stamp.ask", { action: label, number: documentNumber }),
@@ -117,7 +124,13 @@ function useStampAction(onAction: (action: RowAction) => void, detail: StampedCo
   };
 }
 
-function Loaded({ detail, inDocument }: { detail: StampedCopyDetail; inDocument: boolean }) {
+interface LoadedProps {
+  detail: StampedCopyDetail;
+  saidAt: number;
+  inDocument: boolean;
+}
+
+function Loaded({ detail, saidAt, inDocument }: LoadedProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const { copy, file, earlierFiles, signatures, kindLabel } = detail;
@@ -125,10 +138,11 @@ function Loaded({ detail, inDocument }: { detail: StampedCopyDetail; inDocument:
   const begin = useStampAction(setDoing, detail);
   const states = useQuery(describeListingQuery(STAMPED_COPIES)).data?.states ?? [];
   const state = states.find((one) => one.state === copy.state);
+  const offers = (copy.actions ?? []).filter(({ action }) => !OF_HANDING_IN.has(action));
   const done = () => {
     setDoing(null);
     void readAgain(queries, STAMPED_COPIES);
-    toast.success(t("common.done"));
+    toast.success(t(doing?.action === "upload" ? "stamp.handedIn" : "common.done"));
   };
   const close = () => {
     setDoing(null);
@@ -145,6 +159,7 @@ function Loaded({ detail, inDocument }: { detail: StampedCopyDetail; inDocument:
         )}
       </div>
       {!inDocument && <StampCountdown detail={detail} />}
+      <HandedIn detail={detail} saidAt={saidAt} />
       {copy.reason && (
         <Alert
           showIcon
@@ -153,9 +168,9 @@ function Loaded({ detail, inDocument }: { detail: StampedCopyDetail; inDocument:
           description={<span className={styles.reason}>{copy.reason}</span>}
         />
       )}
-      {(copy.actions ?? []).length > 0 && (
+      {offers.length > 0 && (
         <div className={styles.actions}>
-          {(copy.actions ?? []).map((offer) => (
+          {offers.map((offer) => (
             <ActionButton
               key={offer.action}
               action={offer}
@@ -197,6 +212,7 @@ function Loaded({ detail, inDocument }: { detail: StampedCopyDetail; inDocument:
       )}
       {doing && refusal && (
         <ReasonDialog
+          about={`${refusal}/${copy.id}`}
           title={t("stamp.ask", { action: doing.label, number: copy.documentNumber })}
           effect={t(`stamp.effect.${refusal}`)}
           label={doing.label}
@@ -226,8 +242,11 @@ export function StampPanel(props: StampPanelProps) {
     ...stampOfDocumentQuery(byCopy ? "" : props.kind, byCopy ? "" : props.documentId),
     enabled: !byCopy,
   });
-  const { data, error, isPending, refetch } = byCopy ? own : ofDocument;
-  if (data) return <Loaded detail={data} inDocument={!byCopy && (props.inDocument ?? false)} />;
+  const { data, dataUpdatedAt, error, isPending, refetch } = byCopy ? own : ofDocument;
+  if (data)
+    return (
+      <Loaded detail={data} saidAt={dataUpdatedAt} inDocument={!byCopy && (props.inDocument ?? false)} />
+    );
   if (error) return <FailureState error={error} onRetry={() => void refetch()} />;
   if (isPending) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
   return <EmptyState title={t("stamp.notAsked")} />;

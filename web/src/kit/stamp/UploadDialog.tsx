@@ -14,34 +14,50 @@ interface UploadDialogProps {
   onClose: () => void;
 }
 
-/** A scan of the stamped paper on its way to the server. */
+interface Sent {
+  file: File;
+  /** Its sender was told that it looks like another document's. */
+  confirmed: boolean;
+}
+
+/** A scan of the stamped paper on its way to the server, which hands it in. */
 export function UploadDialog({ copy, onDone, onClose }: UploadDialogProps) {
   const { t } = useTranslation();
   const [share, setShare] = useState(0);
   const [refused, setRefused] = useState<string | null>(null);
+  const [doubt, setDoubt] = useState<{ file: File; message: string } | null>(null);
   const stopping = useRef<AbortController>(null);
   useEffect(() => () => stopping.current?.abort(), []);
   const send = useAction({
-    run: (file: File, key) => {
+    run: ({ file, confirmed }: Sent, key) => {
       const controller = new AbortController();
       stopping.current = controller;
       const { id, version } = copy;
-      return uploadStamped({ id, version, file }, { key, onProgress: setShare, signal: controller.signal });
+      const options = { key, onProgress: setShare, signal: controller.signal };
+      return uploadStamped({ id, version, file, confirmed }, options);
     },
     once: true,
     shownInForm: "all",
     onDone: (detail) => {
       if (detail) onDone();
     },
-    onFailed: (error) => setRefused(error.message || errorText(error)),
+    onFailed: (error, { file }) => {
+      const doubted = error.fields.find(({ field }) => field === "confirmed");
+      if (doubted) setDoubt({ file, message: doubted.message });
+      else setRefused(error.message || errorText(error));
+    },
   });
+  const start = (sent: Sent) => {
+    setShare(0);
+    setDoubt(null);
+    send.mutate(sent);
+  };
   const choose = (file: File) => {
     const refusal = refusalOf(file);
     setRefused(refusal && t(refusal));
-    setShare(0);
-    if (!refusal) send.mutate(file);
+    if (!refusal) start({ file, confirmed: false });
   };
-  const name = send.variables?.name ?? "";
+  const name = send.variables?.file.name ?? "";
   return (
     <Modal
       open
@@ -50,8 +66,29 @@ export function UploadDialog({ copy, onDone, onClose }: UploadDialogProps) {
       onCancel={onClose}
     >
       <div className={styles.form}>
+        <p className={styles.effect}>{t("stamp.uploadEffect")}</p>
         {refused && <Alert showIcon type="warning" title={refused} />}
-        {send.isPending ? (
+        {doubt ? (
+          <Alert
+            showIcon
+            type="warning"
+            role="alert"
+            title={doubt.message}
+            description={
+              <>
+                {t("stamp.doubtHint", { name: doubt.file.name })}
+                <div className={styles.doubt}>
+                  <Button type="primary" onClick={() => setDoubt(null)}>
+                    {t("stamp.otherFile")}
+                  </Button>
+                  <Button danger onClick={() => start({ file: doubt.file, confirmed: true })}>
+                    {t("stamp.confirmDoubt")}
+                  </Button>
+                </div>
+              </>
+            }
+          />
+        ) : send.isPending ? (
           <div className={styles.sending}>
             <output>{t("stamp.sending", { name })}</output>
             <Progress

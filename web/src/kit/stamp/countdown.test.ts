@@ -1,9 +1,14 @@
 import type { TFunction } from "i18next";
 import { expect, test } from "vitest";
+import en from "../../words/en.json";
 import { deadlineInWords, leftInWords, timeLeft } from "./countdown";
 
 const words = ((key: string, values: Record<string, unknown>) =>
   [key, ...Object.values(values)].join(" ")) as unknown as TFunction;
+const english = ((key: string, values: Record<string, unknown> = {}) =>
+  (en[key as keyof typeof en] ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) =>
+    String(values[name] ?? ""),
+  )) as unknown as TFunction;
 const midnight = "2026-11-17T00:00:00+08:00";
 const at = (text: string) => new Date(text).getTime();
 
@@ -30,9 +35,9 @@ test("it is said as exactly as it matters", () => {
   expect(said("2026-11-16T23:30:00+08:00")).toBe("stamp.leftMinutes 30");
 });
 
-test("what ends at the reader's midnight ends with the day before", () => {
+test("a deadline in a list says when it ends and what is left of it", () => {
   const own = new Date(2026, 10, 17).toISOString();
   const noon = new Date(2026, 10, 16, 12).getTime();
-  expect(deadlineInWords(own, words, noon)).toBe("stamp.leftAt 2026-11-16 24:00 stamp.leftHours 12 0");
-  expect(deadlineInWords(own, words, noon + 86_400_000)).toBe("stamp.lateAt 2026-11-16 24:00");
+  expect(deadlineInWords(own, english, noon)).toBe("end of 16 Nov 2026 (12 h 0 min left)");
+  expect(deadlineInWords(own, english, noon + 86_400_000)).toBe("Late since end of 16 Nov 2026");
 });

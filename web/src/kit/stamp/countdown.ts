@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
-import { formatDate, formatDateTime, toDate } from "../time";
+import { deadlineText } from "../deadlineText";
+import { toDate } from "../time";
 
 export interface TimeLeft {
   /** Nothing is left. */
@@ -34,15 +35,11 @@ export function leftInWords({ days, hours, minutes }: TimeLeft, t: TFunction): s
   return t("stamp.leftMinutes", { m: minutes });
 }
 
-/** A deadline in a list: the day it ends with, and how much is left of it. */
+/** A deadline in a list: when it ends, on every clock that matters, and how much is left of it. */
 export function deadlineInWords(until: string, t: TFunction, now: number): string {
   const date = toDate(until);
   if (!date) return until;
   const left = timeLeft(until, now);
-  // What ends at midnight ends with the day before.
-  const midnight = date.getHours() === 0 && date.getMinutes() === 0;
-  const day = midnight
-    ? `${formatDate(date.getTime() - MINUTE_MS)} 24:00`
-    : formatDateTime(until).slice(0, 16);
+  const day = deadlineText(date.getTime(), { t, now });
   return left.over ? t("stamp.lateAt", { day }) : t("stamp.leftAt", { day, left: leftInWords(left, t) });
 }

@@ -1,7 +1,7 @@
 import type { StampedMatch } from "../../api/seals";
 import type { Tone } from "../StatusDot";
 
-export type BatchState = "refused" | "matched" | "sending" | "done" | "failed" | "submitted";
+export type BatchState = "refused" | "matched" | "sending" | "done" | "failed";
 
 /** One file of a batch, and what became of it so far. */
 export interface BatchRow {
@@ -22,7 +22,6 @@ export const TONES: Readonly<Record<BatchState, Tone>> = {
   sending: "progress",
   done: "done",
   failed: "returned",
-  submitted: "done",
 };
 
 export function isOf(state: BatchState) {

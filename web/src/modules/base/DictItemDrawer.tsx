@@ -17,6 +17,7 @@ export function DictItemDrawer({ target, onClose }: DictItemDrawerProps) {
       target={target}
       onClose={onClose}
       topic={DICTIONARY_TOPIC}
+      kept="base.dict_item"
       query={dictItemQuery}
       titles={{ add: t("dict.add"), edit: t("dict.edit"), view: t("dict.view") }}
       contentTitle={t("dict.tabContent")}

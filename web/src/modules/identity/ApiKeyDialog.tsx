@@ -1,28 +1,42 @@
 import { useQuery } from "@tanstack/react-query";
 import { Alert, Button, DatePicker, Input, Modal, Select, Typography } from "antd";
-import type { Dayjs } from "dayjs";
+import dayjs from "dayjs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { addApiKey, apiKeyPermissionsQuery, keyOwnersQuery, type MadeApiKey } from "../../api/apiKeys";
 import { asApiError } from "../../api/errors";
 import { useAction } from "../../app/useAction";
 import { Field } from "../../kit/Field";
+import { KeptNotice } from "../../kit/form/KeptNotice";
+import { useKeptClose } from "../../kit/form/useKeptClose";
+import { useKeptDraft } from "../../kit/form/useKeptDraft";
 import { FailureNote } from "./FailureNote";
 import styles from "./ApiKeyDialog.module.css";
 import { SHOWN } from "../../kit/form/serverErrors";
 
+const NO_KEY = { name: "", ownerId: "", permissions: [] as string[], until: "" };
+
 /** Makes a key, then shows it this once. */
 export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const [name, setName] = useState("");
-  const [ownerId, setOwner] = useState("");
-  const [permissions, setPermissions] = useState<string[]>([]);
-  const [until, setUntil] = useState<Dayjs | null>(null);
+  // What the key is to be called and may do; the key itself is never kept.
+  const { draft, change, kept } = useKeptDraft({ kept: "identity.api_key", initial: NO_KEY });
+  const { name, ownerId, permissions } = draft;
+  const until = draft.until ? dayjs(draft.until) : null;
+  const close = useKeptClose(kept, onClose);
   const [made, setMade] = useState<MadeApiKey | null>(null);
   const [tried, setTried] = useState(false);
   const owners = useQuery(keyOwnersQuery);
   const offered = useQuery(apiKeyPermissionsQuery(ownerId));
-  const action = useAction({ run: addApiKey, once: true, shownInForm: SHOWN, onDone: setMade });
+  const action = useAction({
+    run: addApiKey,
+    once: true,
+    shownInForm: SHOWN,
+    onDone: (key) => {
+      kept.end();
+      setMade(key);
+    },
+  });
   const fields = action.error ? asApiError(action.error).fields : [];
   const errorOf = (field: string, missing = false) =>
     tried && missing ? t("common.required") : fields.find((wrong) => wrong.field === field)?.message;
@@ -69,9 +83,11 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
       okText={t("apiKey.add")}
       confirmLoading={action.isPending}
       onOk={submit}
-      onCancel={onClose}
+      mask={{ closable: !kept.dirty }}
+      onCancel={() => void close()}
     >
       <div className={styles.form}>
+        <KeptNotice kept={kept} />
         <FailureNote error={action.error} />
         <Field label={t("apiKey.name")} required error={errorOf("name", !name.trim())}>
           {(wiring) => (
@@ -79,7 +95,7 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
               {...wiring}
               maxLength={100}
               value={name}
-              onChange={(event) => setName(event.target.value)}
+              onChange={(event) => change({ name: event.target.value })}
             />
           )}
         </Field>
@@ -96,10 +112,7 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
               placeholder={t("userSelect.placeholder")}
               {...(ownerId ? { value: ownerId } : {})}
               loading={owners.isPending}
-              onChange={(chosen: string) => {
-                setOwner(chosen);
-                setPermissions([]);
-              }}
+              onChange={(chosen: string) => change({ ownerId: chosen, permissions: [] })}
               options={(owners.data ?? []).map((user) => ({
                 value: user.id,
                 label: user.userNameAndAccount,
@@ -121,13 +134,19 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
               showSearch={{ optionFilterProp: "label" }}
               value={permissions}
               loading={offered.isFetching}
-              onChange={setPermissions}
+              onChange={(chosen) => change({ permissions: chosen })}
               options={(offered.data ?? []).map(({ code, label }) => ({ value: code, label }))}
             />
           )}
         </Field>
         <Field label={t("apiKey.until")} hint={t("apiKey.untilHint")} error={errorOf("expiresAt")}>
-          {(wiring) => <DatePicker {...wiring} value={until} onChange={setUntil} />}
+          {(wiring) => (
+            <DatePicker
+              {...wiring}
+              value={until}
+              onChange={(day) => change({ until: day ? day.format("YYYY-MM-DD") : "" })}
+            />
+          )}
         </Field>
       </div>
     </Modal>

@@ -3,13 +3,15 @@ import { Button } from "antd";
 import { useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useLocation, useNavigate } from "react-router";
+import { enterAgain } from "../../api/identity";
 import { currentSession, signedIn, subscribeSession } from "../../api/session";
 import { ssoFinish } from "../../api/sso";
-import { safeReturnPath } from "../../app/navigation";
+import { HOME, safeReturnPath } from "../../app/navigation";
 import { Waiting } from "../../app/Root";
 import { FailureNote } from "./FailureNote";
 import { PublicPage } from "./PublicPage";
 import styles from "./PublicPage.module.css";
+import { SIGNED_IN_AGAIN } from "./SignInForm";
 import { SecondStep } from "./SecondStep";
 
 /** Where the company's sign-in sends the browser back to, with a code that is good once. */
@@ -21,7 +23,14 @@ export default function AuthRedirectPage() {
   const [told] = useState(() => new URLSearchParams(search));
   const [code, state] = [told.get("code") ?? "", told.get("state") ?? ""];
 
-  const enter = (token: string, returnTo: string) => {
+  const enter = async (token: string, returnTo: string) => {
+    if (returnTo === SIGNED_IN_AGAIN) {
+      // The page that waits for it is in another window, and hears of it.
+      await enterAgain(token);
+      window.close();
+      void navigate(HOME, { replace: true });
+      return;
+    }
     signedIn(token);
     void navigate(safeReturnPath(returnTo), { replace: true });
   };
@@ -29,7 +38,7 @@ export default function AuthRedirectPage() {
     queryKey: ["identity.sso_finish", state],
     queryFn: async () => {
       const done = await ssoFinish({ code, state });
-      if (typeof done.signedIn === "string") enter(done.signedIn, done.returnTo);
+      if (typeof done.signedIn === "string") await enter(done.signedIn, done.returnTo);
       return done;
     },
     enabled: code !== "" && state !== "",
@@ -51,7 +60,7 @@ export default function AuthRedirectPage() {
       <PublicPage title={t("secondFactor.title")} intro={t("secondFactor.stepHint")}>
         <SecondStep
           ticket={needed.secondFactorTicket}
-          onToken={(token) => enter(token, finish.data?.returnTo ?? "")}
+          onToken={(token) => void enter(token, finish.data?.returnTo ?? "")}
           onBack={back}
         />
       </PublicPage>

@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, Result } from "antd";
-import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import * as z from "../../kit/form/schema";
@@ -10,7 +9,9 @@ import type { WordKey } from "../../words";
 import { FailureNote } from "./FailureNote";
 import { PublicPage } from "./PublicPage";
 import styles from "./PublicPage.module.css";
+import { KeptNotice } from "../../kit/form/KeptNotice";
 import { SHOWN, showFields } from "../../kit/form/serverErrors";
+import { useKeptForm } from "../../kit/form/useKeptForm";
 import { TextField } from "./TextField";
 import { useCaptcha } from "./useCaptcha";
 
@@ -23,12 +24,17 @@ const schema = z.object({
 
 export default function ForgottenPasswordPage() {
   const { t } = useTranslation();
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { account: "" } });
+  const { form, kept } = useKeptForm({
+    kept: "identity.forgotten",
+    resolver: zodResolver(schema),
+    defaults: { account: "" },
+  });
   const [withTicket, captcha] = useCaptcha("reset");
   const action = useAction({
     run: askForReset,
     once: true,
     shownInForm: SHOWN,
+    onDone: kept.end,
     onFailed: (failure) => showFields(form, failure),
   });
   const submit = form.handleSubmit(({ account }) =>
@@ -52,6 +58,7 @@ export default function ForgottenPasswordPage() {
   return (
     <PublicPage title={t("forgotten.title")} intro={t("forgotten.intro")}>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <KeptNotice kept={kept} />
         <FailureNote error={action.error} />
         <TextField
           control={form.control}

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, Checkbox, Modal, Result } from "antd";
 import { useEffect, useState } from "react";
-import { Controller, useForm, useWatch } from "react-hook-form";
+import { Controller, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import * as z from "../../kit/form/schema";
@@ -14,7 +14,9 @@ import { FailureNote } from "./FailureNote";
 import { newPasswordRule, repeatedRule } from "./passwordRules";
 import { PublicPage } from "./PublicPage";
 import styles from "./PublicPage.module.css";
+import { KeptNotice } from "../../kit/form/KeptNotice";
 import { SHOWN, showFields } from "../../kit/form/serverErrors";
+import { useKeptForm } from "../../kit/form/useKeptForm";
 import { useErrorWord } from "../../kit/form/useErrorWord";
 import { StrengthMeter } from "./StrengthMeter";
 import { TextField } from "./TextField";
@@ -59,9 +61,10 @@ function usePause(): [left: number, start: () => void] {
 export default function RegisterPage() {
   const { t } = useTranslation();
   const word = useErrorWord();
-  const form = useForm({
+  const { form, kept } = useKeptForm({
+    kept: "identity.registration",
     resolver: zodResolver(schema),
-    defaultValues: {
+    defaults: {
       email: "",
       code: "",
       surname: "",
@@ -100,6 +103,7 @@ export default function RegisterPage() {
     run: register,
     once: true,
     shownInForm: SHOWN,
+    onDone: kept.end,
     onFailed: (failure) => showFields(form, failure),
   });
   const submit = form.handleSubmit((values) => {
@@ -122,6 +126,7 @@ export default function RegisterPage() {
   return (
     <PublicPage title={t("register.title")} intro={t("register.intro")} wide>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <KeptNotice kept={kept} />
         <FailureNote error={sending.error ?? registering.error} />
         <TextField
           control={control}

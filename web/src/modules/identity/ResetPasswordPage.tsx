@@ -1,7 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, Result } from "antd";
 import { useEffect, useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
+import { useSecretForm } from "../../kit/form/useKeptForm";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
 import * as z from "../../kit/form/schema";
@@ -37,7 +38,7 @@ export default function ResetPasswordPage() {
     if (hash) void navigate("/resetPassword", { replace: true });
   }, [hash, navigate]);
 
-  const form = useForm({
+  const form = useSecretForm({
     resolver: zodResolver(schema),
     defaultValues: { newPassword: "", confirmPassword: "" },
   });

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Alert, Button, QRCode, Skeleton, Typography } from "antd";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { useSecretForm } from "../../kit/form/useKeptForm";
 import { useTranslation } from "react-i18next";
 import * as z from "../../kit/form/schema";
 import { userInfoQuery } from "../../api/identity";
@@ -88,7 +88,7 @@ export function SecondFactorCard() {
 
 function Confirm({ offered, onCodes }: { offered: OfferedFactor; onCodes: (codes: string[]) => void }) {
   const { t } = useTranslation();
-  const form = useForm({
+  const form = useSecretForm({
     resolver: zodResolver(z.object({ code: codeRule })),
     defaultValues: { code: "" },
   });
@@ -149,7 +149,7 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
 
 function Disable({ onDone, onBack }: { onDone: () => void; onBack: () => void }) {
   const { t } = useTranslation();
-  const form = useForm({
+  const form = useSecretForm({
     resolver: zodResolver(
       z.object({ password: z.string().min(1, "signIn.passwordRequired" satisfies WordKey), code: codeRule }),
     ),

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Button } from "antd";
-import { useForm } from "react-hook-form";
+import { useSecretForm } from "../../kit/form/useKeptForm";
 import { useTranslation } from "react-i18next";
 import * as z from "../../kit/form/schema";
 import { checkSecondFactor } from "../../api/secondFactor";
@@ -27,7 +27,7 @@ interface SecondStepProps {
 /** After the password: the code of the authenticator, or a recovery code. */
 export function SecondStep({ ticket, onToken, onBack }: SecondStepProps) {
   const { t } = useTranslation();
-  const { control, handleSubmit, setFocus } = useForm({
+  const { control, handleSubmit, setFocus } = useSecretForm({
     resolver: zodResolver(schema),
     defaultValues: { code: "" },
   });

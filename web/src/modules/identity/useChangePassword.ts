@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
+import { useSecretForm } from "../../kit/form/useKeptForm";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import * as z from "../../kit/form/schema";
@@ -26,7 +26,7 @@ const schema = z
 export function useChangePassword() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const form = useForm({
+  const form = useSecretForm({
     resolver: zodResolver(schema),
     defaultValues: { oldPassword: "", newPassword: "", confirmPassword: "" },
   });

@@ -5,8 +5,7 @@ import { TemplateForm } from "./TemplateForm";
 export default function TemplateEditPage() {
   return (
     <EditedRecord query={templateQuery} tabTitle={({ name }) => name}>
-      {/* What someone else saved is shown from its beginning. */}
-      {(edited) => <TemplateForm key={edited.base.version} {...edited} />}
+      {(edited) => <TemplateForm key={edited.base.id} {...edited} />}
     </EditedRecord>
   );
 }

@@ -16,6 +16,8 @@ import { usePage } from "../../app/page";
 import { readAgain } from "../../app/readAgain";
 import { useAction } from "../../app/useAction";
 import { Field } from "../../kit/Field";
+import { OvertakenNotice } from "../../kit/form/OvertakenNotice";
+import { useKeptDraft } from "../../kit/form/useKeptDraft";
 import { FormGrid, FormPage, FormPanel, FormWide } from "../../kit/FormPage";
 import { toast } from "../../kit/toast";
 import { useSignedIn } from "../../shell/signedInContext";
@@ -57,14 +59,19 @@ export function TemplateForm({ base, latest, gone, onReload }: TemplateFormProps
   const queries = useQueryClient();
   const { types, methods } = useMessageWords();
   const mayEdit = useSignedIn().menu.permissions.has("message.template.edit");
-  const [draft, setDraft] = useState(() => draftOf(base));
+  const editing = useKeptDraft<TemplateDraft>({
+    kept: "message.template",
+    of: base.id,
+    version: base.version,
+    initial: draftOf(base),
+  });
+  const { draft, kept } = editing;
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const fields = base.fields.map(({ name }) => name);
-  const dirty = JSON.stringify(draft) !== JSON.stringify(draftOf(base));
 
   const change = (next: Partial<TemplateDraft>) => {
     setProblems({});
-    setDraft({ ...draft, ...next });
+    editing.change(next);
   };
   const failed = (error: { code: number; message: string; fields: { field: string; message: string }[] }) => {
     if (error.code === CONFLICT) void readAgain(queries, TEMPLATES);
@@ -75,6 +82,7 @@ export function TemplateForm({ base, latest, gone, onReload }: TemplateFormProps
     run: (wanted: TemplateDraft, key) => saveTemplate(base, wanted, key),
     shownInForm: [REFUSED, INVALID, CONFLICT],
     onDone: () => {
+      kept.end();
       void readAgain(queries, TEMPLATES);
       toast.success(t("common.saved"));
       leave(TEMPLATE_PAGE);
@@ -87,6 +95,8 @@ export function TemplateForm({ base, latest, gone, onReload }: TemplateFormProps
     onDone: (template) => {
       void readAgain(queries, TEMPLATES);
       toast.success(t("message.template.resetDone"));
+      kept.end();
+      editing.start(draftOf(template));
       onReload(template);
     },
     onFailed: failed,
@@ -131,17 +141,27 @@ export function TemplateForm({ base, latest, gone, onReload }: TemplateFormProps
         gone ? (
           <Alert showIcon type="error" title={t("drawer.gone")} />
         ) : overtaken ? (
-          <Alert
-            showIcon
-            type="warning"
-            title={t("view.overtaken")}
-            action={<Button onClick={() => onReload(latest)}>{t("view.loadLatest")}</Button>}
+          <OvertakenNotice
+            latest={{ updatedBy: "" }}
+            changes={[]}
+            refused={problems.form !== undefined}
+            dirty={kept.dirty}
+            onReload={() => {
+              setProblems({});
+              editing.rebase(draftOf(latest));
+              onReload(latest);
+            }}
+            onTakeTheirs={() => {
+              setProblems({});
+              editing.start(draftOf(latest));
+              onReload(latest);
+            }}
           />
         ) : problems.form ? (
           <Alert showIcon type="error" title={problems.form} />
         ) : null
       }
-      dirty={dirty && !gone}
+      kept={kept}
       saving={save.isPending}
       canSave={!gone && sound}
       onSave={mayEdit ? () => save.mutate(draft) : undefined}

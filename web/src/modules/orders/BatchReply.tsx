@@ -6,62 +6,134 @@ import {
   ORDER_TOPIC,
   releaseReplies,
   saveReplyDrafts,
+  type OrderReply,
   type OrderResult,
   type PurchaseOrder,
-  type SheetPromises,
 } from "../../api/orders";
 import { useAction } from "../../app/useAction";
-import { useUnsaved } from "../../app/unsaved";
-import { useGridTopic } from "../../kit/grid";
+import { OvertakenNotice } from "../../kit/form/OvertakenNotice";
 import { toast } from "../../kit/toast";
 import { useSaveKey } from "../../kit/useHotkey";
 import { ReplyWorkbook } from "./ReplyWorkbook";
-import { repliesOf, withPromises, type ReplyPart } from "./replyParts";
-import { markLine, ReplySheet, useReplySheet } from "./replySheet";
+import { useReplyChanges } from "./replyChanges";
+import { partsOf, repliesOf, type ReplyPart } from "./replyParts";
+import { markFault, ReplySheet, useReplySheet } from "./replySheet";
 import styles from "./replySheet.module.css";
 
 interface BatchReplyProps {
+  /** What tells this choice of orders from another. */
+  about: string;
+  /** As they are now; what was typed began from what they were. */
   orders: readonly PurchaseOrder[];
   onAllReplied: () => void;
 }
 
+interface Beginning {
+  orders: readonly PurchaseOrder[];
+  rows: readonly ReplyPart[];
+}
+
+/** With newer versions of some orders; those that were published are no longer on the sheet. */
+function renewed({ orders, rows }: Beginning, from: readonly PurchaseOrder[]): Beginning {
+  const newer = new Map(from.map((order) => [order.id, order]));
+  const next = orders.map((order) => newer.get(order.id) ?? order);
+  return {
+    orders: next,
+    rows: next.flatMap((order) => {
+      const own = rows.filter(({ orderId }) => orderId === order.id);
+      return newer.has(order.id) && own.length > 0 ? partsOf([order]) : own;
+    }),
+  };
+}
+
+interface Refused {
+  orderId: string;
+  message: string;
+  /** Whether it was about what was typed: it is over once that is taken back. */
+  typed: boolean;
+}
+
+interface Sending {
+  release: boolean;
+  replies: OrderReply[];
+  /** The rows as they are sent; more may be typed before the answer comes. */
+  sent: readonly ReplyPart[];
+}
+
 /** The sheet of many orders. What was published leaves it; what was refused stays, marked with why. */
-export function BatchReply({ orders, onAllReplied }: BatchReplyProps) {
+export function BatchReply({ about, orders: latest, onAllReplied }: BatchReplyProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const store = useReplySheet(orders, { severalOrders: true });
-  const [versions, setVersions] = useState(() => new Map(orders.map(({ id, version }) => [id, version])));
-  const [refused, setRefused] = useState<string[]>([]);
-  const [read, setRead] = useState<string[]>([]);
-  useGridTopic(store, "history");
+  // The versions that are replied to, and their rows without what was typed.
+  const [base, setBase] = useState<Beginning>(() => ({ orders: latest, rows: partsOf(latest) }));
+  const { orders } = base;
+  const { store, kept } = useReplySheet(base.rows, {
+    kept: "orders.batch_reply",
+    of: about,
+    severalOrders: true,
+  });
+  const [refused, setRefused] = useState<Refused[]>([]);
+  const changesOf = useReplyChanges(store);
   const { edited, added, removed } = store.changes;
   const touched = new Set([...edited, ...added, ...removed].map(({ orderId }) => orderId));
-  const [filled, setFilled] = useState(false);
-  useUnsaved(touched.size > 0 || filled);
+  const stillRefused = refused.filter(({ orderId, typed }) => !typed || touched.has(orderId));
+  const overtaken = latest.filter(({ id, version }) =>
+    orders.some((order) => order.id === id && order.version < version),
+  );
+  const calm = overtaken.filter(({ id }) => !touched.has(id));
+  // Whoever has typed nothing into an order has nothing to decide about it.
+  if (calm.length > 0 && store.openCell() === null) setBase(renewed(base, calm));
+  const takeTheirs = () => {
+    const given = new Set(overtaken.map(({ id }) => id));
+    store.become([
+      ...store.rows.filter(({ orderId }) => !given.has(orderId)),
+      ...base.rows.filter(({ orderId }) => given.has(orderId)),
+    ]);
+    setBase(renewed(base, overtaken));
+  };
 
   /** Publishing takes the orders that promise anything, saving those that were touched. */
-  const bodies = (release: boolean) =>
+  const bodies = (release: boolean): OrderReply[] =>
     [...repliesOf(store.rows)].flatMap(([id, lines]) => {
-      const wanted = release ? lines.some(({ replies }) => replies.length > 0) : touched.has(id) || filled;
-      return wanted ? [{ id, version: versions.get(id) ?? 0, lines }] : [];
+      const wanted = release ? lines.some(({ replies }) => replies.length > 0) : touched.has(id);
+      const version = orders.find((order) => order.id === id)?.version ?? 0;
+      return wanted ? [{ id, version, lines }] : [];
     });
 
-  const show = (results: readonly OrderResult[], release: boolean) => {
+  const show = (results: readonly OrderResult[], { release, sent }: Sending) => {
     const taken = new Set(results.flatMap(({ id, done }) => (done ? [id] : [])));
-    setVersions(
-      (before) => new Map([...before, ...results.map(({ id, version }) => [id, version] as const)]),
-    );
-    const kept = (row: ReplyPart) => !(release && taken.has(row.orderId));
-    store.setRows(store.rows.filter(kept));
-    setFilled(taken.size < results.length);
+    const versions = new Map(results.flatMap(({ id, done, version }) => (done ? [[id, version]] : [])));
+    const left = (row: ReplyPart) => !(release && taken.has(row.orderId));
+    // What was taken is what the rows are now; what was refused, or typed since, stays typed.
+    const typed = store.rows.filter(left);
+    const begin = [
+      ...base.rows.filter(({ orderId }) => !taken.has(orderId)),
+      ...sent.filter((row) => taken.has(row.orderId) && left(row)),
+    ];
+    const places = new Map(typed.map(({ id }, place) => [id, place]));
+    const placed = begin.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+    store.setRows(placed);
+    store.become(typed);
+    setBase({
+      orders: orders.map((order) =>
+        Object.assign({}, order, { version: versions.get(order.id) ?? order.version }),
+      ),
+      rows: placed,
+    });
     const told = results.flatMap(({ id, done, message, fields }) => {
       if (done) return [];
       const number = orders.find((order) => order.id === id)?.number ?? "";
       const marked = fields.filter(({ field, message: wrong }) =>
-        markLine(store, { orderId: id, line: field.replace("lines.", ""), message: wrong }),
+        markFault(store, { orderId: id, field, message: wrong }),
       );
       const said = marked.length > 0 ? t("order.batch.linesWrong", { n: marked.length }) : message;
-      return [t("order.batch.refused", { number, message: said })];
+      return [
+        {
+          orderId: id,
+          message: t("order.batch.refused", { number, message: said }),
+          typed: touched.has(id),
+        },
+      ];
     });
     setRefused(told);
     if (taken.size > 0)
@@ -71,32 +143,50 @@ export function BatchReply({ orders, onAllReplied }: BatchReplyProps) {
   };
 
   const send = useAction({
-    run: ({ release }: { release: boolean }, key) =>
-      (release ? releaseReplies : saveReplyDrafts)(bodies(release), key),
-    onDone: (results, { release }) => show(results, release),
+    run: ({ release, replies }: Sending, key) => (release ? releaseReplies : saveReplyDrafts)(replies, key),
+    onDone: show,
+    onFailed: ({ fields }, { replies }) => {
+      for (const { field, message } of fields) {
+        const [, at, rest] = /^orders\[(\d+)\]\.(.+)$/.exec(field) ?? [];
+        const orderId = replies[Number(at)]?.id;
+        if (orderId && rest) markFault(store, { orderId, field: rest, message });
+      }
+    },
   });
   const go = (release: boolean) => {
-    if (bodies(release).length === 0) toast.warning(t("order.batch.nothing"));
-    else send.mutate({ release });
+    if (!store.actions.check()) return;
+    const replies = bodies(release);
+    if (replies.length === 0) toast.warning(t("order.batch.nothing"));
+    else send.mutate({ release, replies, sent: store.rows });
   };
   useSaveKey(!send.isPending, () => go(false));
 
-  const take = ({ promises, problems }: SheetPromises) => {
-    const { rows, lines, strange } = withPromises(orders, store.rows, promises);
-    store.setRows(rows);
-    setFilled(lines > 0);
-    setRead([
-      t("order.batch.read", { n: lines }),
-      ...strange.map(({ row, number, line }) => t("order.batch.strange", { row, number, line })),
-      ...problems.map(({ row, message }) => t("order.batch.problem", { row, message })),
-    ]);
-  };
+  const take = (rows: ReplyPart[]) => store.become(rows);
 
   return (
     <div className={styles.filling}>
-      <Told lines={refused} type="warning" onClose={() => setRefused([])} />
-      <Told lines={read} type={read.length > 1 ? "warning" : "success"} onClose={() => setRead([])} />
-      <ReplySheet store={store} orders={orders} editable fills more={<ReplyWorkbook onRead={take} />}>
+      <Told lines={stillRefused.map(({ message }) => message)} onClose={() => setRefused([])} />
+      {overtaken.length > calm.length && (
+        <OvertakenNotice
+          latest={overtaken.find(({ id }) => touched.has(id)) ?? null}
+          changes={changesOf(
+            orders.filter(({ id }) => overtaken.some((order) => order.id === id)),
+            overtaken,
+          )}
+          refused={false}
+          dirty
+          onReload={() => setBase(renewed(base, overtaken))}
+          onTakeTheirs={takeTheirs}
+        />
+      )}
+      <ReplySheet
+        store={store}
+        kept={kept}
+        orders={orders}
+        editable
+        fills
+        more={<ReplyWorkbook orders={orders} rows={() => store.rows} onTake={take} />}
+      >
         <Button loading={send.isPending} onClick={() => go(false)}>
           {t("order.saveDraft")}
         </Button>
@@ -111,15 +201,7 @@ export function BatchReply({ orders, onAllReplied }: BatchReplyProps) {
 const LISTED = 20;
 
 /** A headline with what belongs to it, one line each. */
-function Told({
-  lines,
-  type,
-  onClose,
-}: {
-  lines: readonly string[];
-  type: "warning" | "success";
-  onClose: () => void;
-}) {
+function Told({ lines, onClose }: { lines: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation();
   const [first, ...more] = lines;
   if (!first) return null;
@@ -127,7 +209,7 @@ function Told({
     <Alert
       showIcon
       closable
-      type={type}
+      type="warning"
       title={first}
       onClose={onClose}
       description={

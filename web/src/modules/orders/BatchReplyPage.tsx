@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Alert, Button } from "antd";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Condition } from "../../api/listing";
 import { orderPageQuery, ordersQuery } from "../../api/orders";
@@ -38,10 +39,15 @@ export default function BatchReplyPage() {
       columns: ["number"],
     }),
   );
-  const ids = page.data?.content.map(({ id }) => id) ?? [];
+  // Those that are on the sheet stay on it, whatever comes or goes while someone types.
+  const [chosen, setChosen] = useState<{ search: string; ids: string[] } | null>(null);
+  if (page.data && !page.isPlaceholderData && chosen?.search !== search) {
+    setChosen({ search, ids: page.data.content.map(({ id }) => id) });
+  }
+  const ids = chosen?.ids ?? [];
   const orders = useQuery({ ...ordersQuery(ids), enabled: ids.length > 0, staleTime: Infinity, gcTime: 0 });
   const title = t("order.batch.title");
-  if (page.data && ids.length === 0) {
+  if (chosen && ids.length === 0) {
     return (
       <EmptyState
         icon="check"
@@ -59,7 +65,12 @@ export default function BatchReplyPage() {
     <div className={styles.page}>
       <PageHeader title={title} />
       {left > 0 && <Alert showIcon type="info" title={t("order.batch.more", { n: ids.length, left })} />}
-      <BatchReply orders={orders.data} onAllReplied={() => leave(ORDERS_PAGE.supplier)} />
+      <BatchReply
+        key={search}
+        about={search}
+        orders={orders.data}
+        onAllReplied={() => leave(ORDERS_PAGE.supplier)}
+      />
     </div>
   );
 }

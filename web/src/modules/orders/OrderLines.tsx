@@ -1,49 +1,117 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Alert, Button } from "antd";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApiError } from "../../api/errors";
 import { ORDER_TOPIC, releaseReply, saveReplyDraft, type PurchaseOrderDetail } from "../../api/orders";
+import { readAgain } from "../../app/readAgain";
 import { useAction } from "../../app/useAction";
+import { OvertakenNotice } from "../../kit/form/OvertakenNotice";
+import { editsBetween } from "../../kit/grid";
 import { errorText, toast } from "../../kit/toast";
 import { useSaveKey } from "../../kit/useHotkey";
-import { markLine, ReplySheet, useReplySheet } from "./replySheet";
-import { repliesOf } from "./replyParts";
+import { markFault, ReplySheet, useReplySheet } from "./replySheet";
+import { useReplyChanges } from "./replyChanges";
+import { partsOf, repliesOf, type ReplyPart } from "./replyParts";
 import styles from "./replySheet.module.css";
+
+const CONFLICT = 409;
+
+interface Sending {
+  release: boolean;
+  /** The lines as they are sent; more may be typed before the answer comes. */
+  sent: readonly ReplyPart[];
+}
 
 /** The lines of an order with what is promised for them; the supplier fills them in like a sheet. */
 export function OrderLines({ order }: { order: PurchaseOrderDetail }) {
   const { t } = useTranslation();
   const client = useQueryClient();
+  // The version that is replied to. A newer one is announced, not poured into half-finished promises.
+  const [base, setBase] = useState(order);
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const mayReply = order.actions.some(({ action, allowed }) => action === "save_draft" && allowed);
-  const orders = [order];
-  const store = useReplySheet(orders, { readOnly: !mayReply });
+  const reply = order.actions.find(({ action }) => action === "save_draft");
+  const mayReply = reply?.allowed === true;
+  const rows = useMemo(() => partsOf([base]), [base]);
+  const { store, kept } = useReplySheet(rows, {
+    kept: "orders.reply",
+    of: base.id,
+    version: base.version,
+    readOnly: !mayReply,
+  });
+  const changesOf = useReplyChanges(store);
 
   const send = useAction({
-    run: ({ release }: { release: boolean }, key) => {
-      const { id, version } = order;
-      const body = { id, version, lines: repliesOf(store.rows).get(id) ?? [] };
+    run: ({ release, sent }: Sending, key) => {
+      const { id, version } = base;
+      const body = { id, version, lines: repliesOf(sent).get(id) ?? [] };
       return release ? releaseReply(body, key) : saveReplyDraft(body, key);
     },
     shownInForm: "all",
-    onDone: (_, { release }) => {
+    onDone: (saved, { release, sent }) => {
       toast.success(t(release ? "order.released" : "order.draftSaved"));
+      setFailure(null);
+      store.rebase(partsOf([saved]), editsBetween(sent, store.rows));
+      setBase(saved);
       void client.invalidateQueries({ queryKey: [ORDER_TOPIC] });
     },
     onFailed: (error) => {
       setFailure(error);
-      store.marks.clear();
-      for (const { field, message } of error.fields) {
-        markLine(store, { orderId: order.id, line: field.replace("lines.", ""), message });
-      }
+      for (const { field, message } of error.fields) markFault(store, { orderId: base.id, field, message });
+      // Whatever stood in the way, what is on screen is not what the server has.
+      if (error.fields.length === 0 && !error.outcomeUnknown) void readAgain(client, ORDER_TOPIC);
     },
   });
-  useSaveKey(mayReply && !send.isPending, () => send.mutate({ release: false }));
 
+  const overtaken = order.version > base.version && !send.isPending;
+  const goOn = () => {
+    setBase(order);
+    setFailure(null);
+  };
+  const takeTheirs = () => {
+    store.setRows(partsOf([order]));
+    goOn();
+  };
+  // Whoever has typed nothing has nothing to decide.
+  if (overtaken && !kept.dirty) setBase(order);
+
+  // What was refused is being mended, or was taken back.
+  const mended = useEffectEvent(() => setFailure((now) => (now?.code === CONFLICT ? now : null)));
+  useEffect(() => store.topics.on("history", () => mended()), [store]);
+
+  const go = (release: boolean) => {
+    if (store.actions.check()) send.mutate({ release, sent: store.rows });
+  };
+  useSaveKey(mayReply && !send.isPending, () => go(false));
+
+  const conflict = failure?.code === CONFLICT;
   return (
     <div className={styles.lines}>
-      {failure && (
+      {kept.dirty && !mayReply && (
+        <Alert
+          showIcon
+          type="warning"
+          title={reply?.reason || t("order.sheet.notNow")}
+          description={t("order.sheet.notNowHint")}
+          action={
+            <Button size="small" onClick={takeTheirs}>
+              {t("kept.discard")}
+            </Button>
+          }
+        />
+      )}
+      {kept.dirty && mayReply && (overtaken || conflict) && (
+        <OvertakenNotice
+          latest={overtaken ? order : null}
+          by={failure?.overtaken}
+          changes={changesOf([base], [order])}
+          refused={conflict}
+          dirty
+          onReload={goOn}
+          onTakeTheirs={takeTheirs}
+        />
+      )}
+      {failure && !conflict && (
         <Alert
           showIcon
           closable
@@ -52,11 +120,11 @@ export function OrderLines({ order }: { order: PurchaseOrderDetail }) {
           onClose={() => setFailure(null)}
         />
       )}
-      <ReplySheet store={store} orders={orders} editable={mayReply}>
-        <Button loading={send.isPending} onClick={() => send.mutate({ release: false })}>
+      <ReplySheet store={store} kept={kept} orders={[base]} editable={mayReply}>
+        <Button loading={send.isPending} onClick={() => go(false)}>
           {t("order.saveDraft")}
         </Button>
-        <Button type="primary" loading={send.isPending} onClick={() => send.mutate({ release: true })}>
+        <Button type="primary" loading={send.isPending} onClick={() => go(true)}>
           {t("order.release")}
         </Button>
       </ReplySheet>

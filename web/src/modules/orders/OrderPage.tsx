@@ -12,8 +12,7 @@ export default function OrderPage() {
       key: "lines",
       label: t("order.lines"),
       count: order.lineCount,
-      // A new version brings lines of its own; what was typed on the old one was saved or given up.
-      children: <OrderLines key={order.version} order={order} />,
+      children: <OrderLines key={order.id} order={order} />,
     },
   ];
   return <DocumentPage kind={purchaseOrder} tabs={tabs} />;

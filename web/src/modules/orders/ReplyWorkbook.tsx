@@ -1,20 +1,40 @@
 import { Button } from "antd";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { readReplySheet, saveReplySheet, type SheetPromises } from "../../api/orders";
+import { readReplySheet, saveReplySheet } from "../../api/orders";
 import { useAction } from "../../app/useAction";
 import { Icon } from "../../kit/icons";
+import { toast } from "../../kit/toast";
+import type { OrderToReply, ReplyPart } from "./replyParts";
+import { ReplyReview } from "./ReplyReview";
+import { reviewOf, takenOver, type Review } from "./replyReview";
 
-/** Takes the open lines along as a workbook, and reads it again once it is filled in. */
-export function ReplyWorkbook({ onRead }: { onRead: (promises: SheetPromises) => void }) {
+interface ReplyWorkbookProps {
+  orders: readonly OrderToReply[];
+  /** The sheet as it is when a workbook has been read. */
+  rows: () => readonly ReplyPart[];
+  /** The rows with what was taken over. */
+  onTake: (rows: ReplyPart[]) => void;
+}
+
+/**
+ * Takes the open lines of these orders along as a workbook, and reads it again once it is filled in. What it would change is shown first; a
+ * workbook that changes nothing leaves everything as it is.
+ */
+export function ReplyWorkbook({ orders, rows, onTake }: ReplyWorkbookProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
-  const save = useAction({ run: () => saveReplySheet(t("order.batch.title")) });
+  const [review, setReview] = useState<Review | null>(null);
+  const save = useAction({ run: () => saveReplySheet(t("order.batch.title"), orders) });
   const read = useAction({
     run: (file: File, key) =>
       readReplySheet(file, { key, onProgress: () => undefined, signal: new AbortController().signal }),
-    onDone: (promises) => {
-      if (promises) onRead(promises);
+    onDone: (sheet) => {
+      if (!sheet) return;
+      const found = reviewOf(rows(), sheet);
+      const calm = found.differences.length + found.problems.length + found.elsewhere.length === 0;
+      if (calm) toast.info(t("order.review.none"));
+      else setReview(found);
     },
   });
   return (
@@ -39,6 +59,17 @@ export function ReplyWorkbook({ onRead }: { onRead: (promises: SheetPromises) =>
           if (file) read.mutate(file);
         }}
       />
+      {review && (
+        <ReplyReview
+          review={review}
+          onClose={() => setReview(null)}
+          onTake={(chosen) => {
+            onTake(takenOver(orders, rows(), chosen));
+            setReview(null);
+            toast.success(t("order.batch.read", { n: chosen.length }));
+          }}
+        />
+      )}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { returnableQuery, type ReturnableLine, type WrittenLine } from "../../api/returns";
 import { EmptyState } from "../../kit/EmptyState";
 import { FailureState } from "../../kit/FailureState";
-import { LineGrid, useLines } from "../../kit/document/LineGrid";
+import { LineGrid, useKeptLines } from "../../kit/document/LineGrid";
 import type { GridColumn, GridStore } from "../../kit/grid";
 import { isTooMuch, rowsOf, writtenOf, type ReturnRow } from "./returnLines";
 import { useReturnColumns } from "./useReturnColumns";
@@ -13,6 +13,9 @@ import { useReturnColumns } from "./useReturnColumns";
 const QUANTITY_DECIMALS = 3;
 
 interface EditorProps {
+  /** The return and the order that its lines are of. */
+  about: string;
+  version: number | null;
   offered: readonly ReturnableLine[];
   written: readonly WrittenLine[];
   readOnly: boolean;
@@ -57,9 +60,19 @@ function useColumns(): GridColumn<ReturnRow>[] {
   }, [t, text, reason, narrow]);
 }
 
-function Editor({ offered, written, readOnly, faults, onChange, onStore }: EditorProps) {
+function Editor({ about, version, offered, written, readOnly, faults, onChange, onStore }: EditorProps) {
   const { t } = useTranslation();
-  const store = useLines({ columns: useColumns(), rows: rowsOf(offered, written), frozen: 1, readOnly });
+  // The form asks before it is left; and it has the lines, but not those that are half filled in.
+  const { store, kept } = useKeptLines({
+    kept: "orders.return_lines",
+    of: about,
+    version,
+    asks: false,
+    columns: useColumns(),
+    rows: rowsOf(offered, written),
+    frozen: 1,
+    readOnly,
+  });
   const changed = useEffectEvent(() => onChange(writtenOf(store.rows)));
   useEffect(() => store.topics.on("totals", () => changed()), [store]);
   useEffect(() => onStore(store), [store, onStore]);
@@ -69,10 +82,10 @@ function Editor({ offered, written, readOnly, faults, onChange, onStore }: Edito
     }
     store.topics.tell("marks");
   }, [store, faults]);
-  return <LineGrid store={store} label={t("order.lines")} />;
+  return <LineGrid kept={kept} store={store} label={t("order.lines")} />;
 }
 
-type ReturnLinesEditorProps = Omit<EditorProps, "offered"> & {
+type ReturnLinesEditorProps = Omit<EditorProps, "offered" | "about"> & {
   /** Empty until an order is chosen. */
   orderId: string;
   returnId: string | null;
@@ -85,5 +98,6 @@ export function ReturnLinesEditor({ orderId, returnId, ...rest }: ReturnLinesEdi
   if (orderId === "") return <EmptyState title={t("returnOrder.chooseOrder")} />;
   if (offered.isError) return <FailureState error={offered.error} onRetry={() => void offered.refetch()} />;
   if (!offered.data) return <Spin />;
-  return <Editor key={orderId} {...rest} offered={offered.data} />;
+  const about = `${returnId ?? "new"}/${orderId}`;
+  return <Editor key={orderId} {...rest} about={about} offered={offered.data} />;
 }

@@ -72,6 +72,7 @@ function Editor({ base, latest, gone, onReload }: EditorProps) {
   const [faults, setFaults] = useState(NO_FAULTS);
   const editing = useRecordForm<ReturnOrderDetail, TextDraft>({
     topic: RETURN_TOPIC,
+    kept: "orders.return",
     base,
     latest,
     draftOf: draft,
@@ -114,7 +115,7 @@ function Editor({ base, latest, gone, onReload }: EditorProps) {
       footer={
         <FormFooter
           form={form}
-          dirty={editing.dirty && !gone}
+          kept={editing.kept}
           saving={editing.saving}
           canSave={!gone && !readOnly}
           labelOf={labelOf}
@@ -181,6 +182,7 @@ function Editor({ base, latest, gone, onReload }: EditorProps) {
               key={base?.version ?? 0}
               orderId={orderId ?? ""}
               returnId={base?.id ?? null}
+              version={base?.version ?? null}
               written={linesFromText(lines ?? "")}
               readOnly={readOnly}
               faults={faults}

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ReturnLine, ReturnOrderDetail } from "../../api/returns";
 import { DocumentPage } from "../../kit/document/DocumentPage";
 import type { DocumentTab } from "../../kit/document/DocumentTabs";
-import { LineGrid, useLines } from "../../kit/document/LineGrid";
+import { LineGrid, useShownLines } from "../../kit/document/LineGrid";
 import type { GridColumn, GridRow } from "../../kit/grid";
 import { returnOrder } from "./returnOrder";
 import { useReturnColumns } from "./useReturnColumns";
@@ -29,8 +29,8 @@ function Lines({ lines }: { lines: readonly ReturnLine[] }) {
     ];
   }, [text, reason, narrow]);
   const rows = lines.map((line) => ({ ...line, id: line.line }));
-  const store = useLines<ShownLine>({ columns, rows, frozen: 1, readOnly: true });
-  return <LineGrid store={store} label={t("order.lines")} />;
+  const store = useShownLines<ShownLine>({ columns, rows, frozen: 1 });
+  return <LineGrid kept={null} store={store} label={t("order.lines")} />;
 }
 
 export default function ReturnOrderPage() {

@@ -86,6 +86,7 @@ export const claim: WrittenKind<Claim> = {
     { field: "state", width: 130 },
     { field: "stampState", width: 130 },
   ],
+  kept: "orders.claim",
   fields: [
     { name: "title", kind: "text", required: true, max: 200 },
     { name: "organizeId", kind: "supplier", required: true },

@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazy } from "../../app/lazy";
 import type { PageComponent, SubPage } from "../../app/registry";
 import {
   ACTION_REPORT_PAGE,

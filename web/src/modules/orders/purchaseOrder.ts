@@ -1,4 +1,5 @@
 import {
+  enterAgain,
   fastConfirmOrder,
   lockOrder,
   ORDER_TOPIC,
@@ -13,6 +14,8 @@ import {
 import type { DocumentKind } from "../../kit/document/kind";
 import { ORDER_DETAIL, ORDERS_PAGE } from "./addresses";
 import { STAMP_TONES } from "../../kit/stamp/tones";
+import { ErpNotice } from "./ErpNotice";
+import { standingOf } from "./orderStanding";
 
 const EDIT = "orders.purchase_order.edit";
 const SUPPLIER = { zh: "supplierZh", en: "supplierEn" };
@@ -44,6 +47,7 @@ export const purchaseOrder: DocumentKind<PurchaseOrder> = {
       batch: { label: "order.fastConfirm", permission: "orders.purchase_order.reply" },
     },
     reopen: { run: reopenOrder, effect: "order.effect.reopen", fields: REASON },
+    enter_again: { run: enterAgain, effect: "order.effect.enterAgain", onPage: true },
     lock: { run: lockOrder, effect: "order.effect.lock", fields: REASON },
     unlock: {
       run: unlockOrder,
@@ -81,17 +85,16 @@ export const purchaseOrder: DocumentKind<PurchaseOrder> = {
     "dayDifference",
     "replyDueOn",
     "repliedBy",
-    "erpState",
   ],
+  factsOf: { buyer: ["erpState"] },
+  standing: standingOf,
+  standingNeeds: ["erpState"],
+  banner: ErpNotice,
   texts: [],
   dueOn: ({ replyDueOn }) => replyDueOn ?? null,
   dueWord: "order.replyDue",
-  notices: ({ state, reason, erpState, erpMessage }, t) => [
-    ...(reason && (state === "to_reply" || state === "locked" || state === "voided")
-      ? [{ type: "warning" as const, title: t(`order.because.${state}`, { reason }) }]
-      : []),
-    ...(erpState === "refused"
-      ? [{ type: "error" as const, title: t("order.erpRefused", { message: erpMessage }) }]
-      : []),
-  ],
+  notices: ({ state, reason }, t) =>
+    reason && (state === "to_reply" || state === "locked" || state === "voided")
+      ? [{ type: "warning", title: t(`order.because.${state}`, { reason }) }]
+      : [],
 };

@@ -2,8 +2,12 @@ import { isOpen, lineOf, type ReplyPart } from "./replyParts";
 
 const DECIMALS = 3;
 
-/** Exact: a quantity in thousandths. */
+const NUMBER = /^-?\d+(?:\.\d+)?$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Exact: a quantity in thousandths; what was mistyped promises nothing. */
 function thousandths(text: string): bigint {
+  if (!NUMBER.test(text)) return 0n;
   const [whole = "0", decimals = ""] = text.replace("-", "").split(".");
   const value = BigInt(whole + decimals.slice(0, DECIMALS).padEnd(DECIMALS, "0"));
   return text.startsWith("-") ? -value : value;
@@ -49,7 +53,7 @@ export function differencesOf(rows: readonly ReplyPart[]): ReplyDifferences {
   for (const row of rows) {
     if (!isOpen(row)) continue;
     const line = lines.get(lineOf(row)) ?? { first: row, promises: [] };
-    if (row.promisedOn && row.promised) {
+    if (row.promisedOn && DAY.test(row.promisedOn) && row.promised) {
       line.promises.push({ on: row.promisedOn, quantity: thousandths(row.promised) });
     }
     lines.set(lineOf(row), line);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { OrderLine } from "../../api/orders";
 import { differencesOf } from "./replyDifference";
-import { anotherPart, asWanted, partsOf, repliesOf, withPromises, type ReplyPart } from "./replyParts";
+import { changedCells } from "./replyChanges";
+import { anotherPart, asWanted, cellOfFault, partsOf, repliesOf, type ReplyPart } from "./replyParts";
 
 function line(more: Partial<OrderLine> = {}): OrderLine {
   return {
@@ -77,28 +78,48 @@ describe("the parts of a reply", () => {
       ["2100-03-01", "10"],
     ]);
   });
+});
 
-  test("a workbook fills in its lines, in parts, and tells what it could not place", () => {
-    const orders = [order(line(), line({ line: "00020" }))];
-    const told = (row: number, at: string, promised: string) => ({
-      row,
-      number: "4500000001",
-      line: at,
-      promisedOn: "2100-03-0" + row,
-      promised,
-    });
-    const { rows, lines, strange } = withPromises(orders, partsOf(orders), [
-      told(2, "00020", "4"),
-      told(3, "00020", "6"),
-      told(4, "00099", "1"),
-    ]);
-    expect(rows.map(({ line: at, promised }) => [at, promised])).toEqual([
-      ["00010", null],
-      ["00020", "4"],
-      ["00020", "6"],
-    ]);
-    expect(lines).toBe(1);
-    expect(strange.map(({ row }) => row)).toEqual([4]);
+describe("what the server says of a reply", () => {
+  const parts = [
+    { on: "2100-03-01", quantity: "4" },
+    { on: "2100-03-02", quantity: "6" },
+  ];
+  const rows = partsOf([
+    order(line({ state: "deleted" }), line({ line: "00020" }), line({ line: "00030", replies: parts })),
+  ]);
+  const at = (fault: string) => cellOfFault(rows, "o", fault);
+
+  test("is shown in the cell that it means: by the line, or by the place in what was sent", () => {
+    expect(at("lines.00020")).toEqual({ id: "4500000001/00020/0", field: "promised" });
+    // What is over is not sent, so the first line sent is the second one.
+    expect(at("lines[0]")).toEqual({ id: "4500000001/00020/0", field: "promised" });
+    expect(at("lines[1].replies[1].quantity")).toEqual({ id: "4500000001/00030/1", field: "promised" });
+    expect(at("lines[1].parts[0].on")).toEqual({ id: "4500000001/00030/0", field: "promisedOn" });
+  });
+
+  test("is not pinned to a wrong cell", () => {
+    for (const fault of ["lines[7]", "lines.00099", "version", "lines[x]"]) expect(at(fault)).toBeNull();
+    expect(cellOfFault(rows, "another", "lines.00020")).toBeNull();
+  });
+
+  test("mistyped cells promise nothing, and break nothing", () => {
+    const [first] = partsOf([order(line())]);
+    if (!first) throw new Error("no parts");
+    const { missing, different } = differencesOf([{ ...first, promisedOn: "abc", promised: "x-5" }]);
+    expect([missing.length, different.length]).toEqual([1, 0]);
+  });
+
+  test("what the buyer changed is told line by line", () => {
+    const after = partsOf([order(line({ line: "00020", quantity: "12" }))]);
+    const before = partsOf([order(line({ line: "00020" }))]);
+    expect(
+      changedCells(before, after, ["quantity", "requiredOn"]).map((one) => [
+        one.field,
+        one.before,
+        one.after,
+      ]),
+    ).toEqual([["quantity", "10", "12"]]);
   });
 });
 

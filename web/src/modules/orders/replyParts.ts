@@ -1,4 +1,4 @@
-import type { DatedQuantity, OrderLine, PurchaseOrder, SheetPromise } from "../../api/orders";
+import type { DatedQuantity, OrderLine, PurchaseOrder } from "../../api/orders";
 import type { GridRow } from "../../kit/grid";
 
 /** One promised part of a line, or the line itself where nothing is promised yet. */
@@ -81,20 +81,48 @@ export function anotherPart(of: ReplyPart, rows: readonly ReplyPart[]): ReplyPar
   return { ...of, id: `${lineOf(of)}/${index}`, promisedOn: null, promised: null };
 }
 
+/** Each order's open lines with their rows, in the order in which they are sent. */
+function linesOf(rows: readonly ReplyPart[]): Map<string, Map<string, ReplyPart[]>> {
+  const byOrder = new Map<string, Map<string, ReplyPart[]>>();
+  for (const row of rows.filter(isOpen)) {
+    const lines = byOrder.get(row.orderId) ?? new Map<string, ReplyPart[]>();
+    byOrder.set(row.orderId, lines.set(row.line, [...(lines.get(row.line) ?? []), row]));
+  }
+  return byOrder;
+}
+
 /** What is sent for each order: its open lines with their parts; a part without date or quantity is not promised. */
 export function repliesOf(
   rows: readonly ReplyPart[],
 ): Map<string, { line: string; replies: DatedQuantity[] }[]> {
-  const byOrder = new Map<string, Map<string, DatedQuantity[]>>();
-  for (const row of rows.filter(isOpen)) {
-    const lines = byOrder.get(row.orderId) ?? new Map<string, DatedQuantity[]>();
-    const replies = lines.get(row.line) ?? [];
-    if (row.promisedOn && row.promised) replies.push({ on: row.promisedOn, quantity: row.promised });
-    byOrder.set(row.orderId, lines.set(row.line, replies));
-  }
+  const replies = (parts: ReplyPart[]) =>
+    parts.flatMap(({ promisedOn, promised }) =>
+      promisedOn && promised ? [{ on: promisedOn, quantity: promised }] : [],
+    );
   return new Map(
-    [...byOrder].map(([id, lines]) => [id, [...lines].map(([line, replies]) => ({ line, replies }))]),
+    [...linesOf(rows)].map(([id, lines]) => [
+      id,
+      [...lines].map(([line, parts]) => ({ line, replies: replies(parts) })),
+    ]),
   );
+}
+
+/** A line by its number, or a part of one by its place in what was sent. */
+const FAULT = /^lines(?:\.(?<line>\w+)|\[(?<at>\d+)\](?:\.\w+\[(?<part>\d+)\])?(?:\.(?<field>\w+))?)$/;
+
+/** The cell that the server means by a field of one order's reply; nothing where there is no such cell. */
+export function cellOfFault(
+  rows: readonly ReplyPart[],
+  orderId: string,
+  fault: string,
+): { id: string; field: "promisedOn" | "promised" } | null {
+  const named = FAULT.exec(fault)?.groups;
+  const lines = linesOf(rows).get(orderId);
+  if (!named || !lines) return null;
+  const parts = named.line ? lines.get(named.line) : [...lines.values()][Number(named.at)];
+  const sent = parts?.filter(isPromised) ?? [];
+  const row = (named.part ? sent[Number(named.part)] : undefined) ?? sent[0] ?? parts?.[0];
+  return row ? { id: row.id, field: named.field === "on" ? "promisedOn" : "promised" } : null;
 }
 
 /** Every line that nothing is promised for, promised as the ERP wants it; the others as they are. */
@@ -106,7 +134,7 @@ export function asWanted(orders: readonly OrderToReply[], rows: readonly ReplyPa
 }
 
 /** The rows with other promises for some lines: those `promisesOf` answers anything for. */
-function withLines(
+export function withLines(
   orders: readonly OrderToReply[],
   rows: readonly ReplyPart[],
   promisesOf: (order: OrderToReply, line: OrderLine) => readonly DatedQuantity[] | null,
@@ -120,26 +148,4 @@ function withLines(
       return kept.get(lineOf({ number: order.number, line: line.line })) ?? [];
     }),
   );
-}
-
-/** The rows with the promises of a workbook in place of those of the same lines, and what found no place. */
-export function withPromises(
-  orders: readonly OrderToReply[],
-  rows: readonly ReplyPart[],
-  promises: readonly SheetPromise[],
-): { rows: ReplyPart[]; lines: number; strange: SheetPromise[] } {
-  const open = new Set(rows.filter(isOpen).map(lineOf));
-  const told = new Map<string, DatedQuantity[]>();
-  const strange: SheetPromise[] = [];
-  for (const promise of promises) {
-    const line = lineOf(promise);
-    if (!open.has(line)) strange.push(promise);
-    else told.set(line, [...(told.get(line) ?? []), { on: promise.promisedOn, quantity: promise.promised }]);
-  }
-  const filled = withLines(
-    orders,
-    rows,
-    ({ number }, { line }) => told.get(lineOf({ number, line })) ?? null,
-  );
-  return { rows: filled, lines: told.size, strange };
 }

@@ -1,10 +1,12 @@
 import { Button } from "antd";
-import { useMemo, type ReactNode } from "react";
+import { useEffect, useMemo, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { LineGrid, useLines } from "../../kit/document/LineGrid";
+import type { KeptName } from "../../app/kept/registry";
+import type { Kept } from "../../app/kept/useKept";
+import { LineGrid, useKeptLines } from "../../kit/document/LineGrid";
 import { useGridTopic, type GridColumn, type GridStore, type LockReason } from "../../kit/grid";
 import { differencesOf } from "./replyDifference";
-import { anotherPart, asWanted, isOpen, partsOf, type OrderToReply, type ReplyPart } from "./replyParts";
+import { anotherPart, asWanted, cellOfFault, isOpen, type OrderToReply, type ReplyPart } from "./replyParts";
 import styles from "./replySheet.module.css";
 
 const QUANTITY_DECIMALS = 3;
@@ -28,8 +30,24 @@ function useColumns(severalOrders: boolean): GridColumn<ReplyPart>[] {
       { ...text("quantity", 110), kind: "decimal", decimals: QUANTITY_DECIMALS },
       text("unit", 60),
       { ...text("requiredOn", 120), kind: "date" },
-      { ...text("promisedOn", 130), kind: "date", editable: true, lock },
-      { ...text("promised", 120), kind: "decimal", decimals: QUANTITY_DECIMALS, editable: true, lock },
+      {
+        ...text("promisedOn", 130),
+        kind: "date",
+        editable: true,
+        lock,
+        nearNow: true,
+        // Half a promise is none, and must not be lost as if it had not been typed.
+        check: (value, { promised }) => (promised && !value ? { key: "issue.required" } : null),
+      },
+      {
+        ...text("promised", 120),
+        kind: "decimal",
+        decimals: QUANTITY_DECIMALS,
+        editable: true,
+        lock,
+        positive: true,
+        check: (value, { promisedOn }) => (promisedOn && !value ? { key: "issue.required" } : null),
+      },
       {
         ...text("state", 110),
         display: ({ state }) => t(`order.lineState.${state}` as "order.lineState.open"),
@@ -40,20 +58,40 @@ function useColumns(severalOrders: boolean): GridColumn<ReplyPart>[] {
   }, [severalOrders, t]);
 }
 
-/** The lines of one or several orders, to be filled in like a sheet. */
+interface ReplySheetOptions {
+  kept: KeptName;
+  /** The order, or what tells one choice of orders from another. */
+  of: string;
+  version?: number;
+  readOnly?: boolean;
+  severalOrders?: boolean;
+}
+
+/** The lines of one or several orders, to be filled in like a sheet. Where they are others, what was typed stays on top of them. */
 export function useReplySheet(
-  orders: readonly OrderToReply[],
-  { readOnly = false, severalOrders = false }: { readOnly?: boolean; severalOrders?: boolean },
-): ReplyStore {
+  rows: readonly ReplyPart[],
+  { severalOrders = false, ...options }: ReplySheetOptions,
+): { store: ReplyStore; kept: Kept } {
   const columns = useColumns(severalOrders);
-  return useLines({ columns, rows: partsOf(orders), frozen: severalOrders ? 3 : 2, readOnly });
+  const { store, kept } = useKeptLines({ ...options, columns, rows, frozen: severalOrders ? 3 : 2 });
+  const begun = useRef(rows);
+  useEffect(() => {
+    // A page that comes back into sight has what it had.
+    if (begun.current === rows) return;
+    begun.current = rows;
+    store.rebase(rows);
+  }, [store, rows]);
+  return { store, kept };
 }
 
 /** Shows what the server says of a line in its cell. Answers whether there is such a line. */
-export function markLine(store: ReplyStore, of: { orderId: string; line: string; message: string }): boolean {
-  const row = store.rows.find(({ orderId, line }) => orderId === of.orderId && line === of.line);
-  if (!row) return false;
-  store.marks.set(row.id, "promised", { level: "error", message: { text: of.message } });
+export function markFault(
+  store: ReplyStore,
+  { orderId, field, message }: { orderId: string; field: string; message: string },
+): boolean {
+  const cell = cellOfFault(store.rows, orderId, field);
+  if (!cell) return false;
+  store.marks.set(cell.id, cell.field, { level: "error", message: { text: message } });
   store.topics.tell("marks");
   return true;
 }
@@ -88,6 +126,7 @@ function Differences({ store }: { store: ReplyStore }) {
 
 interface ReplySheetProps {
   store: ReplyStore;
+  kept: Kept;
   orders: readonly OrderToReply[];
   /** Whether anything can be promised now. */
   editable: boolean;
@@ -97,7 +136,15 @@ interface ReplySheetProps {
   children?: ReactNode;
 }
 
-export function ReplySheet({ store, orders, editable, more, fills = false, children }: ReplySheetProps) {
+export function ReplySheet({
+  store,
+  kept,
+  orders,
+  editable,
+  more,
+  fills = false,
+  children,
+}: ReplySheetProps) {
   const { t } = useTranslation();
   const split = () => {
     const at = store.selection.range?.bottom ?? 0;
@@ -109,7 +156,7 @@ export function ReplySheet({ store, orders, editable, more, fills = false, child
       {editable && (
         <div className={styles.bar}>
           <Button onClick={split}>{t("order.split")}</Button>
-          <Button onClick={() => store.setRows(asWanted(orders, store.rows))}>{t("order.asWanted")}</Button>
+          <Button onClick={() => store.become(asWanted(orders, store.rows))}>{t("order.asWanted")}</Button>
           {more}
           <Differences store={store} />
           <span className={styles.space} />
@@ -117,10 +164,13 @@ export function ReplySheet({ store, orders, editable, more, fills = false, child
         </div>
       )}
       <LineGrid
+        kept={kept}
         store={store}
         label={t("order.lines")}
         fills={fills}
-        placeOf={({ number, line }) => t("order.sheet.place", { number, line })}
+        placeOf={({ number, line }, field) =>
+          t("order.sheet.changed", { number, line, field: store.layout.columnOf(field)?.label ?? "" })
+        }
       />
     </>
   );

@@ -51,6 +51,7 @@ export function OrganizeDrawer({ target, onClose }: OrganizeDrawerProps) {
       target={target}
       onClose={onClose}
       topic={ORGANIZE_TOPIC}
+      kept="partner.organize"
       query={organizeQuery}
       titles={{ add: t("organize.add"), edit: t("organize.edit"), view: t("organize.view") }}
       contentTitle={t("organize.tabContent")}

@@ -61,6 +61,7 @@ export const fileTask: WrittenKind<FileTask> = {
     { field: "state", width: 130 },
     { field: "dueOn", kind: "dateRange" },
   ],
+  kept: "quality.file_task",
   fields: [
     { name: "title", kind: "text", required: true, max: 200 },
     { name: "organizeId", kind: "supplier", required: true },

@@ -72,6 +72,7 @@ export default function CertificatePage() {
       <CertificateDrawer id={state.open === NEW ? null : state.open} onClose={() => open(null)} />
       {revoking && (
         <ReasonDialog
+          about={`revoke/${revoking.id}`}
           title={t("certificate.askRevoke", { name: revoking.sealName })}
           effect={t("certificate.revokeEffect")}
           label={t("certificate.revoke")}

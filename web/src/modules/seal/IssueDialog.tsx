@@ -5,6 +5,9 @@ import { asApiError } from "../../api/errors";
 import { issueCertificate } from "../../api/seals";
 import { useAction } from "../../app/useAction";
 import { Field } from "../../kit/Field";
+import { KeptNotice } from "../../kit/form/KeptNotice";
+import { useKeptClose } from "../../kit/form/useKeptClose";
+import { useKeptDraft } from "../../kit/form/useKeptDraft";
 import { useOrganizeSelect } from "../../kit/OrganizePicker";
 import { errorText } from "../../kit/toast";
 import styles from "../../kit/stamp/stamp.module.css";
@@ -20,14 +23,28 @@ interface IssueDialogProps {
 /** Makes a seal for an organisation: its certificate and what stands on it. */
 export function IssueDialog({ onDone, onClose }: IssueDialogProps) {
   const { t } = useTranslation();
-  const [organizeId, setOrganize] = useState("");
-  const [party, setParty] = useState("supplier");
-  const [sealName, setName] = useState("");
-  const [sealPurpose, setPurpose] = useState(t("certificate.usualPurpose"));
-  const [years, setYears] = useState<number | null>(3);
+  const { draft, change, kept } = useKeptDraft({
+    kept: "seal.issue",
+    initial: {
+      organizeId: "",
+      party: "supplier",
+      sealName: "",
+      sealPurpose: t("certificate.usualPurpose"),
+      years: 3 as number | null,
+    },
+  });
+  const { organizeId, party, sealName, sealPurpose, years } = draft;
+  const close = useKeptClose(kept, onClose);
   const [tried, setTried] = useState(false);
   const select = useOrganizeSelect(organizeId ? [organizeId] : [], true);
-  const issue = useAction({ run: issueCertificate, shownInForm: "all", onDone });
+  const issue = useAction({
+    run: issueCertificate,
+    shownInForm: "all",
+    onDone: () => {
+      kept.end();
+      onDone();
+    },
+  });
   const failure = issue.error ? asApiError(issue.error) : null;
   const errorOf = (field: string, missing = false) =>
     tried && missing ? t("common.required") : failure?.fields.find((wrong) => wrong.field === field)?.message;
@@ -37,13 +54,15 @@ export function IssueDialog({ onDone, onClose }: IssueDialogProps) {
     issue.mutate({ organizeId, party, sealName, sealPurpose, years });
   };
   const choose = (id: string) => {
-    setOrganize(id);
+    change({ organizeId: id });
     const { organize } = (select.options?.find(({ value }) => value === id) ?? {}) as {
       organize?: { nameZh: string; relationType: string };
     };
     if (!organize) return;
-    setName(organize.nameZh.slice(0, LONGEST_NAME));
-    setParty(organize.relationType === "C" ? "buyer" : "supplier");
+    change({
+      sealName: organize.nameZh.slice(0, LONGEST_NAME),
+      party: organize.relationType === "C" ? "buyer" : "supplier",
+    });
   };
   return (
     <Modal
@@ -52,9 +71,11 @@ export function IssueDialog({ onDone, onClose }: IssueDialogProps) {
       okText={t("certificate.issue")}
       confirmLoading={issue.isPending}
       onOk={submit}
-      onCancel={onClose}
+      mask={{ closable: !kept.dirty }}
+      onCancel={() => void close()}
     >
       <div className={styles.form}>
+        <KeptNotice kept={kept} />
         {failure && failure.fields.length === 0 && (
           <Alert
             showIcon
@@ -83,7 +104,7 @@ export function IssueDialog({ onDone, onClose }: IssueDialogProps) {
             <Select
               {...wiring}
               value={party}
-              onChange={setParty}
+              onChange={(next) => change({ party: next })}
               options={[
                 { value: "supplier", label: t("stamp.supplier") },
                 { value: "buyer", label: t("stamp.buyer") },
@@ -102,7 +123,7 @@ export function IssueDialog({ onDone, onClose }: IssueDialogProps) {
               {...wiring}
               maxLength={LONGEST_NAME}
               value={sealName}
-              onChange={(event) => setName(event.target.value)}
+              onChange={(event) => change({ sealName: event.target.value })}
             />
           )}
         </Field>
@@ -116,13 +137,20 @@ export function IssueDialog({ onDone, onClose }: IssueDialogProps) {
               {...wiring}
               maxLength={LONGEST_PURPOSE}
               value={sealPurpose}
-              onChange={(event) => setPurpose(event.target.value)}
+              onChange={(event) => change({ sealPurpose: event.target.value })}
             />
           )}
         </Field>
         <Field label={t("certificate.years")} required error={errorOf("years", !years)}>
           {(wiring) => (
-            <InputNumber {...wiring} min={1} max={5} precision={0} value={years} onChange={setYears} />
+            <InputNumber
+              {...wiring}
+              min={1}
+              max={5}
+              precision={0}
+              value={years}
+              onChange={(next) => change({ years: next })}
+            />
           )}
         </Field>
       </div>

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { STAMPED_COPIES, stampedCopyPageQuery, stampedCopyQuery, stampedKindsQuery } from "../../api/seals";
 import { Icon } from "../../kit/icons";
 import { ListPage, useListState } from "../../kit/list/ListPage";
-import { leftInWords, timeLeft } from "../../kit/stamp/countdown";
+import { deadlineInWords } from "../../kit/stamp/countdown";
 import { StampBatchDialog } from "../../kit/stamp/StampBatchDialog";
 import { StampPanel } from "../../kit/stamp/StampPanel";
 import { useMinute } from "../../kit/useMinute";
@@ -69,10 +69,7 @@ export default function StampedCopyPage() {
         inShortWith={`${kinds.length} ${now}`}
         inShort={{
           documentKind: (code) => kinds.find(({ kind }) => kind === code)?.label ?? code,
-          dueAt: (until) => {
-            const left = timeLeft(until, now);
-            return left.over ? t("stamp.late") : leftInWords(left, t);
-          },
+          dueAt: (until) => deadlineInWords(until, t, now),
         }}
         primary={
           mayUpload && (

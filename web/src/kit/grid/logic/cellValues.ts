@@ -8,7 +8,7 @@ import {
   type GridMessage,
   type GridRow,
 } from "../types";
-import { readDate } from "./dates";
+import { isNearNow, readDate } from "./dates";
 import { readNumber, type NumberRule } from "./numberRules";
 
 export interface Reading {
@@ -82,6 +82,12 @@ export function readCell(column: GridColumn<never>, text: string): Reading {
   return { value: trimmed };
 }
 
+/** What is no number at all is wrong in another way. */
+function isPositive(read: CellValue, issue: GridMessage | undefined): boolean {
+  if (issue) return !("key" in issue) || issue.key !== "issue.negative";
+  return /[1-9]/.test(String(read)) && !String(read).startsWith("-");
+}
+
 /** What is wrong with a value by the rules of its kind, or nothing. */
 export function checkCell<Row extends GridRow>(
   column: GridColumn<Row>,
@@ -91,8 +97,10 @@ export function checkCell<Row extends GridRow>(
   if (isEmpty(value)) {
     if (column.required) return { key: "issue.required" };
   } else if (column.kind !== "boolean" && column.kind !== "custom") {
-    const { issue } = readCell(plain, String(value));
+    const { value: read, issue } = readCell(plain, String(value));
+    if (column.positive && !isPositive(read, issue)) return { key: "issue.positive" };
     if (issue) return issue;
+    if (column.nearNow && !isNearNow(String(read))) return { key: "issue.farDate" };
     if (column.maxLength !== undefined && [...String(value)].length > column.maxLength)
       return { key: "issue.length", values: { n: column.maxLength } };
   }
@@ -116,7 +124,11 @@ export function showCell<Row extends GridRow>(column: GridColumn<Row>, row: Row,
     case "dictionary":
     case "status":
     case "user":
-      return choiceOf(column as unknown as GridColumn<never>, value)?.label ?? text;
+      return (
+        column.standing?.(row)?.label ??
+        choiceOf(column as unknown as GridColumn<never>, value)?.label ??
+        text
+      );
     case "datetime":
       return formatDateTime(text);
     case "date":

@@ -24,6 +24,15 @@ export function readDate(text: string): string | null {
   return null;
 }
 
+const YEARS_BACK = 5;
+const YEARS_AHEAD = 10;
+
+/** Whether a day can belong to today's business; what lies further away was mistyped. */
+export function isNearNow(day: string, now: Date = new Date()): boolean {
+  const today = write(now);
+  return day >= addMonths(today, -12 * YEARS_BACK) && day <= addMonths(today, 12 * YEARS_AHEAD);
+}
+
 /** Days from one day to another, both yyyy-MM-dd. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY);

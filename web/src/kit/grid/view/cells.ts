@@ -4,6 +4,7 @@ import type { GridStore } from "../store";
 import {
   fieldOf,
   type CellValue,
+  type Choice,
   type GridColumn,
   type GridMessage,
   type GridRow,
@@ -98,8 +99,11 @@ function setContent(slot: CellSlot, content: Node): void {
   slot.plain = false;
 }
 
-export function statusContent(column: GridColumn<never>, value: string): HTMLElement {
-  const choice = choiceOf(column, value);
+export function statusContent(
+  column: GridColumn<never>,
+  value: string,
+  choice: Choice | undefined = choiceOf(column, value),
+): HTMLElement {
   const outer = make("span", status.status ?? "");
   const dot = make("span", `${status.dot} ${status[choice?.tone ?? "idle"]}`, { "aria-hidden": "true" });
   outer.append(dot, choice?.label ?? value);
@@ -148,7 +152,14 @@ function paintContent<Row extends GridRow>(
       return setContent(slot, booleanContent(isTrue(value), translate));
     case "status":
       if (isEmpty(value)) return setPlain(slot, column.display?.(row) ?? "");
-      return setContent(slot, statusContent(column as unknown as GridColumn<never>, String(value)));
+      return setContent(
+        slot,
+        statusContent(
+          column as unknown as GridColumn<never>,
+          String(value),
+          column.standing?.(row) ?? undefined,
+        ),
+      );
     case "link": {
       const text = showCell(column, row, value);
       if (text === "" || !column.onOpen) return setPlain(slot, text);

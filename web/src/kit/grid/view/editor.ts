@@ -34,11 +34,14 @@ export class Editor<Row extends GridRow> {
       this.input.value = label;
       this.finish("stay");
     };
+    store.openCell = () =>
+      this.cell && this.input.value !== this.original ? { ...this.cell, text: this.input.value } : null;
     this.input.addEventListener("compositionstart", () => this.typed());
     this.input.addEventListener("input", () => {
       this.typed();
       this.refreshOptions(this.input.value);
       this.grow();
+      this.store.topics.tell("typing");
     });
     this.input.addEventListener("blur", () => this.finish("stay"));
     // Outside of an edit there is nothing in it to drop something into.
@@ -201,9 +204,11 @@ export class Editor<Row extends GridRow> {
     this.input.value = "";
     this.input.classList.remove(css("editing"));
     this.place();
+    this.store.topics.tell("typing");
   }
 
   destroy(): void {
+    this.store.openCell = () => null;
     this.options.close();
   }
 }

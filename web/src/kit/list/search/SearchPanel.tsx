@@ -1,7 +1,10 @@
 import { Button } from "antd";
-import { useRef, useState, type KeyboardEvent } from "react";
+import { use, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Condition, ListingColumn } from "../../../api/listing";
+import { PageContext } from "../../../app/page";
+import { KeptNotice } from "../../form/KeptNotice";
+import { useKeptDraft } from "../../form/useKeptDraft";
 import { Icon } from "../../icons";
 import { toast } from "../../toast";
 import { DEEPEST, MOST_LINES } from "../conditions";
@@ -126,7 +129,12 @@ function Level({ nodes, group, depth, number, ...shared }: LevelProps) {
 export function SearchPanel({ conditions, vocabulary, onSearch, onClose, ...props }: SearchPanelProps) {
   const { t } = useTranslation();
   const frame = useRef<HTMLDialogElement>(null);
-  const [draft, setDraft] = useState<readonly DraftNode[]>(() => draftOf(conditions));
+  const [initial] = useState(() => ({ lines: draftOf(conditions) as readonly DraftNode[] }));
+  // Leaving does not ask: the search is there again when the panel is opened.
+  const path = use(PageContext)?.path;
+  const typed = useKeptDraft({ kept: "list.search", of: path, initial, asks: false });
+  const draft = typed.draft.lines;
+  const setDraft = (lines: readonly DraftNode[]) => typed.change({ lines });
   const [strict, setStrict] = useState(false);
   const [focused, setFocused] = useState(() => draftLines(draft)[0]?.key ?? "");
   const columns = vocabulary.columns.filter(
@@ -142,7 +150,9 @@ export function SearchPanel({ conditions, vocabulary, onSearch, onClose, ...prop
   };
   const search = () => {
     const asked = sound();
-    if (asked) onSearch(asked);
+    if (!asked) return;
+    typed.kept.end();
+    onSearch(asked);
   };
   const add = (groupKey: string | null, added: DraftNode) => {
     setDraft(withAdded(draft, groupKey, added));
@@ -186,6 +196,7 @@ export function SearchPanel({ conditions, vocabulary, onSearch, onClose, ...prop
           <h2>{t("search.title")}</h2>
           <Button type="text" icon={<Icon name="close" />} aria-label={t("common.close")} onClick={onClose} />
         </header>
+        <KeptNotice kept={typed.kept} />
         <div className={styles.body}>
           <Level
             nodes={draft}
@@ -217,6 +228,7 @@ export function SearchPanel({ conditions, vocabulary, onSearch, onClose, ...prop
           <Button
             title={t("search.defaultHint")}
             onClick={() => {
+              typed.kept.end();
               setDraft(blankDraft());
               setStrict(false);
               onSearch([]);

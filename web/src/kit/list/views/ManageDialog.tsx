@@ -14,6 +14,9 @@ import {
 } from "../../../api/views";
 import { readAgain } from "../../../app/readAgain";
 import { useAction } from "../../../app/useAction";
+import { KeptNotice } from "../../form/KeptNotice";
+import { useKeptClose } from "../../form/useKeptClose";
+import { useKeptDraft } from "../../form/useKeptDraft";
 import { toast } from "../../toast";
 import styles from "./dialogs.module.css";
 import { isSystemScene, LONGEST_TITLE, LONGEST_VIEW_NAME } from "./scenes";
@@ -28,6 +31,13 @@ interface ManageDialogProps {
   onUseScene: (scene: Scene) => void;
   onUseView: (view: TableView) => void;
   onClose: () => void;
+}
+
+interface Renaming {
+  kind: ManagedKind;
+  id: string;
+  was: string;
+  name: string;
 }
 
 interface Entry {
@@ -47,10 +57,20 @@ export function ManageDialog({ lists, kind: first, onUseScene, onUseView, onClos
   const queries = useQueryClient();
   const [kind, setKind] = useState<ManagedKind>(first);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [renaming, setRenaming] = useState<{ id: string; name: string } | null>(null);
+  const names = useKeptDraft<{ renaming: Renaming | null }>({
+    kept: "list.rename",
+    of: lists.listing,
+    initial: { renaming: null },
+    // Having opened it is nothing yet.
+    isWorth: ({ renaming: one }) => one !== null && one.name !== one.was,
+  });
+  const renaming = names.draft.renaming?.kind === kind ? names.draft.renaming : null;
+  const setRenaming = (next: Renaming | null) => names.change({ renaming: next });
+  const close = useKeptClose(names.kept, onClose);
   const isScenes = kind === "scenes";
   const again = () => void readAgain(queries, isScenes ? SCENES_TOPIC : VIEWS_TOPIC);
   const rename = useRename(lists, () => {
+    names.kept.end();
     setRenaming(null);
     again();
     toast.success(t("common.saved"));
@@ -124,8 +144,10 @@ export function ManageDialog({ lists, kind: first, onUseScene, onUseView, onClos
       okText={t("view.use")}
       cancelText={t("common.close")}
       onOk={use}
-      onCancel={onClose}
+      mask={{ closable: !names.kept.dirty }}
+      onCancel={() => void close()}
     >
+      <KeptNotice kept={names.kept} />
       <Segmented<ManagedKind>
         className={styles.choice ?? ""}
         aria-label={t("view.manageTitle")}
@@ -137,7 +159,6 @@ export function ManageDialog({ lists, kind: first, onUseScene, onUseView, onClos
         onChange={(next) => {
           setKind(next);
           setChosen(null);
-          setRenaming(null);
         }}
       />
       <ul className={styles.list} aria-label={t(isScenes ? "scene.scenes" : "view.views")}>
@@ -149,7 +170,7 @@ export function ManageDialog({ lists, kind: first, onUseScene, onUseView, onClos
                 showCount
                 maxLength={isScenes ? LONGEST_TITLE : LONGEST_VIEW_NAME}
                 value={renaming.name}
-                onChange={(event) => setRenaming({ id: entry.id, name: event.target.value })}
+                onChange={(event) => setRenaming({ ...renaming, name: event.target.value })}
                 onPressEnter={() => rename(kind, entry.id, renaming.name)}
               />
             ) : (
@@ -193,7 +214,7 @@ export function ManageDialog({ lists, kind: first, onUseScene, onUseView, onClos
                   <Button
                     size="small"
                     aria-label={t("view.renameOf", { name: entry.name })}
-                    onClick={() => setRenaming({ id: entry.id, name: entry.name })}
+                    onClick={() => setRenaming({ kind, id: entry.id, was: entry.name, name: entry.name })}
                   >
                     {t("view.rename")}
                   </Button>

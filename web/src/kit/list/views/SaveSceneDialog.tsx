@@ -5,6 +5,9 @@ import type { Condition } from "../../../api/listing";
 import { addScene, updateScene, type Scene, type SceneDraft } from "../../../api/views";
 import { useAction } from "../../../app/useAction";
 import { Field } from "../../Field";
+import { KeptNotice } from "../../form/KeptNotice";
+import { useKeptClose } from "../../form/useKeptClose";
+import { useKeptDraft } from "../../form/useKeptDraft";
 import { toast } from "../../toast";
 import type { ListState } from "../listState";
 import { sceneLines } from "../search/searchDraft";
@@ -31,24 +34,33 @@ export function SaveSceneDialog({ lists, state, conditions, onSaved, onClose }: 
   const { t } = useTranslation();
   const own = lists.scenes.filter((scene) => !isSystemScene(scene));
   const current = own.find(({ id }) => id === lists.scene?.id);
-  const [type, setType] = useState<SaveType>(current ? "override" : "new");
-  const [title, setTitle] = useState("");
-  const [target, setTarget] = useState<string | null>(current?.id ?? null);
-  const [isDefault, setDefault] = useState(false);
+  const { draft, change, kept } = useKeptDraft({
+    kept: "list.scene",
+    of: lists.listing,
+    initial: {
+      type: (current ? "override" : "new") as SaveType,
+      title: "",
+      target: current?.id ?? null,
+      isDefault: false,
+    },
+  });
+  const { type, title, target, isDefault } = draft;
+  const close = useKeptClose(kept, onClose);
   const [strict, setStrict] = useState(false);
   const [refused, setRefused] = useState("");
   const chosen = own.find(({ id }) => id === target);
   const flaw = titleFlaw(title, lists.scenes, null);
 
   const save = useAction({
-    run: (draft: SceneDraft, key) =>
+    run: (scene: SceneDraft, key) =>
       type === "override" && chosen
-        ? updateScene({ ...draft, id: chosen.id, version: chosen.version }, key)
-        : addScene(draft, key),
+        ? updateScene({ ...scene, id: chosen.id, version: chosen.version }, key)
+        : addScene(scene, key),
     shownInForm: [REFUSED, INVALID],
     onFailed: (error) =>
       setRefused([REFUSED, INVALID].includes(error.code) ? (error.fields[0]?.message ?? error.message) : ""),
     onDone: (scene) => {
+      kept.end();
       toast.success(t("common.saved"));
       onSaved(scene);
     },
@@ -78,8 +90,10 @@ export function SaveSceneDialog({ lists, state, conditions, onSaved, onClose }: 
       cancelText={t("common.cancel")}
       confirmLoading={save.isPending}
       onOk={confirm}
-      onCancel={onClose}
+      mask={{ closable: !kept.dirty }}
+      onCancel={() => void close()}
     >
+      <KeptNotice kept={kept} />
       <Segmented<SaveType>
         className={styles.choice ?? ""}
         aria-label={t("scene.saveType")}
@@ -89,7 +103,7 @@ export function SaveSceneDialog({ lists, state, conditions, onSaved, onClose }: 
         ]}
         value={type}
         onChange={(next) => {
-          setType(next);
+          change({ type: next });
           setStrict(false);
           setRefused("");
         }}
@@ -107,7 +121,7 @@ export function SaveSceneDialog({ lists, state, conditions, onSaved, onClose }: 
               maxLength={LONGEST_TITLE}
               value={title}
               onChange={(event) => {
-                setTitle(event.target.value);
+                change({ title: event.target.value });
                 setRefused("");
               }}
               onPressEnter={confirm}
@@ -129,12 +143,12 @@ export function SaveSceneDialog({ lists, state, conditions, onSaved, onClose }: 
               notFoundContent={t("scene.noneOfYours")}
               options={own.map((scene) => ({ value: scene.id, label: scene.title }))}
               value={target ?? (null as unknown as string)}
-              onChange={setTarget}
+              onChange={(next) => change({ target: next })}
             />
           )}
         </Field>
       )}
-      <Checkbox checked={isDefault} onChange={(event) => setDefault(event.target.checked)}>
+      <Checkbox checked={isDefault} onChange={(event) => change({ isDefault: event.target.checked })}>
         {t("scene.makeDefault")}
       </Checkbox>
     </Modal>

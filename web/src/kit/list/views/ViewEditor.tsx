@@ -3,6 +3,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListingColumn } from "../../../api/listing";
 import { Field } from "../../Field";
+import { KeptNotice } from "../../form/KeptNotice";
+import { useKeptClose } from "../../form/useKeptClose";
+import { useKeptDraft } from "../../form/useKeptDraft";
 import type { ColumnLayout } from "../columnLayout";
 import { ColumnsEditor } from "./ColumnsEditor";
 import { LONGEST_VIEW_NAME } from "./scenes";
@@ -10,6 +13,8 @@ import styles from "./dialogs.module.css";
 import { shownFields } from "./viewLayout";
 
 interface ViewEditorProps {
+  /** The list, and the view in force where it is that one which is edited. */
+  about: string;
   /** A new view, or the one in force. */
   isNew: boolean;
   name: string;
@@ -18,7 +23,8 @@ interface ViewEditorProps {
   /** What the server found wrong with the name. */
   nameError: string | undefined;
   saving: boolean;
-  onSave: (name: string, layout: ColumnLayout) => void;
+  /** Calls back once it is saved. */
+  onSave: (name: string, layout: ColumnLayout, saved: () => void) => void;
   /** Shows the columns like this without saving them. */
   onApply: (layout: ColumnLayout) => void;
   onClose: () => void;
@@ -27,35 +33,48 @@ interface ViewEditorProps {
 /** A view as a dialog: its name, its columns and how many of them stay in sight at the left. */
 export function ViewEditor(props: ViewEditorProps) {
   const { t } = useTranslation();
-  const [name, setName] = useState(props.name);
-  const [layout, setLayout] = useState(props.layout);
+  const { draft, change, kept } = useKeptDraft({
+    kept: "list.view",
+    of: props.about,
+    initial: { name: props.name, layout: props.layout },
+  });
+  const { name, layout } = draft;
+  const close = useKeptClose(kept, props.onClose);
   const [strict, setStrict] = useState(false);
   const most = shownFields(layout).length;
   const nameError = name.trim() === "" ? (strict ? t("view.nameRequired") : undefined) : props.nameError;
   const nothing = most === 0 ? t("view.nothingShown") : undefined;
   const save = () => {
     setStrict(true);
-    if (name.trim() !== "" && !nothing) props.onSave(name.trim(), layout);
+    if (name.trim() !== "" && !nothing) props.onSave(name.trim(), layout, kept.end);
   };
   return (
     <Modal
       open
       title={t(props.isNew ? "view.saveAsTitle" : "view.editTitle")}
       width={720}
-      onCancel={props.onClose}
+      mask={{ closable: !kept.dirty }}
+      onCancel={() => void close()}
       footer={
         <div className={styles.foot}>
-          <Button disabled={nothing !== undefined} onClick={() => props.onApply(layout)}>
+          <Button
+            disabled={nothing !== undefined}
+            onClick={() => {
+              kept.end();
+              props.onApply(layout);
+            }}
+          >
             {t("view.apply")}
           </Button>
           <span className={styles.gap} />
-          <Button onClick={props.onClose}>{t("common.cancel")}</Button>
+          <Button onClick={() => void close()}>{t("common.cancel")}</Button>
           <Button type="primary" loading={props.saving} onClick={save}>
             {t("common.save")}
           </Button>
         </div>
       }
     >
+      <KeptNotice kept={kept} />
       <div className={styles.pair}>
         <Field label={t("view.name")} required error={nameError}>
           {(wiring) => (
@@ -64,7 +83,7 @@ export function ViewEditor(props: ViewEditorProps) {
               maxLength={LONGEST_VIEW_NAME}
               showCount
               value={name}
-              onChange={(event) => setName(event.target.value)}
+              onChange={(event) => change({ name: event.target.value })}
               onPressEnter={save}
             />
           )}
@@ -78,7 +97,7 @@ export function ViewEditor(props: ViewEditorProps) {
               max={most}
               precision={0}
               value={layout.frozenNum}
-              onChange={(next) => setLayout({ ...layout, frozenNum: next ?? 0 })}
+              onChange={(next) => change({ layout: { ...layout, frozenNum: next ?? 0 } })}
             />
           )}
         </Field>
@@ -89,7 +108,11 @@ export function ViewEditor(props: ViewEditorProps) {
         </p>
       )}
       <div className={styles.scroll}>
-        <ColumnsEditor columns={props.columns} layout={layout} onChange={setLayout} />
+        <ColumnsEditor
+          columns={props.columns}
+          layout={layout}
+          onChange={(next) => change({ layout: next })}
+        />
       </div>
     </Modal>
   );

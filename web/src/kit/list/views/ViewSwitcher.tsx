@@ -229,13 +229,16 @@ export function ViewSwitcher({ lists, state, onChange, dialog, onDialog }: ViewS
       )}
       {dialog?.kind === "editView" && (
         <ViewEditor
+          about={dialog.isNew ? lists.listing : `${lists.listing}/${view?.id ?? ""}`}
           isNew={dialog.isNew}
           name={dialog.isNew ? "" : (view?.viewName ?? "")}
           layout={lists.layout}
           columns={lists.columns}
           nameError={nameError}
           saving={saveView.isPending}
-          onSave={(name, layout) => saveView.mutate({ name, layout, isNew: dialog.isNew })}
+          onSave={(name, layout, saved) =>
+            saveView.mutate({ name, layout, isNew: dialog.isNew }, { onSuccess: saved })
+          }
           onApply={(layout) => {
             lists.onLayout(layout);
             onDialog(null);

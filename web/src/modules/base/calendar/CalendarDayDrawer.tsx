@@ -52,6 +52,7 @@ export function CalendarDayDrawer({ target, onClose }: CalendarDayDrawerProps) {
       target={target}
       onClose={onClose}
       topic={CALENDAR_TOPIC}
+      kept="base.calendar_day"
       query={calendarDayQuery}
       titles={{ add: t("calendar.add"), edit: t("calendar.edit"), view: t("calendar.view") }}
       contentTitle={t("dict.tabContent")}

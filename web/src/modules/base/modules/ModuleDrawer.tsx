@@ -61,6 +61,7 @@ function ModuleEditor({ base, latest, gone, mayEdit, onReload, onClosed }: Edito
   const label = useColumnLabels(MODULE_TOPIC);
   const editing = useRecordForm<BusinessModule, ModuleDraft>({
     topic: MODULE_TOPIC,
+    kept: "base.module",
     base,
     latest,
     draftOf,
@@ -77,7 +78,7 @@ function ModuleEditor({ base, latest, gone, mayEdit, onReload, onClosed }: Edito
     <DrawerForm
       title={t(mayEdit ? "businessModule.edit" : "businessModule.view", { name: base.business })}
       open={open}
-      dirty={editing.dirty && !gone}
+      kept={editing.kept}
       saving={editing.saving}
       canSave={!gone}
       onSave={mayEdit ? editing.submit : undefined}

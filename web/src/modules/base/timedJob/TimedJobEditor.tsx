@@ -50,6 +50,7 @@ function Editor({ base, latest, gone, onReload, offer }: TimedJobEditorProps & {
   const first = (job: TimedJob | null) => draftOf(job, offer.timeZone);
   const editing = useRecordForm<TimedJob, TimedJobDraft>({
     topic: TIMED_JOB_TOPIC,
+    kept: "base.timed_job",
     base,
     latest,
     draftOf: first,
@@ -94,7 +95,7 @@ function Editor({ base, latest, gone, onReload, offer }: TimedJobEditorProps & {
           labelOf={named}
         />
       }
-      dirty={editing.dirty && !gone && !readOnly}
+      kept={editing.kept}
       saving={editing.saving}
       canSave={!gone}
       onSave={readOnly ? undefined : editing.submit}

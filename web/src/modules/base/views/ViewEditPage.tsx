@@ -7,8 +7,7 @@ export default function ViewEditPage() {
   const { t } = useTranslation();
   return (
     <EditedRecord query={viewDetailQuery} tabTitle={({ viewName }) => t("view.tab", { name: viewName })}>
-      {/* What someone else saved is shown from its beginning. */}
-      {(edited) => <ViewForm key={edited.base.version} {...edited} />}
+      {(edited) => <ViewForm key={edited.base.id} {...edited} />}
     </EditedRecord>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Alert, Button, Input, InputNumber, Segmented, Skeleton, Switch } from "antd";
+import { Alert, Input, InputNumber, Segmented, Skeleton, Switch } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { describeListingQuery, type ListingColumn } from "../../../api/listing";
@@ -13,9 +13,10 @@ import {
 } from "../../../api/views";
 import { usePage } from "../../../app/page";
 import { readAgain } from "../../../app/readAgain";
-import { useUnsaved } from "../../../app/unsaved";
 import { useAction } from "../../../app/useAction";
 import { Field } from "../../../kit/Field";
+import { OvertakenNotice } from "../../../kit/form/OvertakenNotice";
+import { useKeptDraft } from "../../../kit/form/useKeptDraft";
 import { FormGrid, FormPage, FormPanel } from "../../../kit/FormPage";
 import { initialLayout, type ColumnLayout } from "../../../kit/list/columnLayout";
 import { ColumnsEditor } from "../../../kit/list/views/ColumnsEditor";
@@ -56,6 +57,25 @@ function columnsOf(base: TableViewDetail | null, columns: readonly ListingColumn
   };
 }
 
+/** Columns are null until someone changes them: the view's own, or those of a list just chosen. */
+interface Draft {
+  formName: string;
+  name: string;
+  kind: Kind;
+  isDefault: boolean;
+  columns: Columns | null;
+}
+
+function draftOf(base: TableViewDetail | null): Draft {
+  return {
+    formName: base?.formName ?? "",
+    name: base?.viewName ?? "",
+    kind: base?.viewType === "S" ? "S" : "O",
+    isDefault: base?.defaultnot === "1",
+    columns: null,
+  };
+}
+
 /** A view for everyone: of the system or of the company. */
 export function ViewForm({ base, latest, gone, onReload }: ViewFormProps) {
   const { t, i18n } = useTranslation();
@@ -63,26 +83,24 @@ export function ViewForm({ base, latest, gone, onReload }: ViewFormProps) {
   const queries = useQueryClient();
   const mayEdit = useSignedIn().menu.permissions.has("base.table_view.edit");
   const tables = useQuery(viewTablesQuery(i18n.language));
-  const [formName, setFormName] = useState(base?.formName ?? "");
-  const [name, setName] = useState(base?.viewName ?? "");
-  const [kind, setKind] = useState<Kind>(base?.viewType === "S" ? "S" : "O");
-  const [isDefault, setDefault] = useState(base?.defaultnot === "1");
-  const [changed, setChanged] = useState<Columns | null>(null);
-  const [touched, setTouched] = useState(false);
+  const editing = useKeptDraft<Draft>({
+    kept: "base.view",
+    of: base?.id,
+    version: base?.version,
+    initial: draftOf(base),
+  });
+  const { formName, name, kind, isDefault, columns: changed } = editing.draft;
+  const { kept } = editing;
   const [strict, setStrict] = useState(false);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const described = useQuery({ ...describeListingQuery(formName), enabled: formName !== "" });
   const columns = showable(described.data?.columns ?? []);
   const { layout, names } = changed ?? columnsOf(base, columns);
   const shown = shownFields(layout).length;
-  useUnsaved(touched && !gone);
 
-  const touch = <T,>(set: (value: T) => void) => {
-    return (value: T) => {
-      setTouched(true);
-      setProblems({});
-      set(value);
-    };
+  const change = (part: Partial<Draft>) => {
+    setProblems({});
+    editing.change(part);
   };
 
   const save = useAction({
@@ -95,6 +113,7 @@ export function ViewForm({ base, latest, gone, onReload }: ViewFormProps) {
     },
     shownInForm: [REFUSED, INVALID, CONFLICT],
     onDone: () => {
+      kept.end();
       void readAgain(queries, VIEWS_TOPIC);
       toast.success(t("common.saved"));
       leave(VIEW_PAGE);
@@ -129,17 +148,27 @@ export function ViewForm({ base, latest, gone, onReload }: ViewFormProps) {
         gone ? (
           <Alert showIcon type="error" title={t("drawer.gone")} />
         ) : overtaken ? (
-          <Alert
-            showIcon
-            type="warning"
-            title={t("view.overtaken")}
-            action={<Button onClick={() => onReload(latest)}>{t("view.loadLatest")}</Button>}
+          <OvertakenNotice
+            latest={latest}
+            changes={[]}
+            refused={Object.keys(others).length > 0}
+            dirty={kept.dirty}
+            onReload={() => {
+              setProblems({});
+              editing.rebase(draftOf(latest));
+              onReload(latest);
+            }}
+            onTakeTheirs={() => {
+              setProblems({});
+              editing.start(draftOf(latest));
+              onReload(latest);
+            }}
           />
         ) : Object.keys(others).length > 0 ? (
           <Alert showIcon type="error" title={Object.values(others).join(" ")} />
         ) : null
       }
-      dirty={touched && !gone}
+      kept={kept}
       saving={save.isPending}
       canSave={!gone}
       onSave={mayEdit ? submit : undefined}
@@ -161,10 +190,7 @@ export function ViewForm({ base, latest, gone, onReload }: ViewFormProps) {
                   right: table.businessName,
                 }))}
                 value={formName || null}
-                onChange={touch((next: string | null) => {
-                  setFormName(next ?? "");
-                  setChanged(null);
-                })}
+                onChange={(next: string | null) => change({ formName: next ?? "", columns: null })}
               />
             )}
           </Field>
@@ -176,7 +202,7 @@ export function ViewForm({ base, latest, gone, onReload }: ViewFormProps) {
                 maxLength={LONGEST_VIEW_NAME}
                 readOnly={!mayEdit}
                 value={name}
-                onChange={(event) => touch(setName)(event.target.value)}
+                onChange={(event) => change({ name: event.target.value })}
               />
             )}
           </Field>
@@ -192,7 +218,7 @@ export function ViewForm({ base, latest, gone, onReload }: ViewFormProps) {
                   { value: "S", label: t("view.type.S") },
                 ]}
                 value={kind}
-                onChange={touch(setKind)}
+                onChange={(next) => change({ kind: next })}
               />
             )}
           </Field>
@@ -206,16 +232,21 @@ export function ViewForm({ base, latest, gone, onReload }: ViewFormProps) {
                 precision={0}
                 disabled={!mayEdit || formName === ""}
                 value={layout.frozenNum}
-                onChange={touch((next: number | null) =>
-                  setChanged({ names, layout: { ...layout, frozenNum: next ?? 0 } }),
-                )}
+                onChange={(next: number | null) =>
+                  change({ columns: { names, layout: { ...layout, frozenNum: next ?? 0 } } })
+                }
               />
             )}
           </Field>
           <Field label={t("view.defaultOfKind")} hint={t("view.defaultOfKindHint")}>
             {({ id }) => (
               <span>
-                <Switch id={id} disabled={!mayEdit} checked={isDefault} onChange={touch(setDefault)} />
+                <Switch
+                  id={id}
+                  disabled={!mayEdit}
+                  checked={isDefault}
+                  onChange={(next) => change({ isDefault: next })}
+                />
               </span>
             )}
           </Field>
@@ -234,13 +265,12 @@ export function ViewForm({ base, latest, gone, onReload }: ViewFormProps) {
                 columns={columns}
                 layout={layout}
                 names={names}
-                onChange={touch((next: ColumnLayout) => setChanged({ names, layout: next }))}
-                onRename={(field, called) =>
-                  touch((text: string) => {
-                    const { [field]: ___, ...rest } = names;
-                    setChanged({ layout, names: text.trim() === "" ? rest : { ...rest, [field]: text } });
-                  })(called)
-                }
+                onChange={(next: ColumnLayout) => change({ columns: { names, layout: next } })}
+                onRename={(field, called) => {
+                  const { [field]: ___, ...rest } = names;
+                  const next = called.trim() === "" ? rest : { ...rest, [field]: called };
+                  change({ columns: { layout, names: next } });
+                }}
               />
             </fieldset>
           </>

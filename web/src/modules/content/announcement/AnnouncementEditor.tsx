@@ -46,6 +46,7 @@ export function AnnouncementEditor({ base, latest, gone, onReload }: Announcemen
   const publishing = useRef(false);
   const editing = useRecordForm<Announcement, AnnouncementDraft>({
     topic: ANNOUNCEMENT_TOPIC,
+    kept: "content.announcement",
     base,
     latest,
     draftOf,
@@ -93,7 +94,7 @@ export function AnnouncementEditor({ base, latest, gone, onReload }: Announcemen
           labelOf={labelOf}
         />
       }
-      dirty={editing.dirty && !gone && !readOnly}
+      kept={editing.kept}
       saving={editing.saving}
       canSave={!gone}
       onSave={readOnly ? undefined : () => submit(false)}

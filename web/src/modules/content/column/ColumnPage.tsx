@@ -77,6 +77,7 @@ export default function ColumnPage() {
         target={state.open === NEW && !mayEdit ? null : state.open}
         onClose={() => setState({ ...state, open: null })}
         topic={COLUMN_TOPIC}
+        kept="content.column"
         query={columnQuery}
         titles={{ add: t("column.add"), edit: t("column.edit"), view: t("column.view") }}
         contentTitle={t("column.tabContent")}

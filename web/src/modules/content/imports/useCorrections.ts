@@ -11,7 +11,7 @@ import {
 } from "../../../api/imports";
 import { readAgain } from "../../../app/readAgain";
 import { useAction } from "../../../app/useAction";
-import { useUnsaved } from "../../../app/unsaved";
+import { useKept } from "../../../app/kept/useKept";
 import { batchOf, isNothing, joined, NOTHING, toSend, type Batch } from "./corrections";
 
 /** Typing and pasting come in bursts; one check of all of it is enough. */
@@ -40,7 +40,16 @@ export function useCorrections(given: ImportReview): Corrections {
   const [sent, setSent] = useState<Batch>(NOTHING);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const open = useMemo(() => joined(sent, waiting), [sent, waiting]);
-  useUnsaved(!isNothing(open));
+  useKept<Correction>({
+    name: "content.import_corrections",
+    of: id,
+    version,
+    dirty: !isNothing(open),
+    mark: open,
+    read: () => ({ id, version, ...toSend(open) }),
+    restore: ({ cells, choices, leave }) => setWaiting((now) => joined(batchOf(cells, choices, leave), now)),
+    reset: () => setWaiting(NOTHING),
+  });
 
   const send = useAction({
     run: (correction: Correction, key) => correctImport(correction, key),

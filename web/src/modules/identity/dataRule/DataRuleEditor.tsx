@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Alert } from "antd";
 import { useRef, useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import {
   DATA_RULE_TOPIC,
@@ -20,6 +20,7 @@ import { AuditTimeline } from "../../../kit/AuditTimeline";
 import { FailureState } from "../../../kit/FailureState";
 import { OvertakenNotice } from "../../../kit/form/OvertakenNotice";
 import { showFields } from "../../../kit/form/serverErrors";
+import { useKeptForm } from "../../../kit/form/useKeptForm";
 import { FormPage, FormPanel } from "../../../kit/FormPage";
 import { useColumnLabels } from "../../../kit/list/useColumnLabels";
 import { errorText, toast } from "../../../kit/toast";
@@ -54,11 +55,14 @@ export function DataRuleEditor({ base, latest, gone, onReload }: DataRuleEditorP
   const [conflict, setConflict] = useState(false);
   const [strict, setStrict] = useState(false);
   const [refused, setRefused] = useState<ApiError | null>(null);
-  const form = useForm<DataRuleValues>({
+  const { form, kept } = useKeptForm<DataRuleValues>({
+    kept: "identity.data_rule",
+    of: base?.id,
+    version: base?.version,
     resolver: zodResolver(dataRuleForm),
-    defaultValues: valuesOf(base),
+    defaults: valuesOf(base),
   });
-  const { isDirty, errors } = form.formState;
+  const { errors } = form.formState;
   const values = useWatch({ control: form.control }) as DataRuleValues;
   const module = modules.data?.find((one) => one.listing === values.listing);
 
@@ -78,6 +82,7 @@ export function DataRuleEditor({ base, latest, gone, onReload }: DataRuleEditorP
       base ? updateDataRule({ ...draft, id: base.id, version: base.version }, key) : saveDataRule(draft, key),
     shownInForm: [CONFLICT, INVALID],
     onDone: () => {
+      kept.end();
       void readAgain(queries, DATA_RULE_TOPIC);
       toast.success(t("common.saved"));
       leave(DATA_RULE_PAGE);
@@ -112,6 +117,12 @@ export function DataRuleEditor({ base, latest, gone, onReload }: DataRuleEditorP
     setConflict(false);
     onReload(latest);
   };
+  const takeTheirs = () => {
+    if (!latest) return;
+    form.reset(valuesOf(latest));
+    setConflict(false);
+    onReload(latest);
+  };
   const changes =
     base && latest
       ? (["description", "status", "sql"] as const)
@@ -125,8 +136,9 @@ export function DataRuleEditor({ base, latest, gone, onReload }: DataRuleEditorP
       latest={overtaken ? latest : null}
       refused={conflict}
       changes={changes}
-      dirty={isDirty}
+      dirty={kept.dirty}
       onReload={reload}
+      onTakeTheirs={takeTheirs}
     />
   ) : refused ? (
     <Alert showIcon type="error" title={errorText(refused)} />
@@ -157,7 +169,7 @@ export function DataRuleEditor({ base, latest, gone, onReload }: DataRuleEditorP
     <FormPage
       title={base ? t(readOnly ? "dataRule.view" : "dataRule.edit") : t("dataRule.add")}
       notice={notice}
-      dirty={isDirty && !gone && !readOnly}
+      kept={kept}
       saving={save.isPending}
       canSave={!gone}
       onSave={readOnly ? undefined : () => void submit()}
@@ -187,6 +199,11 @@ export function DataRuleEditor({ base, latest, gone, onReload }: DataRuleEditorP
           </div>
         ) : (
           <p style={{ color: "var(--c-text-tertiary)" }}>{t("dataRule.listingFirst")}</p>
+        )}
+        {module && (
+          <p style={{ color: "var(--c-text-secondary)" }}>
+            {t("dataRule.also", { what: module.also.join(t("common.listSeparator")) })}
+          </p>
         )}
       </FormPanel>
       <RuleEffect

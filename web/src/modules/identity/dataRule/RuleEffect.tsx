@@ -59,6 +59,15 @@ function Users({ preview }: { preview: RulePreview }) {
               ) : (
                 t("dataRule.same")
               )}
+              {user.also.map((list) => (
+                <span key={list.listing} className={styles.also}>
+                  {t("dataRule.alsoRows", {
+                    list: list.title,
+                    before: rows(list.before),
+                    after: rows(list.after),
+                  })}
+                </span>
+              ))}
             </td>
           </tr>
         ))}

@@ -39,6 +39,7 @@ export function DepotDrawer({ latest, onClosed }: DepotDrawerProps) {
   const [open, setOpen] = useState(true);
   const editing = useRecordForm<DepotsOfUser, DepotsDraft>({
     topic: USER_TOPIC,
+    kept: "identity.depots",
     base,
     latest,
     draftOf,
@@ -64,7 +65,7 @@ export function DepotDrawer({ latest, onClosed }: DepotDrawerProps) {
     <DrawerForm
       title={t("depot.edit")}
       open={open}
-      dirty={editing.dirty}
+      kept={editing.kept}
       saving={editing.saving}
       onSave={editing.submit}
       onClose={() => setOpen(false)}

@@ -2,7 +2,6 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { Alert } from "antd";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { MENU_TOPIC, saveMenu, type MenuDraft, type StoredMenu } from "../../../api/menus";
 import { readAgain } from "../../../app/readAgain";
@@ -10,6 +9,7 @@ import { useAction } from "../../../app/useAction";
 import { DrawerForm } from "../../../kit/DrawerForm";
 import { OvertakenNotice } from "../../../kit/form/OvertakenNotice";
 import { showFields } from "../../../kit/form/serverErrors";
+import { useKeptForm } from "../../../kit/form/useKeptForm";
 import { useColumnLabels } from "../../../kit/list/useColumnLabels";
 import { toast } from "../../../kit/toast";
 import { useDeclaredPermissions } from "../useDeclaredPermissions";
@@ -44,11 +44,13 @@ export function MenuDrawer(props: MenuDrawerProps) {
     0,
     ...props.menus.filter((one) => one.parentId === props.parentId).map((one) => one.sort),
   );
-  const form = useForm<MenuDraft>({
+  const { form, kept } = useKeptForm<MenuDraft>({
+    kept: "identity.menu",
+    of: base?.id,
+    version: base?.version,
     resolver: zodResolver(menuForm),
-    defaultValues: draftOf(base, props.parentId, last + STEP),
+    defaults: draftOf(base, props.parentId, last + STEP),
   });
-  const { isDirty } = form.formState;
 
   const save = useAction({
     run: (draft: MenuDraft, key) => {
@@ -59,6 +61,7 @@ export function MenuDrawer(props: MenuDrawerProps) {
     },
     shownInForm: [CONFLICT, INVALID],
     onDone: () => {
+      kept.end();
       void readAgain(queries, MENU_TOPIC);
       toast.success(t("common.saved"));
       setOpen(false);
@@ -92,6 +95,12 @@ export function MenuDrawer(props: MenuDrawerProps) {
     setConflict(false);
     setBase(latest);
   };
+  const takeTheirs = () => {
+    if (!latest) return;
+    form.reset(draftOf(latest, null, 0));
+    setConflict(false);
+    setBase(latest);
+  };
   const notice = gone ? (
     <Alert showIcon type="error" title={t("drawer.gone")} />
   ) : overtaken || conflict ? (
@@ -99,8 +108,9 @@ export function MenuDrawer(props: MenuDrawerProps) {
       latest={overtaken ? latest : null}
       refused={conflict}
       changes={changes}
-      dirty={isDirty}
+      dirty={kept.dirty}
       onReload={reload}
+      onTakeTheirs={takeTheirs}
     />
   ) : null;
 
@@ -109,7 +119,7 @@ export function MenuDrawer(props: MenuDrawerProps) {
     <DrawerForm
       title={base ? t(props.readOnly ? "menuAdmin.view" : "menuAdmin.edit") : t("menuAdmin.add")}
       open={open}
-      dirty={isDirty && !gone}
+      kept={kept}
       saving={save.isPending}
       canSave={!gone}
       onSave={props.readOnly ? undefined : () => void submit()}

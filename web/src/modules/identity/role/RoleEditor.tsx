@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Alert } from "antd";
 import { useRef, useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import {
   addRole,
@@ -21,6 +21,7 @@ import { AuditTimeline } from "../../../kit/AuditTimeline";
 import { FailureState } from "../../../kit/FailureState";
 import { OvertakenNotice } from "../../../kit/form/OvertakenNotice";
 import { showFields } from "../../../kit/form/serverErrors";
+import { useKeptForm } from "../../../kit/form/useKeptForm";
 import { FormPage, FormPanel } from "../../../kit/FormPage";
 import { useErrorWord } from "../../../kit/form/useErrorWord";
 import { useColumnLabels } from "../../../kit/list/useColumnLabels";
@@ -67,8 +68,14 @@ export function RoleEditor({ base, latest, gone, onReload }: RoleEditorProps) {
   const declared = useQuery(declaredPermissionsQuery);
   const [conflict, setConflict] = useState(false);
   const [draft, setDraft] = useState<RoleDraft | null>(null);
-  const form = useForm<RoleDraft>({ resolver: zodResolver(roleForm), defaultValues: draftOf(base) });
-  const { isDirty, errors } = form.formState;
+  const { form, kept } = useKeptForm<RoleDraft>({
+    kept: "identity.role",
+    of: base?.id,
+    version: base?.version,
+    resolver: zodResolver(roleForm),
+    defaults: draftOf(base),
+  });
+  const { errors } = form.formState;
   const [code, chosen] = useWatch({ control: form.control, name: ["roleCode", "permissions"] });
   const codeFree = useCodeFree(code, base);
 
@@ -92,6 +99,7 @@ export function RoleEditor({ base, latest, gone, onReload }: RoleEditorProps) {
       base ? editRole({ ...next, id: base.id, version: base.version }, key) : addRole(next, key),
     shownInForm: [CONFLICT, INVALID],
     onDone: () => {
+      kept.end();
       void readAgain(queries, ROLE_TOPIC);
       toast.success(t("common.saved"));
       leave(ROLE_PAGE);
@@ -112,6 +120,13 @@ export function RoleEditor({ base, latest, gone, onReload }: RoleEditorProps) {
     if (!latest) return;
     // What the user has typed stays; everything else is as the other person left it.
     form.reset(draftOf(latest), { keepDirtyValues: true });
+    setConflict(false);
+    onReload(latest);
+  };
+
+  const takeTheirs = () => {
+    if (!latest) return;
+    form.reset(draftOf(latest));
     setConflict(false);
     onReload(latest);
   };
@@ -163,8 +178,9 @@ export function RoleEditor({ base, latest, gone, onReload }: RoleEditorProps) {
       latest={overtaken ? latest : null}
       refused={conflict}
       changes={changes}
-      dirty={isDirty}
+      dirty={kept.dirty}
       onReload={reload}
+      onTakeTheirs={takeTheirs}
     />
   ) : null;
 
@@ -184,7 +200,7 @@ export function RoleEditor({ base, latest, gone, onReload }: RoleEditorProps) {
     <FormPage
       title={base ? t(readOnly ? "role.viewTitle" : "role.editTitle", { name }) : t("role.add")}
       notice={notice}
-      dirty={isDirty && !gone && !readOnly}
+      kept={kept}
       saving={preview.isPending || save.isPending}
       canSave={!gone && declared.data !== undefined}
       onSave={readOnly ? undefined : () => void submit()}

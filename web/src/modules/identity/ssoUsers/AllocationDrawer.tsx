@@ -40,6 +40,7 @@ export function AllocationDrawer({ kind, user, userType, onClosed }: AllocationD
   const schema = useMemo(() => allocationForm(kind, userType, roles ?? []), [kind, userType, roles]);
   const editing = useRecordForm<SsoUser, Allocation>({
     topic: SSO_USERS,
+    kept: "identity.allocation",
     base,
     latest: user,
     draftOf: allocationOf,
@@ -76,7 +77,7 @@ export function AllocationDrawer({ kind, user, userType, onClosed }: AllocationD
     <DrawerForm
       title={t(kind === "roleIds" ? "ssoUser.allocateRoles" : "ssoUser.allocateOrganizes")}
       open={open}
-      dirty={editing.dirty}
+      kept={editing.kept}
       saving={editing.saving}
       onSave={editing.submit}
       onClose={() => setOpen(false)}

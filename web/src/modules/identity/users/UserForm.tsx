@@ -54,6 +54,7 @@ export function UserForm({ title, base, latest, gone = false, onReload, onSaved,
 
   const editing = useRecordForm<User, UserDraft>({
     topic: USER_TOPIC,
+    kept: "identity.user",
     base,
     latest,
     draftOf,
@@ -101,7 +102,7 @@ export function UserForm({ title, base, latest, gone = false, onReload, onSaved,
       footer={
         <FormFooter
           form={editing.form}
-          dirty={editing.dirty && !gone}
+          kept={editing.kept}
           saving={editing.saving}
           canSave={!gone && !readOnly}
           labelOf={labelOf}

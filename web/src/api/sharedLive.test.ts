@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { LiveListener } from "./live";
+import { listenShared } from "./sharedLive";
+
+/** Hands the lock to one at a time, a moment after it is asked for, as browsers do. */
+class Locks {
+  held = 0;
+  private readonly waiting: (() => void)[] = [];
+
+  request(_name: string, options: { signal: AbortSignal }, work: () => Promise<void>): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const grant = () => {
+        this.held += 1;
+        void work().then(() => {
+          this.held -= 1;
+          this.waiting.shift()?.();
+          resolve();
+        });
+      };
+      // Granted before the request could be withdrawn: the work runs although it was given up.
+      if (this.held === 0 && this.waiting.length === 0) queueMicrotask(grant);
+      else {
+        this.waiting.push(grant);
+        options.signal.addEventListener("abort", () => {
+          const at = this.waiting.indexOf(grant);
+          if (at >= 0) this.waiting.splice(at, 1);
+          reject(new DOMException("", "AbortError"));
+        });
+      }
+    });
+  }
+}
+
+class Channel {
+  addEventListener(): void {}
+  postMessage(): void {}
+  close(): void {}
+}
+
+function listener() {
+  const heard: string[] = [];
+  const told: LiveListener = {
+    connected: () => heard.push("connected"),
+    changed: () => heard.push("changed"),
+    lost: () => heard.push("lost"),
+    crowded: () => heard.push("crowded"),
+    signedOut: () => heard.push("signedOut"),
+  };
+  return { heard, told };
+}
+
+function stream(text: string): Response {
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(text)),
+  });
+  return new Response(body, { status: 200 });
+}
+
+let locks: Locks;
+beforeEach(() => {
+  locks = new Locks();
+  vi.stubGlobal("navigator", { locks });
+  vi.stubGlobal("BroadcastChannel", Channel);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("a listener that stopped before it could lead leaves the lead to the next", async () => {
+  const calls = vi.fn(async () => stream("event: hello\ndata: {}\n\n"));
+  vi.stubGlobal("fetch", calls);
+  const [first, second] = [listener(), listener()];
+  // Mounted, unmounted and mounted again within one moment, as a strict React does.
+  listenShared("s", first.told)();
+  const stop = listenShared("s", second.told);
+  await vi.waitFor(() => expect(second.heard).toEqual(["connected"]));
+  expect(first.heard).toEqual([]);
+  expect(calls).toHaveBeenCalledTimes(1);
+  stop();
+  await vi.waitFor(() => expect(locks.held).toBe(0));
+});
+
+test("too many streams are no lost connection", async () => {
+  vi.stubGlobal("fetch", async () => new Response("", { status: 429, headers: { "retry-after": "120" } }));
+  const { heard, told } = listener();
+  const stop = listenShared("s", told);
+  await vi.waitFor(() => expect(heard).toEqual(["crowded"]));
+  stop();
+});

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../kit/icons";
+import { toast } from "../kit/toast";
+import { useOnline, useUnsentChanges } from "./offline";
+import styles from "./OfflineNotice.module.css";
+
+/** Says that the line is cut as long as it is, what waits for it, and that it is back. */
+export function OfflineNotice() {
+  const { t } = useTranslation();
+  const online = useOnline();
+  const unsent = useUnsentChanges();
+  const wasOnline = useRef(online);
+  useEffect(() => {
+    if (online && !wasOnline.current) toast.success(t("offline.back"));
+    wasOnline.current = online;
+  }, [online, t]);
+  return (
+    // Always there, so that a reader's voice hears what appears in it.
+    <output className={styles.place}>
+      {!online && (
+        <span className={styles.notice}>
+          <Icon name="warning" />
+          <span>
+            {t("offline.notice")}
+            {unsent > 0 && ` ${t("offline.unsent", { n: unsent })}`}
+          </span>
+        </span>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { DISTURBANCES, KEPT_FORMS, type KeptForm } from "./registry";
+
+const source = join(import.meta.dirname, "../..");
+const files = readdirSync(source, { recursive: true, encoding: "utf8" })
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.ts$|schema\.ts$|^gallery\//.test(name))
+  .map((name) => ({ name, text: readFileSync(join(source, name), "utf8") }));
+
+function using(pattern: RegExp): string[] {
+  return files.filter(({ text }) => pattern.test(text)).map(({ name }) => name);
+}
+
+/** Inputs that are part of a form which keeps them, and inputs of which nothing is to be kept; each with why. */
+const NOT_THEMSELVES: Readonly<Record<string, string>> = {
+  // Parts of forms
+  "kit/form/textFields.tsx": "fields of forms",
+  "kit/richText/RichTextEditor.tsx": "a field of a form",
+  "kit/list/search/SearchValue.tsx": "a part of the search panel",
+  "kit/list/search/WhenPicker.tsx": "a part of the search panel",
+  "kit/list/views/ColumnsEditor.tsx": "a part of the forms of views",
+  "modules/base/DictItemFields.tsx": "fields of a form",
+  "modules/base/timedJob/ParameterFields.tsx": "fields of a form",
+  "modules/base/timedJob/TimedJobFields.tsx": "fields of a form",
+  "modules/content/announcement/AnnouncementFields.tsx": "fields of a form",
+  "modules/content/column/ColumnFields.tsx": "fields of a form",
+  "modules/identity/dataRule/ValueInput.tsx": "a field of a form",
+  "modules/identity/menu/MenuFields.tsx": "fields of a form",
+  "modules/identity/role/RoleFields.tsx": "fields of a form",
+  "modules/identity/users/OrganizesField.tsx": "a field of a form",
+  "modules/identity/users/RolesField.tsx": "a field of a form",
+  "modules/message/TemplateTextEditor.tsx": "a part of a form",
+  // Nothing to keep
+  "kit/grid/FindPanel.tsx": "looks for a text; nothing is saved",
+  "kit/list/SearchBox.tsx": "what is looked for stands in the address",
+  "kit/list/filters.tsx": "what is looked for stands in the address",
+  "kit/select/MultiSelectDialog.tsx": "looks for a choice; nothing is saved",
+  "modules/identity/role/PermissionPicker.tsx": "looks for a permission; nothing is saved",
+  "modules/seal/VerifyPage.tsx": "looks a certificate up; nothing is saved",
+};
+
+describe("every form keeps what is typed", () => {
+  test("no form is made without keeping its input; those of secrets say so", () => {
+    expect(using(/\buseForm\b[^\n]*from "react-hook-form"|\buseForm,/)).toEqual(["kit/form/useKeptForm.ts"]);
+    const secret = using(/useSecretForm\(/);
+    for (const name of secret) expect(name).toMatch(/^modules\/identity\//);
+  });
+
+  test("no sheet is edited without keeping its input", () => {
+    expect(using(/new GridStore</).toSorted()).toEqual([
+      "kit/document/LineGrid.tsx",
+      "kit/list/listModel.ts",
+      "modules/content/imports/reviewModel.ts",
+    ]);
+  });
+
+  test("every file with a field for text keeps it, or is part of one that does", () => {
+    const typing = using(/<Input(?:\.TextArea|Number|\.Password)?[\s>]|<DatePicker/);
+    const keeping = new Set(using(/useKept(?:Form|Draft|Lines)?[(<]|useRecordForm[(<]/));
+    const unexplained = typing.filter((name) => !keeping.has(name) && !(name in NOT_THEMSELVES));
+    expect(unexplained).toEqual([]);
+    expect(Object.keys(NOT_THEMSELVES).filter((name) => !typing.includes(name))).toEqual([]);
+  });
+
+  test("every name of the registry is used by a form, and by one kind of form only", () => {
+    const elsewhere = files.filter(({ name }) => name !== "app/kept/registry.ts");
+    const users = (name: string) =>
+      elsewhere.filter(({ text }) =>
+        new RegExp(`(?:kept|name)(?:: |=)"${name.replace(".", "\\.")}"`).test(text),
+      );
+    const counts = Object.keys(KEPT_FORMS).map((name) => [name, users(name).length]);
+    expect(counts.filter(([, count]) => count !== 1)).toEqual([]);
+  });
+
+  test("whatever cannot happen to a form is said with a reason", () => {
+    for (const form of Object.values<KeptForm>(KEPT_FORMS))
+      for (const [disturbance, why] of Object.entries(form.without ?? {})) {
+        expect(DISTURBANCES).toContain(disturbance);
+        expect(why.length).toBeGreaterThan(10);
+      }
+  });
+});

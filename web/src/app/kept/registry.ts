@@ -1,0 +1,99 @@
+/**
+ * Every form and grid that keeps what is typed. `useKept` takes no other name, the kit's forms take nothing but what `useKept`
+ * answers, and the proof `kept-input` walks this list: a form that is not here does not compile, and one that is here and cannot
+ * be reached fails the proof.
+ */
+
+/** What may come between a user and what he has typed. */
+export const DISTURBANCES = [
+  "liveChange",
+  "refusal",
+  "expiredSession",
+  "reload",
+  "backButton",
+  "closedTab",
+  "cutLine",
+  "secondTab",
+  "staleVersion",
+] as const;
+
+export type Disturbance = (typeof DISTURBANCES)[number];
+
+export interface KeptForm {
+  /** Disturbances that cannot happen to it, each with why. */
+  without?: Partial<Record<Disturbance, string>>;
+}
+
+const IS_NEW = "makes something new, which has no version yet";
+const NOT_SENT = "nothing of it is sent: it only asks the list another question";
+const LOCAL = "belongs to one reader; nobody else can change it";
+const SENT_AT_ONCE = "a correction is sent half a second after it was typed; the later one of two counts";
+const OWNERS = "an import is seen by nobody but its owner";
+const NOT_SIGNED_IN = "is filled in before anybody is signed in";
+const STRANGERS_TAB =
+  "what a stranger typed stays in his own tab, so that the next one at this browser finds nothing";
+
+export const KEPT_FORMS = {
+  // Records in drawers
+  "base.dict_item": {},
+  "base.calendar_day": {},
+  "base.module": {},
+  "content.column": {},
+  "identity.menu": {},
+  "identity.depots": {},
+  "identity.allocation": {},
+  "partner.organize": {},
+
+  // Records on pages of their own
+  "base.timed_job": {},
+  "base.view": {},
+  "content.announcement": {},
+  "identity.data_rule": {},
+  "identity.role": {},
+  "identity.user": {},
+  "message.template": {},
+
+  // Documents
+  "quality.file_task": {},
+  "orders.claim": {},
+  "orders.return": {},
+  "orders.return_lines": {},
+  "orders.reply": {},
+  "orders.batch_reply": {},
+  "document.action": {},
+  "document.comment": { without: { staleVersion: IS_NEW } },
+  "content.import_corrections": {
+    without: { liveChange: OWNERS, staleVersion: OWNERS, secondTab: SENT_AT_ONCE },
+  },
+
+  // Dialogs
+  "stamp.reason": {},
+  "seal.issue": { without: { staleVersion: IS_NEW } },
+  "identity.api_key": { without: { staleVersion: IS_NEW, liveChange: IS_NEW } },
+  "list.search": {
+    without: { staleVersion: NOT_SENT, refusal: NOT_SENT, expiredSession: NOT_SENT, cutLine: NOT_SENT },
+  },
+  "list.scene": { without: { staleVersion: IS_NEW, liveChange: LOCAL } },
+  "list.view": { without: { liveChange: LOCAL } },
+  "list.rename": { without: { liveChange: LOCAL } },
+
+  // Before signing in
+  "identity.registration": {
+    without: {
+      staleVersion: IS_NEW,
+      liveChange: NOT_SIGNED_IN,
+      expiredSession: NOT_SIGNED_IN,
+      closedTab: STRANGERS_TAB,
+    },
+  },
+  "identity.forgotten": {
+    without: {
+      staleVersion: IS_NEW,
+      liveChange: NOT_SIGNED_IN,
+      expiredSession: NOT_SIGNED_IN,
+      closedTab: STRANGERS_TAB,
+    },
+  },
+} as const satisfies Record<string, KeptForm>;
+
+export type KeptName = keyof typeof KEPT_FORMS;

@@ -1,0 +1,26 @@
+import { Button } from "antd";
+import { useTranslation } from "react-i18next";
+import type { Kept } from "../../app/kept/useKept";
+import { formatDate, formatDateTime } from "../time";
+import styles from "./KeptNotice.module.css";
+
+/** To the minute; of today, without the day. */
+function shortTime(at: number): string {
+  const whole = formatDateTime(at).slice(0, "2026-11-16 14:03".length);
+  return formatDate(at) === formatDate(Date.now()) ? whole.slice("2026-11-16 ".length) : whole;
+}
+
+/** Says quietly that what was typed earlier is here again, and how to be rid of it. */
+export function KeptNotice({ kept }: { kept: Kept | null }) {
+  const { t } = useTranslation();
+  if (!kept || kept.restoredAt === null || !kept.dirty) return null;
+  return (
+    <output className={styles.notice}>
+      <span>{t("kept.restored", { time: shortTime(kept.restoredAt) })}</span>
+      {kept.isOlder && <span>{t("kept.older")}</span>}
+      <Button type="link" size="small" onClick={kept.giveUp}>
+        {t("kept.discard")}
+      </Button>
+    </output>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import type { KeptName } from "../../app/kept/registry";
+import { useKept, type Kept } from "../../app/kept/useKept";
+import { merge } from "./merge";
+
+interface KeptDraftOptions<Draft extends object> {
+  kept: KeptName;
+  /** The record; left out for a new one. */
+  of?: string | undefined;
+  version?: number | undefined;
+  /** As it is before anything is typed. */
+  initial: Draft;
+  /** Whether anything worth keeping was typed; left out, any difference is. */
+  isWorth?: (draft: Draft) => boolean;
+  /** Whether leaving asks first. */
+  asks?: boolean;
+}
+
+interface KeptDraft<Draft extends object> {
+  draft: Draft;
+  change: (part: Partial<Draft>) => void;
+  kept: Kept;
+  /** Goes on from another beginning: what was typed stays, the rest is as it is now. */
+  rebase: (next: Draft) => void;
+  /** Begins anew. */
+  start: (next: Draft) => void;
+}
+
+/** As `useKeptForm`, for dialogs and pages that hold what is typed as one value. */
+export function useKeptDraft<Draft extends object>(options: KeptDraftOptions<Draft>): KeptDraft<Draft> {
+  const [base, setBase] = useState(options.initial);
+  const [draft, setDraft] = useState(options.initial);
+  const differs = JSON.stringify(draft) !== JSON.stringify(base);
+  const start = (next: Draft) => {
+    setBase(next);
+    setDraft(next);
+  };
+  const kept = useKept<{ base: Draft; mine: Draft }>({
+    name: options.kept,
+    of: options.of ?? "",
+    version: options.version ?? null,
+    dirty: differs && (options.isWorth?.(draft) ?? true),
+    mark: draft,
+    read: () => ({ base, mine: draft }),
+    restore: (typed) => setDraft(merge(typed.base, typed.mine, base)),
+    reset: () => setDraft(base),
+    ...(options.asks === undefined ? {} : { asks: options.asks }),
+  });
+  return {
+    draft,
+    change: (part) => setDraft((now) => ({ ...now, ...part })),
+    kept,
+    rebase: (next) => {
+      setDraft(merge(base, draft, next));
+      setBase(next);
+    },
+    start,
+  };
+}

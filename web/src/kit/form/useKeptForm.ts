@@ -1,0 +1,88 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import {
+  useForm,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type PathValue,
+  type Resolver,
+  type UseFormReturn,
+} from "react-hook-form";
+import type { KeptName } from "../../app/kept/registry";
+import { useKept, type Kept } from "../../app/kept/useKept";
+import { differing, merge } from "./merge";
+import { withoutSecrets } from "./secrets";
+
+/** For forms that hold nothing but passwords and codes, of which nothing is ever kept. */
+export { useForm as useSecretForm };
+
+interface KeptFormOptions<Draft extends FieldValues> {
+  kept: KeptName;
+  /** The record; left out for a new one. */
+  of?: string | undefined;
+  /** The version of the record that the form shows. */
+  version?: number | undefined;
+  resolver: Resolver<Draft>;
+  defaults: Draft;
+}
+
+interface Typed<Draft> {
+  /** What the fields said before anything was typed. */
+  base: Draft;
+  mine: Draft;
+}
+
+interface KeptFormState<Draft extends FieldValues> {
+  form: UseFormReturn<Draft>;
+  kept: Kept;
+  /** Where others changed a field between typing and coming back: what it said when typing began. */
+  before: Partial<Draft> | null;
+}
+
+/** A form that keeps what is typed into it. What others changed meanwhile is taken over where nothing was typed. */
+export function useKeptForm<Draft extends FieldValues>(
+  options: KeptFormOptions<Draft>,
+): KeptFormState<Draft> {
+  const form = useForm<Draft>({
+    resolver: options.resolver,
+    defaultValues: options.defaults as DefaultValues<Draft>,
+  });
+  const { control } = form;
+  // Read while rendering, because the form keeps count only of what someone reads.
+  const { isDirty, defaultValues } = form.formState;
+  const [before, setBefore] = useState<Partial<Draft> | null>(null);
+  const current = () => ({ ...options.defaults, ...(defaultValues as Partial<Draft>) }) as Draft;
+
+  const kept = useKept<Typed<Partial<Draft>>>({
+    name: options.kept,
+    of: options.of ?? "",
+    version: options.version ?? null,
+    dirty: isDirty,
+    read: () => ({
+      base: withoutSecrets(control, current()),
+      mine: withoutSecrets(control, form.getValues()),
+    }),
+    restore: (typed, { version }) => {
+      const theirs = current();
+      const merged = merge<Partial<Draft>>(typed.base, typed.mine, theirs);
+      for (const name of differing<Partial<Draft>>(theirs, merged)) {
+        // A field that the form no longer has, or has otherwise now, cannot be filled.
+        if (!(name in theirs) || Array.isArray(theirs[name]) !== Array.isArray(merged[name])) continue;
+        const path = name as FieldPath<Draft>;
+        form.setValue(path, merged[name] as PathValue<Draft, typeof path>, { shouldDirty: true });
+      }
+      if (version === null || version === (options.version ?? null)) return;
+      const changed = differing<Partial<Draft>>(typed.base, theirs);
+      const said = changed.filter((name) => name in typed.base).map((name) => [name, typed.base[name]]);
+      setBefore(said.length > 0 ? (Object.fromEntries(said) as Partial<Draft>) : null);
+    },
+    reset: () => {
+      setBefore(null);
+      form.reset();
+    },
+  });
+
+  const touched = useEffectEvent(() => kept.touch());
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => touched() }), [form]);
+  return { form, kept, before };
+}
