@@ -1,9 +1,9 @@
-import { spawn } from "node:child_process";
 import { cpSync, existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
 import { RESULTS } from "../setup/installation";
+import { WEB, withDevelopmentServer } from "../support/development";
 import { DICTIONARY, seen, test } from "../support/test";
 
 const TRIES = 12;
@@ -11,29 +11,16 @@ const TRIES = 12;
 /** How long it takes from saving a component to seeing it in an open page, with the development server. */
 test("hot reload", async ({ person }) => {
   // A copy, so that no interrupted run leaves a changed source file behind.
-  const source = join(import.meta.dirname, "../../web");
   const copy = join(RESULTS, "web");
-  cpSync(source, copy, {
+  cpSync(WEB, copy, {
     recursive: true,
     filter: (path) => !/[\\/](node_modules|dist)$/.test(path),
   });
-  const own = join(source, "node_modules");
+  const own = join(WEB, "node_modules");
   if (existsSync(own)) symlinkSync(own, join(copy, "node_modules"));
 
-  const { port } = inject("place");
-  const vite = spawn(process.execPath, [join(source, "../node_modules/vite/bin/vite.js")], {
-    cwd: copy,
-    // Without what the test runner has set for itself.
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, TANDEM_PORT_BASE: String(port) },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  try {
-    await new Promise<void>((ready) => {
-      vite.stdout.on("data", (text: Buffer) => {
-        if (text.toString().includes("ready in")) ready();
-      });
-    });
-    const developer = await person({ port: port + 1 });
+  await withDevelopmentServer(copy, async (port) => {
+    const developer = await person({ port });
     await developer.signInByForm("chen.wei", DICTIONARY);
     await seen(developer.row("addressType"));
 
@@ -63,7 +50,5 @@ test("hot reload", async ({ person }) => {
     console.log(
       `hot reload of a component: median ${times[TRIES / 2]} ms, from ${times[0]} to ${times.at(-1)} ms (${TRIES} saves)`,
     );
-  } finally {
-    vite.kill();
-  }
+  });
 });

@@ -5,7 +5,7 @@ import { DATA_RULES, makeRole, MENUS, ROLES, userId, WHY } from "../support/admi
 import { Colleague } from "../support/api";
 import { makeDeadLetters } from "../support/deadLetters";
 import { shellWords } from "../support/shell";
-import { DEAD_LETTERS, DICTIONARY, gone, seen, someone, test, type Person } from "../support/test";
+import { allRead, DEAD_LETTERS, DICTIONARY, gone, seen, someone, test, type Person } from "../support/test";
 import { LANGUAGES } from "../support/words";
 
 const SHOTS = join(import.meta.dirname, "../shots");
@@ -19,15 +19,12 @@ const SIZES = [
 /** Many pages, each loaded anew. */
 const PATIENCE = 600_000;
 
-/** What stands where something is still being read. Live updates keep a call open, so the network is never idle. */
-const UNFINISHED = "[aria-busy=true], .ant-skeleton-active, .ant-spin-spinning";
-
 type Shot = (name: string) => Promise<void>;
 
 function camera(page: Page, language: string, width: number): Shot {
   return async (name) => {
     await page.evaluate(() => document.fonts.ready);
-    await page.waitForFunction((unfinished) => !document.querySelector(unfinished), UNFINISHED);
+    await allRead(page);
     await page.evaluate(() =>
       Promise.all(
         document

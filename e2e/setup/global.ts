@@ -27,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const installation = await Installation.start();
   try {
     const browser = await chromium.launchServer({
-      executablePath: process.env.TANDEM_CHROMIUM ?? "/usr/bin/chromium",
+      executablePath: process.env.TANDEM_CHROMIUM ?? "/usr/bin/chromium-headless-shell",
       args: FLAGS,
     });
     project.provide("place", installation.place);

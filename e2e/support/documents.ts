@@ -1,5 +1,5 @@
-import type { Locator } from "playwright-core";
-import { gone, type Person } from "./test";
+import type { Locator, Page } from "playwright-core";
+import { focusIn, gone, type Person } from "./test";
 
 /** The page itself, without what stands around it. */
 export function main({ page }: Person): Locator {
@@ -18,7 +18,11 @@ export function ending(name: string): RegExp {
 /** Chooses an action on the page, says what it wants to be told, and agrees. */
 export async function act(person: Person, action: string, told: Record<string, string> = {}): Promise<void> {
   await main(person).getByRole("button", { name: action, exact: true }).click();
-  for (const [label, text] of Object.entries(told)) await dialog(person).getByLabel(label).fill(text);
+  const fields = Object.entries(told);
+  // Whoever is asked for words can type them at once.
+  const [first] = fields;
+  if (first) await focusIn(dialog(person).getByLabel(first[0]));
+  for (const [label, text] of fields) await dialog(person).getByLabel(label).fill(text);
   await dialog(person)
     .getByRole("button", { name: ending(action) })
     .click();
@@ -28,6 +32,20 @@ export async function act(person: Person, action: string, told: Record<string, s
 /** Types into a cell of the lines, as into a sheet. */
 export async function typeInto({ page }: Person, row: number, column: number, text: string): Promise<void> {
   await page.getByRole("grid").getByRole("row").nth(row).getByRole("gridcell").nth(column).click();
+  await page.keyboard.type(text);
+  await page.keyboard.press("Enter");
+}
+
+/** A cell of a line, from 1, by the heading of its column. */
+export async function cellUnder(page: Page, line: number, heading: string): Promise<Locator> {
+  const grid = page.getByRole("main").getByRole("grid").first();
+  const header = grid.getByRole("columnheader", { name: heading, exact: true });
+  const column = await header.getAttribute("aria-colindex");
+  return grid.locator(`[aria-rowindex="${line + 1}"] [role=gridcell][aria-colindex="${column}"]`);
+}
+
+export async function typeUnder(page: Page, line: number, heading: string, text: string): Promise<void> {
+  await (await cellUnder(page, line, heading)).click();
   await page.keyboard.type(text);
   await page.keyboard.press("Enter");
 }

@@ -113,6 +113,8 @@ const zh = {
   comment: "写评论",
   send: "发送",
   keepInside: "仅采购方可见",
+  takeBack: "撤回",
+  takenBack: "已撤回",
   how: "流程",
   leads: (from: string, to: string, action: string) => `${from} → ${to}：${action}`,
 };
@@ -169,6 +171,8 @@ const en: FileTaskWords = {
   comment: "Write a comment",
   send: "Send",
   keepInside: "For the buying side only",
+  takeBack: "Take back",
+  takenBack: "Taken back",
   how: "How it goes",
   leads: (from, to, action) => `${from} to ${to}: ${action}`,
 };

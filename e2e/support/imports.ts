@@ -83,7 +83,7 @@ export const importWords: Record<Language, ImportWords> = { zh, en };
 export const WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** The browser may be elsewhere; its file is brought here. */
-async function saved(file: Download): Promise<Buffer> {
+export async function saved(file: Download): Promise<Buffer> {
   const path = join(mkdtempSync(join(tmpdir(), "tandem-")), "file");
   await file.saveAs(path);
   return readFileSync(path);

@@ -20,7 +20,7 @@ export interface Order {
 }
 
 /** A call of the simulator's, as someone at its page would make it. */
-async function control<T>(call: string, body: unknown): Promise<T> {
+export async function control<T>(call: string, body: unknown): Promise<T> {
   const response = await fetch(`${inject("place").simulatorUrl}/control/${call}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -77,11 +77,21 @@ export async function publish(by: Colleague, order: Order): Promise<void> {
   await by.ask("POST", "/orders/api/order/publish", { id: order.id, version: order.version });
 }
 
+/** A published order of two lines or as many as are said, of a supplier whom no other test knows. */
+export async function publishedOrder(by: Colleague, lines?: number) {
+  const { username, erpNo } = await makeKnownSupplier(by);
+  const [number = ""] = await makeInErp(erpNo, lines === undefined ? {} : { lines });
+  await publish(by, await orderOnce(by, number));
+  const order = await orderOnce(by, number, ({ state }) => state === "to_reply");
+  return { order, number, username, erpNo };
+}
+
 /** The words of orders, written out here so that a wrong one in the product is noticed. */
 const zh = {
   publish: "发布",
   lines: /^订单行/,
   toReply: "待回复",
+  inPreparation: "回复编制中",
   replied: "已回复",
   asWanted: "按要求填写",
   missing: (n: number) => `${n} 行未承诺`,
@@ -101,7 +111,6 @@ const zh = {
   disputed: "有异议",
   agreed: "已确认",
   upload: "上传盖章件",
-  submit: "提交审核",
   approve: "通过",
   approved: "审核通过",
   supplier: "供应商",
@@ -114,7 +123,7 @@ const zh = {
   read: (n: number) => `已从文件填入 ${n} 行`,
   tickAll: "选择本页全部",
   confirmAll: /发布/,
-  done: (n: number) => new RegExp(`${n}.*发布`),
+  done: (n: number) => `发布：已完成 ${n} 行`,
 };
 
 export type OrderWords = typeof zh;
@@ -123,6 +132,7 @@ const en: OrderWords = {
   publish: "Publish",
   lines: /^Lines/,
   toReply: "To be replied to",
+  inPreparation: "Reply in preparation",
   replied: "Replied",
   asWanted: "Fill in as wanted",
   missing: (n) => `${n} lines without a promise`,
@@ -142,7 +152,6 @@ const en: OrderWords = {
   disputed: "Disputed",
   agreed: "Confirmed",
   upload: "Upload a stamped copy",
-  submit: "Submit for review",
   approve: "Approve",
   approved: "Approved",
   supplier: "Supplier",
@@ -155,7 +164,7 @@ const en: OrderWords = {
   read: (n) => `${n} lines were filled in from the workbook`,
   tickAll: "Select all on this page",
   confirmAll: /Publish/,
-  done: (n) => new RegExp(`${n}.*Publish`),
+  done: (n) => `Publish: ${n} done`,
 };
 
 export const orderWords: Record<Language, OrderWords> = { zh, en };

@@ -36,6 +36,12 @@ export async function lookAtClocks(): Promise<void> {
   );
 }
 
+/** A stamped copy as small as a PDF can be. */
+export function scan(name: string) {
+  const buffer = Buffer.from("%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
+  return { name, mimeType: "application/pdf", buffer };
+}
+
 export const stampWords: Readonly<
   Record<
     Language,
@@ -48,11 +54,18 @@ export const stampWords: Readonly<
       tab: string;
       several: string;
       uploadOne: string;
-      submitOne: string;
       notFound: string;
       badType: string;
-      uploaded: string;
-      submitted: string;
+      handedIn: string;
+      upload: string;
+      stopped: string;
+      takeBack: RegExp;
+      notHandedIn: string;
+      submit: string;
+      doubt: (other: string, number: string) => string;
+      otherFile: string;
+      anyway: string;
+      confirmed: (other: string) => string;
       close: string;
       toReview: string;
       waive: string;
@@ -69,7 +82,7 @@ export const stampWords: Readonly<
   >
 > = {
   zh: {
-    dueBy: /盖章件须在 \d{4}-\d{2}-\d{2} 24:00 前回传，剩余/,
+    dueBy: /盖章件须在 \d+月\d+日 24:00 前回传，剩余/,
     costs: "逾期每次罚款人民币 500 元。",
     minutesLeft: /剩余 1 小时 (29|30|31) 分钟/,
     late: "起已逾期",
@@ -77,11 +90,18 @@ export const stampWords: Readonly<
     tab: "盖章件",
     several: "批量上传",
     uploadOne: "上传（1）",
-    submitOne: "提交审核（1）",
     notFound: "没有以该文件名开头的单据号等待盖章",
     badType: "只能上传 jpg、jpeg、png、bmp、pdf 文件",
-    uploaded: "已上传",
-    submitted: "已提交",
+    handedIn: "已提交审核",
+    upload: "上传盖章件",
+    stopped: "已提交审核，计时已停止。",
+    takeBack: /^撤回（\d+ 秒）$/,
+    notHandedIn: "尚未提交，仍在计时。",
+    submit: "提交审核",
+    doubt: (other, number) => `该文件看起来是 ${other}，不是 ${number}`,
+    otherFile: "重新选择文件",
+    anyway: "仍然提交",
+    confirmed: (other) => `该文件看起来是 ${other}，上传人已确认属于本单据`,
     close: "关闭",
     toReview: "待审核",
     waive: "豁免",
@@ -96,7 +116,7 @@ export const stampWords: Readonly<
     dueNext: "最近到期",
   },
   en: {
-    dueBy: /Return the stamped copy by \d{4}-\d{2}-\d{2} 24:00: .+ left/,
+    dueBy: /Return the stamped copy by end of \d+ \w+ \d{4}: .+ left/,
     costs: "Being late costs 500 RMB each time.",
     minutesLeft: /1 h (29|30|31) min left/,
     late: "The stamped copy is late since",
@@ -104,11 +124,18 @@ export const stampWords: Readonly<
     tab: "Stamped copy",
     several: "Upload several",
     uploadOne: "Upload (1)",
-    submitOne: "Submit for review (1)",
     notFound: "No document waits for a stamp whose number this name begins with",
     badType: "Only jpg, jpeg, png, bmp and pdf files can be uploaded",
-    uploaded: "Uploaded",
-    submitted: "Submitted",
+    handedIn: "Handed in",
+    upload: "Upload a stamped copy",
+    stopped: "Handed in for review. The clock has stopped.",
+    takeBack: /^Take back \(\d+ s\)$/,
+    notHandedIn: "Not handed in yet: the clock is running.",
+    submit: "Submit for review",
+    doubt: (other, number) => `This looks like ${other}, not ${number}`,
+    otherFile: "Choose another file",
+    anyway: "Hand it in anyway",
+    confirmed: (other) => `It looked like ${other}; the sender confirmed that it belongs here`,
     close: "Close",
     toReview: "To review",
     waive: "Waive",

@@ -19,6 +19,8 @@ export interface PersonOptions {
   /** Where the server listens, when it is not the shared one. */
   port?: number;
   viewport?: { width: number; height: number };
+  /** Where the browser is; without one, where the company is. */
+  timeZone?: string;
 }
 
 export const DICTIONARY = "/systemManage/dataDic";
@@ -81,11 +83,16 @@ export class Person {
     return this.page.getByRole("button", { name: this.words.userMenu });
   }
 
-  async signOut(): Promise<void> {
+  /** Whoever has unsaved input is asked first. */
+  async wantOut(): Promise<void> {
     // A tab in the background draws slowly.
     await this.page.bringToFront();
     await this.page.getByRole("button", { name: this.words.userMenu }).click();
     await this.page.getByRole("menuitem", { name: this.words.signOut }).click();
+  }
+
+  async signOut(): Promise<void> {
+    await this.wantOut();
     await this.page.getByLabel(this.words.username).waitFor();
   }
 
@@ -121,18 +128,21 @@ export class Person {
   }
 }
 
-export const test = base.extend<{ person: (options?: PersonOptions) => Promise<Person> }>({
+/** Lets somebody come to the product, in a browser context of his own. */
+export type NewPerson = (options?: PersonOptions) => Promise<Person>;
+
+export const test = base.extend<{ person: NewPerson }>({
   person: async ({ task }, use) => {
     const contexts: BrowserContext[] = [];
     const problems: string[] = [];
     const place = inject("place");
 
-    await use(async ({ language = "zh", host = "127.0.0.1", port = place.port, viewport } = {}) => {
+    await use(async ({ language = "zh", host = "127.0.0.1", port = place.port, viewport, timeZone } = {}) => {
       connection ??= chromium.connect(inject("browser"));
       const browser = await connection;
       const context = await browser.newContext({
         locale: language === "zh" ? "zh-CN" : "en-GB",
-        timezoneId: "Asia/Shanghai",
+        timezoneId: timeZone ?? "Asia/Shanghai",
         viewport: viewport ?? { width: 1440, height: 860 },
       });
       context.setDefaultTimeout(20_000);
@@ -149,7 +159,7 @@ export const test = base.extend<{ person: (options?: PersonOptions) => Promise<P
     if (task.result?.state === "fail") {
       mkdirSync(RESULTS, { recursive: true });
       for (const [index, page] of contexts.flatMap((context) => context.pages()).entries()) {
-        const name = task.name.replaceAll(/[^\p{L}\p{N}]+/gu, "-");
+        const name = `${task.suite?.name ?? ""} ${task.name}`.replaceAll(/[^\p{L}\p{N}]+/gu, "-");
         await page.screenshot({ path: join(RESULTS, `${name}-${index}.png`) }).catch(() => undefined);
       }
     }
@@ -163,6 +173,18 @@ export async function someone(role: NewUser["role"] = "administrator"): Promise<
   const username = `user${randomBytes(4).toString("hex")}`;
   await addUser(inject("place"), { username, surname: "孙", name: "宁", role });
   return username;
+}
+
+/** Waits until what is typed goes into this one. */
+export async function focusIn(field: Locator): Promise<void> {
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+}
+
+/** What stands where something is still being read. Live updates keep a call open, so the network is never idle. */
+const UNFINISHED = "[aria-busy=true], .ant-skeleton-active, .ant-spin-spinning";
+
+export async function allRead(page: Page): Promise<void> {
+  await page.waitForFunction((unfinished) => !document.querySelector(unfinished), UNFINISHED);
 }
 
 export async function seen(locator: Locator): Promise<void> {

@@ -1,9 +1,16 @@
 /** The words that people see, written out here so that a wrong one in the product is noticed. */
 export const LANGUAGES = ["zh", "en"] as const;
-/** Stories whose words are not the point are told once; files take turns, so that both languages are met. */
-export const IN_CHINESE: readonly Language[] = ["zh"];
-export const IN_ENGLISH: readonly Language[] = ["en"];
 export type Language = (typeof LANGUAGES)[number];
+
+/**
+ * Most stories are told in one language; files take turns, so that both are met, and `pages.test.ts` looks at every
+ * page in both. TANDEM_BOTH_LANGUAGES=1 tells all of them twice.
+ */
+function told(language: Language): readonly Language[] {
+  return process.env.TANDEM_BOTH_LANGUAGES ? LANGUAGES : [language];
+}
+export const IN_CHINESE = told("zh");
+export const IN_ENGLISH = told("en");
 
 const zh = {
   signIn: "登录",

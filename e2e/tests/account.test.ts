@@ -4,7 +4,7 @@ import { addUser, freePort, Process } from "../setup/installation";
 import { violations } from "../support/accessibility";
 import { ending } from "../support/documents";
 import { mailTo } from "../support/mail";
-import { gone, seen, test, type Person } from "../support/test";
+import { focusIn, gone, seen, test, type Person } from "../support/test";
 import { IN_CHINESE } from "../support/words";
 
 const NEW_PASSWORD = "Fresh-start-7";
@@ -143,8 +143,7 @@ describe("captcha", () => {
         .getByRole("dialog", { name: words.captcha })
         .getByRole("slider", { name: words.slider });
       await seen(slider);
-      const focused = () => slider.evaluate((element) => element === document.activeElement);
-      await expect.poll(focused).toBe(true);
+      await focusIn(slider);
       expect(await violations(zhao)).toEqual([]);
 
       const first = await page.locator("img[data-captcha=background]").getAttribute("src");
@@ -158,7 +157,7 @@ describe("captcha", () => {
           .getAttribute("src", { timeout: 500 })
           .catch(() => first);
       await expect.poll(renewed, { timeout: 10_000 }).not.toBe(first);
-      await expect.poll(focused).toBe(true);
+      await focusIn(slider);
 
       await slideTo(zhao, await gap(zhao));
       await page.keyboard.press("Enter");

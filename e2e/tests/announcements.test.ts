@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect } from "vitest";
 import { Colleague } from "../support/api";
 import { gone, seen, test } from "../support/test";
+import { IN_CHINESE } from "../support/words";
 
 const PAGE = "/contentManage/announcement";
 
@@ -51,7 +52,7 @@ async function published(title: string, more: object = {}): Promise<Saved> {
   });
 }
 
-describe.each(["zh", "en"] as const)("announcements, in %s", (language) => {
+describe.each(IN_CHINESE)("announcements, in %s", (language) => {
   const w = words[language];
 
   test("one is written, published, and read by a stranger", async ({ person }) => {

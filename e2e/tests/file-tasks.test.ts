@@ -5,11 +5,11 @@ import { Colleague } from "../support/api";
 import { act, dialog, ending, main } from "../support/documents";
 import { day, FILE_TASKS, fileTaskWords, makeFileTask, makeSupplier, TODO } from "../support/fileTasks";
 import { gone, seen, test, type Person } from "../support/test";
-import { IN_CHINESE, IN_ENGLISH, LANGUAGES } from "../support/words";
+import { IN_CHINESE, IN_ENGLISH } from "../support/words";
 
 const FILES = "RoHS-2026.pdf";
 
-describe.each(LANGUAGES)("file tasks, in %s", (language) => {
+describe.each(IN_ENGLISH)("file tasks, in %s", (language) => {
   const say = fileTaskWords[language];
 
   test("a purchaser and a supplier see each other's moves", { timeout: LONG_STORY }, async ({ person }) => {
@@ -200,6 +200,25 @@ describe.each(IN_ENGLISH)("what is said about a file task, in %s", (language) =>
       await write(he, "Tomorrow");
       await seen(main(zhang).getByRole("listitem").filter({ hasText: "Tomorrow" }));
       expect(await main(he).getByText("He is always late").count()).toBe(0);
+      // What one said one may take back; the other side reads at once that it is gone.
+      await main(zhang)
+        .getByRole("listitem")
+        .filter({ hasText: "One file for each material" })
+        .getByRole("button", { name: ending(say.takeBack) })
+        .click();
+      await dialog(zhang)
+        .getByRole("button", { name: ending(say.takeBack) })
+        .click();
+      await gone(dialog(zhang));
+      await seen(main(he).getByRole("listitem").filter({ hasText: say.takenBack }));
+      expect(await main(he).getByText("One file for each material").count()).toBe(0);
+      expect(
+        await main(zhang)
+          .getByRole("listitem")
+          .filter({ hasText: "Tomorrow" })
+          .getByRole("button", { name: ending(say.takeBack) })
+          .count(),
+      ).toBe(0);
       await seen(main(he).getByRole("tab", { name: `${say.comments} 2` }));
       expect(await violations(zhang)).toEqual([]);
 

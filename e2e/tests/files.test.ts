@@ -5,12 +5,12 @@ import { Files } from "../support/files";
 import { archive, bmp, docx, gbText, pdf, png, xls, xlsx, type Paper } from "../support/papers";
 import { gone, seen, test } from "../support/test";
 import { unzip } from "../support/workbook";
-import { LANGUAGES } from "../support/words";
+import { IN_CHINESE } from "../support/words";
 
 const PATIENCE = 120_000;
 const MEGABYTE = 1024 * 1024;
 
-describe.each(LANGUAGES)("files of a document, in %s", { timeout: PATIENCE }, (language) => {
+describe.each(IN_CHINESE)("files of a document, in %s", { timeout: PATIENCE }, (language) => {
   test("they are dropped on it, listed, saved together and removed", async ({ person }) => {
     const chen = await Colleague.signIn("chen.wei");
     const organize = await chen.organize();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect } from "vitest";
 import { violations } from "../support/accessibility";
 import { Gallery } from "../support/gallery";
 import { GridUser, type Sample } from "../support/grid";
-import { gone, seen, test, type Person, type PersonOptions } from "../support/test";
+import { gone, seen, test, type NewPerson, type PersonOptions } from "../support/test";
 import { IN_CHINESE } from "../support/words";
 
 let gallery: Gallery;
@@ -12,8 +12,6 @@ beforeAll(async () => {
 }, 180_000);
 
 afterAll(() => gallery.stop());
-
-type NewPerson = (options?: PersonOptions) => Promise<Person>;
 
 async function open(person: NewPerson, sample: Sample, options: PersonOptions = {}): Promise<GridUser> {
   return GridUser.open(await person({ language: "en", port: gallery.port, ...options }), sample);
@@ -32,7 +30,7 @@ describe("typing", () => {
     await devtools.send("Input.imeSetComposition", { text: "z", selectionStart: 1, selectionEnd: 1 });
     await devtools.send("Input.imeSetComposition", { text: "zhong", selectionStart: 5, selectionEnd: 5 });
     expect(await user.input.inputValue()).toBe("zhong");
-    expect(await user.input.evaluate((one) => getComputedStyle(one).opacity)).toBe("1");
+    await expect.poll(() => user.input.evaluate((one) => getComputedStyle(one).opacity)).toBe("1");
     await devtools.send("Input.insertText", { text: "中" });
     await user.press("Enter");
     await user.shows(0, DESCRIPTION, "中");

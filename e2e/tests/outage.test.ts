@@ -1,7 +1,9 @@
 import { describe, expect, inject } from "vitest";
 import { freePort, Process } from "../setup/installation";
+import { Colleague } from "../support/api";
+import { offlineWords } from "../support/promises";
 import { DICTIONARY, gone, seen, test } from "../support/test";
-import { IN_CHINESE } from "../support/words";
+import { IN_CHINESE, IN_ENGLISH } from "../support/words";
 
 describe.each(IN_CHINESE)("the server goes away, in %s", (language) => {
   test("pages say so in words, and come back by themselves or with one click", async ({ person }) => {
@@ -69,5 +71,74 @@ describe.each(IN_CHINESE)("the server goes away, in %s", (language) => {
     await page.unroute("**/dictItem/pageList**");
     await zhao.menu().getByRole("link", { name: words.dashboard }).click();
     await seen(page.getByText(words.recent));
+  });
+});
+
+describe.each(IN_ENGLISH)("the line is cut, in %s", (language) => {
+  const say = offlineWords[language];
+
+  test("it is said, and a page opened meanwhile opens by itself when the line is back", async ({
+    person,
+  }) => {
+    const zhao = await person({ language });
+    const { page, words } = zhao;
+    await zhao.signIn("zhao.lei", `${DICTIONARY}?q=currency`);
+    await seen(zhao.row("CNY"));
+    await zhao.context.setOffline(true);
+    await seen(page.getByText(say.notice));
+    await seen(zhao.row("CNY"));
+    await zhao.menu().getByRole("link", { name: words.dashboard }).click();
+    await seen(page.getByText(say.page));
+    expect(await page.getByText(words.pageBroken).count()).toBe(0);
+
+    await zhao.context.setOffline(false);
+    await gone(page.getByText(say.notice));
+    await seen(page.getByText(words.recent));
+    await gone(page.getByText(say.page));
+  });
+
+  test("what was saved meanwhile is sent once when the line is back, and that is said", async ({
+    person,
+  }) => {
+    const chen = await Colleague.signIn("chen.wei");
+    const item = await chen.item();
+    const wang = await person({ language });
+    const { page, words } = wang;
+    await wang.signIn("wang.min", `${DICTIONARY}?q=${item.dictName}`);
+    await wang.row(item.dictName).getByRole("button", { name: words.edit }).click();
+    await wang.drawer().getByLabel(words.descriptionEn).fill("Sent later");
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/dictItem/update")) sent.push(request.headers()["idempotency-key"] ?? "");
+    });
+    await wang.context.setOffline(true);
+    await seen(page.getByText(say.notice));
+    await wang.drawer().getByRole("button", { name: words.save }).click();
+    await seen(page.getByText(say.unsent));
+    expect(sent).toEqual([]);
+
+    await wang.context.setOffline(false);
+    await seen(page.getByText(say.sent));
+    await seen(wang.row("Sent later"));
+    expect(sent.length).toBe(1);
+    const found = await chen.ask<{ content: { version: number }[] }>("POST", "/base/api/dictItem/pageList", {
+      search: item.dictName,
+    });
+    expect(found.content.map(({ version }) => version)).toEqual([item.version + 1]);
+  });
+
+  test("what a proxy says is said in words", async ({ person }) => {
+    const zhao = await person({ language });
+    const { page, words } = zhao;
+    await zhao.signIn("zhao.lei", "/dashboard");
+    await page.route("**/dictItem/pageList**", (route) =>
+      route.fulfill({ status: 502, contentType: "text/html", body: "<h1>502 Bad Gateway</h1>" }),
+    );
+    await zhao.menu().getByRole("link", { name: words.dictionary }).click();
+    await seen(page.getByText(say.away));
+    expect(await page.getByText("Bad Gateway").count()).toBe(0);
+    await page.unroute("**/dictItem/pageList**");
+    await page.getByRole("button", { name: words.retry }).first().click();
+    await seen(zhao.rows().first());
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { Colleague } from "../support/api";
-import { DICTIONARY, gone, seen, someone, test } from "../support/test";
+import { DICTIONARY, focusIn, gone, seen, someone, test } from "../support/test";
 import { IN_CHINESE } from "../support/words";
 
 describe.each(IN_CHINESE)("signing in, in %s", (language) => {
@@ -166,14 +166,7 @@ describe("keyboard", () => {
     await press("Enter");
     await seen(zhao.drawer());
     // The first field takes the focus; two further on is the Chinese description.
-    await expect
-      .poll(() =>
-        zhao
-          .drawer()
-          .getByLabel(words.dictName)
-          .evaluate((e) => e === document.activeElement),
-      )
-      .toBe(true);
+    await focusIn(zhao.drawer().getByLabel(words.dictName));
     await press("Tab");
     await press("Tab");
     await press("ControlOrMeta+a");

@@ -4,17 +4,23 @@ import { violations } from "../support/accessibility";
 import { LONG_STORY } from "../support/admin";
 import { Colleague } from "../support/api";
 import { BUYERS_ORDERS, makeKnownSupplier, SUPPLIERS_ORDERS } from "../support/orders";
-import { CALENDAR, endsIn, lookAtClocks, makePublished, STAMPED_COPIES, stampWords } from "../support/stamps";
+import {
+  CALENDAR,
+  endsIn,
+  lookAtClocks,
+  makePublished,
+  scan,
+  STAMPED_COPIES,
+  stampWords,
+} from "../support/stamps";
 import { gone, seen, test, type Person } from "../support/test";
-import { LANGUAGES } from "../support/words";
-
-const SCAN = Buffer.from("%PDF-1.4 a scan");
+import { IN_CHINESE } from "../support/words";
 
 function main({ page }: Person): Locator {
   return page.getByRole("main");
 }
 
-describe.each(LANGUAGES)("stamped copies with a clock, in %s", (language) => {
+describe.each(IN_CHINESE)("stamped copies with a clock, in %s", (language) => {
   const say = stampWords[language];
 
   test("both sides see the clock run, run out and cost", { timeout: LONG_STORY }, async ({ person }) => {
@@ -69,22 +75,67 @@ describe.each(LANGUAGES)("stamped copies with a clock, in %s", (language) => {
     await seen(he.row(order.number));
     await main(he).getByRole("button", { name: say.several }).click();
     const dialog = he.page.getByRole("dialog");
-    const file = (name: string) => ({ name, mimeType: "application/pdf", buffer: SCAN });
     await dialog
       .locator("input[type=file]")
-      .setInputFiles([file(`${order.number}-盖章.pdf`), file("4599999999.pdf"), file(`${order.number}.exe`)]);
+      .setInputFiles([scan(`${order.number}-盖章.pdf`), scan("4599999999.pdf"), scan(`${order.number}.exe`)]);
     const row = (name: string) => dialog.getByRole("listitem").filter({ hasText: name });
     await seen(row(`${order.number}-盖章.pdf`).getByText(order.number, { exact: false }).first());
     await seen(row("4599999999.pdf").getByText(say.notFound));
     await seen(row(`${order.number}.exe`).getByText(say.badType));
     expect(await violations(he)).toEqual([]);
     await dialog.getByRole("button", { name: say.uploadOne }).click();
-    await seen(row(`${order.number}-盖章.pdf`).getByText(say.uploaded));
-    await dialog.getByRole("button", { name: say.submitOne }).click();
-    await seen(row(`${order.number}-盖章.pdf`).getByText(say.submitted));
+    await seen(row(`${order.number}-盖章.pdf`).getByText(say.handedIn));
     await dialog.getByRole("button", { name: say.close }).last().click();
     await gone(dialog);
     await seen(he.row(order.number).getByText(say.toReview));
+  });
+
+  test("uploading a stamped copy hands it in", { timeout: LONG_STORY }, async ({ person }) => {
+    const [chen, zhang] = [await Colleague.signIn("chen.wei"), await Colleague.signIn("zhang.li")];
+    const supplier = await makeKnownSupplier(chen);
+    const [order, other] = [
+      await makePublished(zhang, supplier.erpNo),
+      await makePublished(zhang, supplier.erpNo),
+    ];
+    const he = await person({ language });
+    const { page } = he;
+    await he.signIn(supplier.username, `${SUPPLIERS_ORDERS}/orderDetailSupplier/${order.id}`);
+    await seen(main(he).getByText(say.dueBy));
+    await main(he).getByRole("tab", { name: say.tab }).click();
+    const dialog = page.getByRole("dialog");
+    const upload = async (name: string) => {
+      await main(he).getByRole("button", { name: say.upload }).click();
+      await dialog.locator("input[type=file]").setInputFiles([scan(name)]);
+    };
+
+    // The paper of another order is noticed before anything is handed in.
+    await upload(`${other.number}.pdf`);
+    await seen(dialog.getByRole("alert").getByText(say.doubt(other.number, order.number)));
+    expect(await violations(he)).toEqual([]);
+    await dialog.getByRole("button", { name: say.otherFile }).click();
+    await seen(main(he).getByText(say.dueBy));
+
+    await dialog.locator("input[type=file]").setInputFiles([scan(`${order.number}.pdf`)]);
+    await gone(dialog);
+    await seen(main(he).getByText(say.stopped));
+    await seen(main(he).getByText(say.toReview).first());
+    await gone(main(he).getByText(say.dueBy));
+
+    // For a minute it can be taken back; then the clock runs on, and the page says so in red.
+    await main(he).getByRole("button", { name: say.takeBack }).click();
+    const red = main(he).getByRole("alert").filter({ hasText: say.notHandedIn });
+    await seen(red.getByRole("button", { name: say.submit }));
+    await seen(main(he).getByText(say.dueBy));
+    expect(await violations(he)).toEqual([]);
+    await red.getByRole("button", { name: say.submit }).click();
+    await gone(main(he).getByText(say.dueBy));
+    await seen(main(he).getByText(say.toReview).first());
+
+    // Whoever knows better hands it in all the same, and the reviewer reads that.
+    await upload(`${other.number}.pdf`);
+    await dialog.getByRole("button", { name: say.anyway }).click();
+    await gone(dialog);
+    await seen(main(he).getByText(say.confirmed(other.number)));
   });
 
   test("a holiday is entered into the calendar", async ({ person }) => {

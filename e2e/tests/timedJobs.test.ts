@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect } from "vitest";
 import { Colleague } from "../support/api";
 import { gone, seen, test } from "../support/test";
+import { IN_ENGLISH } from "../support/words";
 
 const PAGE = "/systemManage/timedJob";
 
@@ -60,7 +61,7 @@ async function made(name: string): Promise<void> {
   });
 }
 
-describe.each(["zh", "en"] as const)("timed jobs, in %s", (language) => {
+describe.each(IN_ENGLISH)("timed jobs, in %s", (language) => {
   const w = words[language];
 
   test("a plan is explained while it is typed, saved, started and run", async ({ person }) => {

@@ -93,8 +93,7 @@ describe.each(IN_ENGLISH)("tabs, in %s", (language) => {
       expect(await tab.count()).toBe(1);
 
       // Signing out asks, too.
-      await page.getByRole("button", { name: words.userMenu }).click();
-      await page.getByRole("menuitem", { name: words.signOut }).click();
+      await zhao.wantOut();
       await question(zhao, say).getByRole("button", { name: say.keepEditing }).click();
       await gone(question(zhao, say));
       await seen(zhao.menu());

@@ -1,0 +1,152 @@
+import type { Page, Route } from "playwright-core";
+import type { Disturbance } from "../../web/src/app/kept/registry";
+import { DEMO_PASSWORD } from "../setup/installation";
+import { endSessions, say, type Desk } from "./desk";
+
+type Disturb = (desk: Desk<unknown>) => Promise<boolean>;
+
+const CALLS = "**/service1/**";
+
+/** A call that changes something; questions that are asked by POST are none. */
+function changes(route: Route): boolean {
+  const request = route.request();
+  if (request.method() === "GET") return false;
+  return !/pageList|listByPage|preview\w*$|explain$|hidden$|returnable$|captcha|passwordKey|details$|count$/.test(
+    new URL(request.url()).pathname,
+  );
+}
+
+/** Answers the next changing calls in the server's place, while something is done. */
+async function instead(
+  page: Page,
+  answer: (route: Route) => Promise<void>,
+  work: () => Promise<void>,
+): Promise<void> {
+  const handler = (route: Route) => (changes(route) ? answer(route) : route.continue());
+  await page.route(CALLS, handler);
+  const answered = page.waitForResponse((response) => response.status() >= 400, { timeout: 15_000 });
+  await work();
+  await answered;
+  await page.unroute(CALLS, handler);
+}
+
+function refuse(route: Route): Promise<void> {
+  const body = { code: 300, message: "no", data: { requestId: "0" } };
+  return route.fulfill({ status: 422, json: body });
+}
+
+/** Whether what was typed has reached the server since. */
+function sending(page: Page, typed: () => string): () => boolean {
+  let sent = false;
+  page.on("response", (response) => {
+    const body = response.request().postData() ?? "";
+    if (response.ok() && body.includes(typed())) sent = true;
+  });
+  return () => sent;
+}
+
+/** Somebody else changes what the form is about, and the page has heard of it. */
+async function somebodyElse(desk: Desk<unknown>, heard: boolean): Promise<void> {
+  const { page, reach, made } = desk;
+  const told = heard
+    ? page.waitForResponse((response) => response.url().includes("/service1/") && response.ok(), {
+        timeout: 10_000,
+      })
+    : Promise.resolve();
+  await reach.change?.(made);
+  await told;
+  await desk.drawn();
+}
+
+async function again(desk: Desk<unknown>): Promise<boolean> {
+  if (!(await desk.isOpen()) || !(await desk.holds(1_500))) await desk.open();
+  return desk.holds();
+}
+
+/** Each answers whether what was typed is still there, or was saved. */
+export const DISTURB: Record<Disturbance, Disturb> = {
+  liveChange: async (desk) => {
+    await somebodyElse(desk, true);
+    return desk.holds();
+  },
+
+  refusal: async (desk) => {
+    await instead(desk.page, refuse, () => desk.save());
+    await desk.drawn();
+    return desk.holds();
+  },
+
+  expiredSession: async (desk) => {
+    const { page } = desk;
+    const username = desk.reach.who?.(desk.made) ?? "";
+    const sent = sending(page, () => desk.typed);
+    await endSessions(page, username);
+    await desk.save();
+    const dialog = page.getByRole("dialog", { name: say["session.again"] });
+    await dialog.getByLabel(say["signIn.password"], { exact: true }).fill(DEMO_PASSWORD);
+    if (!(await desk.holds())) return false;
+    await dialog.getByRole("button", { name: say["signIn.submit"] }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await desk.drawn();
+    return sent() || desk.holds();
+  },
+
+  reload: async (desk) => {
+    await desk.page.reload();
+    return again(desk);
+  },
+
+  backButton: async (desk) => {
+    await desk.page.goBack();
+    await desk.drawn();
+    await desk.page.goForward();
+    return again(desk);
+  },
+
+  closedTab: async (desk) => {
+    const next = await desk.another();
+    await desk.page.close({ runBeforeUnload: false });
+    desk.page = next.page;
+    await desk.goAnew();
+    return desk.holds();
+  },
+
+  cutLine: async (desk) => {
+    await instead(
+      desk.page,
+      (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }),
+      () => desk.save(),
+    );
+    await desk.drawn();
+    return desk.holds();
+  },
+
+  secondTab: async (desk) => {
+    const other = await desk.another();
+    await other.goAnew();
+    await other.type();
+    if (!(await desk.holds()) || !(await other.holds())) return false;
+    if (!desk.reach.who) return true;
+    // Both are closed: the later one is found first, and the earlier one once that is given up.
+    const last = await desk.another();
+    await desk.page.close();
+    await other.page.close();
+    desk.page = last.page;
+    await desk.goAnew();
+    if (!(await desk.holds(8_000, other.typed))) return false;
+    await desk.page.getByRole("button", { name: say["kept.discard"], exact: true }).last().click();
+    await desk.page.reload();
+    return again(desk);
+  },
+
+  staleVersion: async (desk) => {
+    // The page does not hear of the change, as on a bad line.
+    await desk.page.route("**/portal/api/live*", (route) => route.abort());
+    await somebodyElse(desk, false);
+    const stale = desk.page.waitForResponse((response) => response.status() === 409, { timeout: 15_000 });
+    await desk.save();
+    await stale;
+    await desk.drawn();
+    return desk.holds();
+  },
+};

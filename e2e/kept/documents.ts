@@ -1,0 +1,244 @@
+import { randomInt } from "node:crypto";
+import type { Page } from "playwright-core";
+import type { KeptName } from "../../web/src/app/kept/registry";
+import { unique } from "../support/admin";
+import { Colleague } from "../support/api";
+import { typeUnder } from "../support/documents";
+import { day, FILE_TASKS, makeFileTask, makeSupplier } from "../support/fileTasks";
+import {
+  BATCH_REPLY,
+  BUYERS_CLAIMS,
+  BUYERS_ORDERS,
+  publishedOrder,
+  SUPPLIERS_ORDERS,
+} from "../support/orders";
+import { BUYERS_RETURNS, makePublishedOrder } from "../support/returns";
+import { someone } from "../support/test";
+import { field, labelled, numberMark, say, sheetShown, type Reach } from "./desk";
+
+interface Made {
+  id: string;
+  number: string;
+  /** Who fills the form in. */
+  who: string;
+  /** Who changes it behind his back. */
+  by: Colleague;
+}
+
+interface Versioned {
+  id: string;
+  version: number;
+  number: string;
+}
+
+const who = (made: Made) => made.who;
+const BUYER = "zhang.li";
+
+function reach<One>(one: Reach<One>): Reach<unknown> {
+  return one as Reach<unknown>;
+}
+
+/** Someone who buys, and whom no other test uses. */
+function buyer(): Promise<string> {
+  return someone("purchaser");
+}
+
+async function detail(by: Colleague, path: string): Promise<Versioned & Record<string, unknown>> {
+  return by.ask("GET", path);
+}
+
+async function orderToReply(): Promise<Made> {
+  const by = await Colleague.signIn("chen.wei");
+  const { order, number, username } = await publishedOrder(by);
+  return { id: order.id, number, who: username, by };
+}
+
+/** The buyer asks again for what was only published: the order has a new version, and can still be replied to. */
+async function changeOrder({ id, by }: Made): Promise<void> {
+  for (const action of ["lock", "unlock"]) {
+    const { version } = await detail(by, `/orders/api/order/detail/${id}`);
+    await by.ask("POST", `/orders/api/order/${action}`, { id, version, reason: "e2e" });
+  }
+}
+
+/** The date and the quantity of the first line, by the headings of their columns. */
+async function typePromise(page: Page, mark: string): Promise<void> {
+  await typeUnder(page, 1, say["order.line.promisedOn"], day(30));
+  await typeUnder(page, 1, say["order.line.promised"], mark);
+}
+
+async function returnOrder(): Promise<Made> {
+  const by = await Colleague.signIn(BUYER);
+  const { organize } = await makeSupplier(await Colleague.signIn("chen.wei"));
+  const number = await makePublishedOrder(organize);
+  const made = await by.ask<Versioned>("POST", "/orders/api/returns/save", {
+    organizeId: organize.id,
+    orderNumber: number,
+    title: unique("e2e "),
+    handling: "credit",
+    pickUpOn: "",
+    description: "",
+    lines: [{ line: "00010", quantity: "1", reason: "quality", remark: "" }],
+  });
+  return { id: made.id, number: made.number, who: await buyer(), by };
+}
+
+async function changeReturn({ id, by }: Made): Promise<void> {
+  const row = await detail(by, `/orders/api/returns/detail/${id}`);
+  await by.ask("PUT", "/orders/api/returns/update", {
+    id,
+    version: row.version,
+    organizeId: row.organizeId,
+    orderNumber: row.orderNumber,
+    title: row.title,
+    handling: row.handling,
+    pickUpOn: row.pickUpOn ?? "",
+    description: unique("d"),
+    lines: row.lines,
+  });
+}
+
+async function fileTask(): Promise<Made> {
+  const by = await Colleague.signIn("chen.wei");
+  const { organize } = await makeSupplier(by);
+  const { id, number } = await makeFileTask(by, organize);
+  return { id, number, who: await someone(), by };
+}
+
+async function changeFileTask({ id, by }: Made): Promise<void> {
+  const row = await detail(by, `/quality/api/fileTask/detail/${id}`);
+  const { version, organizeId, title, request } = row;
+  const dueOn = day(randomInt(21, 60));
+  await by.ask("PUT", "/quality/api/fileTask/update", { id, version, organizeId, title, request, dueOn });
+}
+
+/** Both sheets into which a supplier types promises. */
+const promises = {
+  make: orderToReply,
+  who,
+  open: sheetShown,
+  place: "page",
+  mark: numberMark,
+  type: typePromise,
+  save: (page) => page.getByRole("button", { name: say["order.saveDraft"], exact: true }).click(),
+  change: changeOrder,
+} satisfies Partial<Reach<Made>>;
+
+export const documentReaches = {
+  "quality.file_task": reach<Made>({
+    make: fileTask,
+    who,
+    path: ({ id }) => `${FILE_TASKS}/edit/${id}`,
+    place: "page",
+    type: (page, mark) => field(page, "page", 0).fill(mark),
+    change: changeFileTask,
+  }),
+  "orders.claim": reach<Made>({
+    make: async () => {
+      const by = await Colleague.signIn(BUYER);
+      const { organize } = await makeSupplier(await Colleague.signIn("chen.wei"));
+      const claim = await by.ask<Versioned>("POST", "/orders/api/claim/save", {
+        organizeId: organize.id,
+        title: unique("e2e "),
+        currency: "CNY",
+        orderNumber: "",
+        description: "",
+        rework: "12",
+      });
+      return { id: claim.id, number: claim.number, who: await buyer(), by };
+    },
+    who,
+    path: ({ id }) => `${BUYERS_CLAIMS}/edit/${id}`,
+    place: "page",
+    type: (page, mark) => field(page, "page", 0).fill(mark),
+    change: async ({ id, by }) => {
+      const row = await detail(by, `/orders/api/claim/detail/${id}`);
+      await by.ask("PUT", "/orders/api/claim/update", { ...row, rework: String(randomInt(13, 99)) });
+    },
+  }),
+  "orders.return": reach<Made>({
+    make: returnOrder,
+    who,
+    path: ({ id }) => `${BUYERS_RETURNS}/edit/${id}`,
+    place: "page",
+    type: (page, mark) => labelled(page, "page", /itle/).fill(mark),
+    change: changeReturn,
+  }),
+  "orders.return_lines": reach<Made>({
+    make: returnOrder,
+    who,
+    path: ({ id }) => `${BUYERS_RETURNS}/edit/${id}`,
+    open: sheetShown,
+    place: "page",
+    // A remark of a line: a text that the form itself does not have.
+    type: (page, mark) => typeUnder(page, 1, say["returnOrder.line.remark"], mark),
+    change: changeReturn,
+  }),
+  "orders.reply": reach<Made>({
+    ...promises,
+    path: ({ id }) => `${SUPPLIERS_ORDERS}/orderDetailSupplier/${id}?tab=lines`,
+  }),
+  "orders.batch_reply": reach<Made>({
+    ...promises,
+    path: () => BATCH_REPLY,
+  }),
+  "document.action": reach<Made>({
+    make: async () => {
+      const made = await orderToReply();
+      return { ...made, who: await buyer() };
+    },
+    who,
+    path: ({ id }) => `${BUYERS_ORDERS}/${id}`,
+    open: async (page) => {
+      await page.getByRole("main").getByRole("button", { name: "Lock", exact: true }).click();
+    },
+    place: "dialog",
+    type: (page, mark) => field(page, "dialog", 0).fill(mark),
+    change: changeOrder,
+  }),
+  "document.comment": reach<Made>({
+    make: fileTask,
+    who,
+    path: ({ id }) => `${FILE_TASKS}/${id}?tab=comments`,
+    open: async (page) => {
+      await page.getByLabel(say["comment.add"]).waitFor();
+    },
+    place: "page",
+    type: (page, mark) => page.getByLabel(say["comment.add"]).fill(mark),
+    save: (page) =>
+      page.getByRole("main").getByRole("button", { name: say["comment.send"], exact: true }).click(),
+    change: changeFileTask,
+  }),
+  "stamp.reason": reach<Made & { seal: string }>({
+    make: async () => {
+      const by = await Colleague.signIn("chen.wei");
+      const organize = await by.organize();
+      const made = await by.ask<Versioned>("POST", "/seal/api/certificate/save", {
+        organizeId: organize.id,
+        party: "supplier",
+        sealName: organize.nameZh,
+        sealPurpose: "合同专用章",
+        years: 1,
+      });
+      return { id: made.id, number: organize.nameZh, seal: organize.nameZh, who: await someone(), by };
+    },
+    who,
+    path: ({ seal }) => `/systemManage/certificate?q=${encodeURIComponent(seal)}`,
+    open: async (page, { seal }) => {
+      const row = page.getByRole("row").filter({ hasText: seal });
+      await row.getByRole("button", { name: say["certificate.revoke"] }).click();
+    },
+    place: "dialog",
+    type: (page, mark) => field(page, "dialog", 0).fill(mark),
+    change: async ({ by }) => {
+      const { id, nameZh } = await by.organize();
+      await by.ask("POST", "/seal/api/certificate/save", {
+        organizeId: id,
+        party: "supplier",
+        sealName: nameZh,
+        sealPurpose: "合同专用章",
+        years: 1,
+      });
+    },
+  }),
+} satisfies Partial<Record<KeptName, Reach<unknown>>>;

@@ -1,0 +1,89 @@
+import type { Language } from "./words";
+
+/** The words of promises on their way, written out here so that a wrong one in the product is noticed. */
+const zh = {
+  download: "下载模板",
+  import: "导入文件",
+  noDifference: "文件与当前内容一致，未作任何修改",
+  review: "核对导入内容",
+  changed: "修改",
+  removed: "撤回",
+  removes: "文件中少了已承诺的批次。如确认撤回，请勾选此行。",
+  take: (n: number) => `导入 ${n} 行`,
+  promisedFor: "承诺日期",
+  line: "行号",
+  part: "批次",
+  saveDraft: "保存草稿",
+  saved: (n: number) => `已保存 ${n} 个订单的草稿`,
+  notInErp: "已回复，未入 ERP",
+  transferring: "已回复，传输中",
+  replied: "已回复",
+  enterAgain: "重新录入 ERP",
+  todo: "回复未入 ERP，请重新录入",
+  beingEntered: "已收到，采购方正在录入其系统。",
+  deadline: (day: Date, hour: string) =>
+    `${day.getUTCMonth() + 1}月${day.getUTCDate()}日 24:00（北京时间），当地 ${hour}`,
+  /** A time that would mislead somebody who is elsewhere. */
+  wrongHour: /24:00(?!（北京时间）)/,
+  left: (hours: number) => `剩余 ${hours} 小时 30 分钟`,
+};
+
+export type PromiseWords = typeof zh;
+
+const en: PromiseWords = {
+  download: "Download workbook",
+  import: "Import workbook",
+  noDifference: "The workbook has no differences; nothing was changed",
+  review: "Review the workbook",
+  changed: "Changed",
+  removed: "Removed",
+  removes: "The workbook leaves out a part that is promised. Tick the line to take the promise back.",
+  take: (n) => `Take over ${n} lines`,
+  promisedFor: "Promised for",
+  line: "Line",
+  part: "Part",
+  saveDraft: "Save draft",
+  saved: (n) => `Drafts of ${n} orders saved`,
+  notInErp: "Replied, not in ERP",
+  transferring: "Replied, being transferred",
+  replied: "Replied",
+  enterAgain: "Enter into the ERP again",
+  todo: "The reply is not in the ERP: enter it again",
+  beingEntered: "Received; the buyer is still entering it into its system.",
+  deadline: (day, hour) => {
+    const said = new Intl.DateTimeFormat("en-GB", {
+      day: "numeric",
+      month: "short",
+      year: "numeric",
+      timeZone: "UTC",
+    });
+    return `end of ${said.format(day)} (Beijing), ${hour} your time`;
+  },
+  wrongHour: /24:00/,
+  left: (hours) => `${hours} h 30 min left`,
+};
+
+export const promiseWords: Record<Language, PromiseWords> = { zh, en };
+
+/** The words of a cut line. */
+export const offlineWords: Record<
+  Language,
+  { notice: string; unsent: string; back: string; sent: RegExp; page: string; away: string }
+> = {
+  zh: {
+    notice: "网络已断开，您看到的内容可能不是最新的。",
+    unsent: "1 项修改将在网络恢复后发送。",
+    back: "网络已恢复",
+    sent: /您的修改已于 \d\d:\d\d 发送/,
+    page: "页面未能下载",
+    away: "服务器暂时无法响应，请稍后重试（502）",
+  },
+  en: {
+    notice: "You are offline: what you see may be old.",
+    unsent: "1 change(s) will be sent when the connection is back.",
+    back: "You are online again",
+    sent: /Your change was sent at \d\d:\d\d/,
+    page: "This page could not be downloaded",
+    away: "The server is not available just now; please try again in a moment (502)",
+  },
+};
