@@ -106,7 +106,7 @@ fn allowed(floor: &str) -> Option<&'static [&'static str]> {
         "documents" => Some(&["kernel"]),
         "connectors" => Some(&["kernel", "contracts", "platform"]),
         "modules" => Some(&["kernel", "contracts", "platform", "documents"]),
-        "app" | "bench" | "testkit" | "e2e" => None,
+        "app" | "bench" | "testkit" | "e2e" | "fuzz" => None,
         // xtask, which must build on a bare machine in seconds; and whatever has no floor yet.
         _ => Some(&[]),
     }

@@ -4,9 +4,14 @@
 /// Says, on the line before, why an image is named by a tag alone.
 const EXCUSE: &str = "# not pinned: ";
 const SIGNING_KEY: &str = "TANDEM__AUDIT__SIGNING_KEY";
+/// Holds it where systemd starts the processes.
+const WORK_SECRETS: &str = "work.env";
 
 pub fn problems(file: &str, text: &str) -> Vec<String> {
     let name = file.rsplit('/').next().unwrap_or(file);
+    if name.ends_with(".service") && name != "tandem-work.service" && text.contains(WORK_SECRETS) {
+        return vec![format!("{file} gives the audit signing key to more than `work`")];
+    }
     let compose = name.starts_with("compose") && (name.ends_with(".yaml") || name.ends_with(".yml"));
     if !compose && !name.starts_with("Dockerfile") {
         return Vec::new();
@@ -61,6 +66,8 @@ fn given_to_others(file: &str, text: &str) -> Vec<String> {
 mod tests {
     use super::*;
 
+    const COMPOSE: &str = include_str!("../../deploy/compose.yaml");
+
     #[test]
     fn an_image_is_pinned_or_says_why_not() {
         let digest = format!("debian@sha256:{}", "a".repeat(64));
@@ -82,8 +89,24 @@ mod tests {
             problems("deploy/compose.yaml", &format!("x-environment: &all\n{key}services:\n  work:\n")).len(),
             1
         );
-        let shipped = include_str!("../../deploy/compose.yaml");
-        assert!(shipped.contains(SIGNING_KEY));
-        assert_eq!(problems("deploy/compose.yaml", shipped), Vec::<String>::new());
+        assert!(COMPOSE.contains(SIGNING_KEY));
+        assert_eq!(problems("deploy/compose.yaml", COMPOSE), Vec::<String>::new());
+        let unit = include_str!("../../deploy/systemd/tandem-work.service");
+        assert!(unit.contains(WORK_SECRETS));
+        assert_eq!(problems("deploy/systemd/tandem-work.service", unit).len(), 0);
+        assert_eq!(problems("deploy/systemd/tandem-serve.service", unit).len(), 1);
+    }
+
+    /// Both are safe only where somebody decided about them: without a value the example does not start.
+    #[test]
+    fn every_example_asks_for_the_proxies_in_front_and_the_virus_scanner() {
+        let environment = include_str!("../../deploy/.env.example");
+        for (name, asked) in [("FORWARDED_HOPS", ":?"), ("SCAN_ADDRESS", "?")] {
+            assert!(COMPOSE.contains(&format!("${{TANDEM_{name}{asked}")), "{name}");
+            assert!(environment.contains(&format!("\nTANDEM_{name}=")), "{name}");
+        }
+        let file = include_str!("../../deploy/tandem.example.toml");
+        assert!(file.contains("\nforwarded_hops = ") && file.contains("\n[scan]\n"));
+        assert!(include_str!("../../deploy/README.md").contains("forwarded_hops"));
     }
 }

@@ -15,7 +15,7 @@ use std::process::ExitCode;
 use clap::{Args, Parser, Subcommand};
 
 use crate::{
-    commands::{check, dev, doctor, generate, proofs, services as service_commands, test},
+    commands::{check, dev, doctor, fuzz, generate, proofs, services as service_commands, test},
     env::Env,
 };
 
@@ -60,6 +60,7 @@ PROOFS
   prove NAME|all|list              show that a promise holds under load and faults
         [--quick] [--json] [--seed N]
   bench [ARGS]                     measure a release build
+  fuzz [NAME] [--seconds N]        feed every reader of foreign bytes, or one, with what a fuzzer makes up
 
 EXAMPLES
   cargo xtask test --rust -- -E 'package(orders)'
@@ -108,6 +109,8 @@ enum Command {
     Bench(Rest),
     /// Show that a promise holds: NAME, `all` or `list`
     Prove(proofs::ProveArgs),
+    /// Feed the readers of foreign bytes with what a fuzzer makes up
+    Fuzz(fuzz::FuzzArgs),
 }
 
 #[derive(Args)]
@@ -149,5 +152,6 @@ fn run(env: &Env, command: Command) -> anyhow::Result<()> {
         Command::Gen { check } => generate::generate(env, check),
         Command::Bench(rest) => proofs::bench(env, &rest.arguments),
         Command::Prove(args) => proofs::prove(env, &args),
+        Command::Fuzz(args) => fuzz::fuzz(env, &args),
     }
 }

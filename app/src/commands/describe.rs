@@ -33,7 +33,11 @@ pub fn routes() -> Result<ExitCode> {
                 Access::SignedIn(reason) => format!("signed in: {reason}"),
                 Access::Permission(permission) => format!("`{permission}`"),
             };
-            let people = if route.people_only { "; people only" } else { "" };
+            let people = match route.for_programs {
+                _ if !route.takes_programs() => "; people only".to_owned(),
+                Some(because) => format!("; programs, too: {because}"),
+                None => String::new(),
+            };
             println!("| {} | `{}` | {kind} | {access}{people} |", route.method, route.path);
         }
         println!();

@@ -11,3 +11,28 @@ async fn every_module_keeps_the_house_rules() -> Result<()> {
     assert!(checks.iter().all(|check| check.examined > 0), "a rule that looks at nothing proves nothing: {checks:#?}");
     Ok(())
 }
+
+/// Whoever adds a way for files to come in looks at them as these do, and says so here.
+#[test]
+fn files_come_in_by_these_calls_and_by_no_other() {
+    let modules = tandem::modules::all();
+    let mut calls: Vec<&str> = modules
+        .iter()
+        .flat_map(|module| &module.routes)
+        .filter(|route| route.takes_file())
+        .map(|route| route.path)
+        .collect();
+    calls.sort_unstable();
+    assert_eq!(
+        calls,
+        [
+            // Kept and handed out: cleaned names, looked at to the last byte, scanned, within the company's room.
+            "/service1/content/api/attach/add",
+            // A workbook that is read within limits, and neither kept nor handed out.
+            "/service1/content/api/import/start",
+            "/service1/orders/api/order/readReplies",
+            // As attachments.
+            "/service1/seal/api/stampedCopy/upload",
+        ]
+    );
+}

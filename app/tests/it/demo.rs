@@ -46,6 +46,12 @@ async fn a_year_of_business_is_told_once_and_in_every_state() -> Result<()> {
         named(&["", "refused", "taken"]),
         "nothing waits for an ERP that never had these orders"
     );
+    let (first, last): (String, String) =
+        sqlx::query_as("select min(number), max(number) from orders.purchase_order").fetch_one(&mut database).await?;
+    assert!(
+        first.as_str() >= "4500100000" && last.as_str() <= "4500199999",
+        "the simulated ERP knows the demonstration's orders by these numbers: {first} to {last}"
+    );
     assert_eq!(
         states(&mut database, "select distinct state from orders.order_change").await?,
         named(&["confirmed", "disputed", "superseded", "to_confirm", "withdrawn"])
@@ -90,7 +96,8 @@ async fn a_year_of_business_is_told_once_and_in_every_state() -> Result<()> {
     assert!(by_seller > 150 && old > 50, "{by_seller} {old}");
     // Who is waited for has his duty, and nobody else has.
     let (waiting, duties): (i64, i64) = sqlx::query_as(
-        "select (select count(*) from orders.purchase_order where state in ('arrived', 'to_reply', 'replying')),
+        "select (select count(*) from orders.purchase_order where state in ('arrived', 'to_reply', 'replying')
+             or (state = 'replied' and erp_state = 'refused')),
            (select count(*) from platform.todo where entity_kind = 'orders.purchase_order')",
     )
     .fetch_one(&mut database)

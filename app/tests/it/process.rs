@@ -35,11 +35,17 @@ fn tandem(world: &World, ports: (u16, u16)) -> Command {
         .env("TANDEM__STORE__REGION", &config.store.region)
         .env("TANDEM__STORE__ACCESS_KEY", exposed(&config.store.access_key))
         .env("TANDEM__STORE__SECRET_KEY", exposed(&config.store.secret_key))
-        .env("TANDEM__AUDIT__SIGNING_KEY", SIGNING_KEY)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .kill_on_drop(true);
+    command
+}
+
+/// With the key that only what seals or verifies the audit trail is given.
+fn sealing(world: &World, ports: (u16, u16)) -> Command {
+    let mut command = tandem(world, ports);
+    command.env("TANDEM__AUDIT__SIGNING_KEY", SIGNING_KEY);
     command
 }
 
@@ -89,6 +95,25 @@ async fn serve_tells_its_health_and_stops_in_order() -> Result<()> {
 }
 
 #[tokio::test]
+async fn a_proxy_that_nobody_told_us_of_is_doubted_by_doctor() -> Result<()> {
+    let world = World::start().await?;
+    let ports = two_ports()?;
+    let _serve = tandem(&world, ports).arg("serve").spawn()?;
+    ready(ports.1).await?;
+    let doctor = async || -> Result<(bool, String)> {
+        let output = tandem(&world, ports).arg("doctor").output().await?;
+        Ok((output.status.success(), String::from_utf8_lossy(&output.stdout).into_owned()))
+    };
+    let (well, told) = doctor().await?;
+    assert!(well && !told.contains("forwarded_hops is"), "{told}");
+    let page = format!("http://127.0.0.1:{}/service1/identity/api/portal", ports.0);
+    reqwest::Client::new().get(page).header("x-forwarded-for", "192.0.2.1").send().await?;
+    let (well, told) = doctor().await?;
+    assert!(!well && told.contains("server.forwarded_hops is 0"), "{told}");
+    Ok(())
+}
+
+#[tokio::test]
 async fn a_user_is_created_with_a_password_from_standard_input() -> Result<()> {
     let world = World::start().await?;
     let base = world.serve().await?;
@@ -112,10 +137,14 @@ async fn a_user_is_created_with_a_password_from_standard_input() -> Result<()> {
 #[tokio::test]
 async fn doctor_finds_everything_well_and_hides_secrets() -> Result<()> {
     let world = World::start().await?;
-    let output = tandem(&world, (0, 0)).arg("doctor").output().await?;
+    let output = sealing(&world, (0, 0)).arg("doctor").output().await?;
     let told = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success(), "{told}");
     assert!(told.contains("owns nothing and is bound by row-level security"), "{told}");
+    assert!(
+        told.lines().any(|line| line.starts_with("???") && line.contains("virus")),
+        "no scanner is doubted: {told}"
+    );
     assert!(!told.contains(SIGNING_KEY), "the signing key is printed");
     let shard = &world.config.database.shards["main"];
     assert!(!told.contains(shard.app_url.expose()), "a password is printed");
@@ -126,13 +155,13 @@ async fn doctor_finds_everything_well_and_hides_secrets() -> Result<()> {
 async fn audit_verify_fails_when_a_row_was_changed() -> Result<()> {
     let world = World::start().await?;
     world.user(&world.acme, "wang.min", &["administrator"]).await?;
-    assert!(tandem(&world, (0, 0)).args(["audit", "seal"]).output().await?.status.success());
+    assert!(sealing(&world, (0, 0)).args(["audit", "seal"]).output().await?.status.success());
     world.seal_and_verify(&world.acme).await?;
-    assert!(tandem(&world, (0, 0)).args(["audit", "verify"]).output().await?.status.success());
+    assert!(sealing(&world, (0, 0)).args(["audit", "verify"]).output().await?.status.success());
     let mut superuser = world.database().superuser().await?;
     let forge = "set session_replication_role = replica; update platform.audit set entity_label = 'someone else'";
     sqlx::raw_sql(forge).execute(&mut superuser).await?;
-    let output = tandem(&world, (0, 0)).args(["audit", "verify", "--tenant", "acme"]).output().await?;
+    let output = sealing(&world, (0, 0)).args(["audit", "verify", "--tenant", "acme"]).output().await?;
     assert!(!output.status.success());
     assert!(String::from_utf8_lossy(&output.stdout).contains("FAULT seal 1: its rows were changed"));
     Ok(())

@@ -3,6 +3,7 @@
 pub mod check;
 pub mod dev;
 pub mod doctor;
+pub mod fuzz;
 pub mod generate;
 pub mod proofs;
 pub mod services;

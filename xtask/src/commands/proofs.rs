@@ -38,6 +38,7 @@ pub fn prove(env: &Env, args: &ProveArgs) -> Result<()> {
     }
     if matches!(args.name.as_str(), "signature" | "all") {
         install::debian(&[install::POPPLER, install::CJK_FONT])?;
+        install::pyhanko(env)?;
     }
     ensure(env, matches!(args.name.as_str(), "shards" | "all"))?;
     let profile = if args.release { "release" } else { "debug" };
@@ -54,8 +55,11 @@ pub fn prove(env: &Env, args: &ProveArgs) -> Result<()> {
     } else {
         vec![args.name.clone()]
     };
-    if names.iter().any(|name| name == "grid") {
+    if names.iter().any(|name| name == "grid" || name == "kept-input") {
         install::debian(&[install::CHROMIUM])?;
+    }
+    if names.iter().any(|name| name == "kept-input") {
+        run(env.command("npm").args(["run", "build", "--workspace", "web"]))?;
     }
     if names.is_empty() {
         bail!("`tandem-proofs list` names no proof");
