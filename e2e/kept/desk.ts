@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
-import { inject } from "vitest";
+import { expect, inject } from "vitest";
 import en from "../../web/src/words/en.json";
 import { sql } from "../setup/installation";
 import type { Person } from "../support/test";
@@ -179,12 +179,14 @@ export async function endSessions(page: Page, username: string): Promise<void> {
     `delete from identity.session s using identity.user_account u
      where u.tenant_id = s.tenant_id and u.user_id = s.user_id and u.username = '${username}'`,
   );
-  // A session is looked up at most twice a second.
-  await page.waitForFunction(async () => {
-    const token = localStorage.getItem("tandem.token") ?? "";
-    const answer = await fetch("/service1/identity/api/user/info", {
-      headers: { token, domainType: "acme", language: "EN" },
+  // A session is looked up at most twice a second. `waitForFunction` would not wait for what a promise answers.
+  const asked = () =>
+    page.evaluate(async () => {
+      const token = localStorage.getItem("tandem.token") ?? "";
+      const answer = await fetch("/service1/identity/api/user/info", {
+        headers: { token, domainType: "acme", language: "EN" },
+      });
+      return answer.status;
     });
-    return answer.status === 401;
-  });
+  await expect.poll(asked).toBe(401);
 }

@@ -406,15 +406,14 @@ const dialogs = {
       await page.getByRole("main").getByRole("button", { name: say["apiKey.add"] }).first().click();
     },
     place: "dialog",
-    type: (page, mark) => labelled(page, "dialog", say["apiKey.name"]).fill(mark),
-    save: async (page) => {
+    type: async (page, mark) => {
       const dialog = page.locator(".ant-modal").last();
+      await labelled(page, "dialog", say["apiKey.name"]).fill(mark);
       for (const label of [say["apiKey.owner"], say["apiKey.permissions"]]) {
         await dialog.getByRole("combobox", { name: label }).click();
         await page.locator(".ant-select-item-option:visible").first().click();
-        await page.keyboard.press("Escape");
+        await dialog.locator(".ant-modal-title").click();
       }
-      await page.locator(".ant-modal-footer .ant-btn-primary").last().click();
     },
   }),
   "seal.issue": reach<{ who: string; by: Colleague; organize: string }>({
