@@ -32,17 +32,22 @@ pub struct Pace {
 
 impl Pace {
     pub fn new(config: &Worker, engine: PgPool) -> Self {
-        let calm = config.export_rest.max(0.0);
+        let calm = config.long_rest.max(0.0);
         Self {
             engine,
             calm,
-            busy: config.export_rest_busy.max(calm),
-            busy_per_second: config.export_busy_per_second.max(1.0),
+            busy: config.long_rest_busy.max(calm),
+            busy_per_second: config.long_busy_per_second.max(1.0),
             seen: None,
             own: 0,
             best: Duration::MAX,
             others: 0.5,
         }
+    }
+
+    /// Somebody watches it: without others it does not rest.
+    pub fn only_for_others(self) -> Self {
+        Self { calm: 0.0, ..self }
     }
 
     /// Whether others are at work, so that pieces should be small.
@@ -97,8 +102,7 @@ mod tests {
 
     fn pace() -> Pace {
         let nowhere = PgPool::connect_lazy("postgres://nobody@127.0.0.1:1/none").expect("a pool of nothing");
-        let config =
-            Worker { export_rest: 1.0, export_rest_busy: 9.0, export_busy_per_second: 50.0, ..Worker::default() };
+        let config = Worker { long_rest: 1.0, long_rest_busy: 9.0, long_busy_per_second: 50.0, ..Worker::default() };
         Pace::new(&config, nowhere)
     }
 
@@ -115,6 +119,15 @@ mod tests {
         pace.judge(500.0, ms(1));
         assert_eq!(pace.pause(ms(10)), ms(90));
         assert_eq!(pace.pause(Duration::from_secs(5)), LONGEST);
+    }
+
+    #[tokio::test]
+    async fn what_somebody_watches_rests_only_for_others() {
+        let (mut pace, ms) = (pace().only_for_others(), Duration::from_millis);
+        pace.judge(0.0, ms(1));
+        assert_eq!(pace.pause(ms(10)), ms(0));
+        pace.judge(500.0, ms(1));
+        assert_eq!(pace.pause(ms(10)), ms(90));
     }
 
     #[tokio::test]

@@ -113,5 +113,10 @@ describe.each(IN_ENGLISH)("the shell without a mouse, in %s", (language) => {
     await zhao.go("/article-list");
     await seen(page.getByRole("heading", { level: 2 }));
     expect(await violations(zhao)).toEqual([]);
+    // The other company has published nothing.
+    const stranger = await person({ language, viewport, host: "globex.localhost" });
+    await stranger.go("/article-list");
+    await seen(stranger.page.getByText(say.nothingPublished));
+    expect(await violations(stranger)).toEqual([]);
   });
 });

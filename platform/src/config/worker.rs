@@ -27,11 +27,11 @@ pub struct Worker {
     /// Waiting, running or being applied, of one user in all.
     pub long_open_per_user: i64,
     /// After each piece an export rests so many times as long as the piece took: where nobody else works with the database, and
-    /// where others do.
-    pub export_rest: f64,
-    pub export_rest_busy: f64,
-    /// Transactions a second of others from which on an export rests the longest.
-    pub export_busy_per_second: f64,
+    /// where others do. A long batch rests only where others do.
+    pub long_rest: f64,
+    pub long_rest_busy: f64,
+    /// Transactions a second of others from which on long work rests the longest.
+    pub long_busy_per_second: f64,
 }
 
 impl Default for Worker {
@@ -49,9 +49,9 @@ impl Default for Worker {
             long_per_tenant: 8,
             long_per_user: 2,
             long_open_per_user: 10,
-            export_rest: 1.0,
-            export_rest_busy: 12.0,
-            export_busy_per_second: 60.0,
+            long_rest: 1.0,
+            long_rest_busy: 12.0,
+            long_busy_per_second: 60.0,
         }
     }
 }

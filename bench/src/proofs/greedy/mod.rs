@@ -130,6 +130,7 @@ impl Round {
         attacking.abort();
         let _ = attacking.await;
         let after = stage.recovered(&calm, RECOVERY).await?;
+        stage.clear().await?;
         Ok(Self { calm, during, after, greed })
     }
 

@@ -22,7 +22,7 @@ const PURCHASER: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 68);
 const OTHER_COMPANY: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 69);
 
 pub struct Stage {
-    _world: World,
+    world: World,
     serve: Node,
     work: Node,
     working: Vec<Vec<u8>>,
@@ -116,7 +116,7 @@ impl Stage {
             order: own[0],
             orders: Arc::new(own),
         };
-        Ok(Self { _world: world, serve, work, working, greedy })
+        Ok(Self { world, serve, work, working, greedy })
     }
 
     pub fn greed(&self) -> Arc<Greed> {
@@ -137,6 +137,21 @@ impl Stage {
                 return Ok(now);
             }
         }
+    }
+
+    /// Ends the long work that one of the greedy left, so that the next is compared with a calm of its own and has places to take.
+    pub async fn clear(&self) -> Result<()> {
+        let mut rows = self.world.database().superuser().await?;
+        for table in ["batch_task", "download_task"] {
+            script(
+                &mut rows,
+                format!("update content.{table} set status = 'cancelled' where status in ('waiting', 'running')"),
+            )
+            .await?;
+        }
+        // Whoever is at it gives a sign of life every second, and sees it then.
+        tokio::time::sleep(Duration::from_millis(1_500)).await;
+        Ok(())
     }
 
     /// What server and worker have in memory at the most so far, in megabytes.

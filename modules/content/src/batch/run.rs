@@ -12,6 +12,7 @@ use tandem_platform::document::{BatchAction, DocumentRef};
 use tandem_platform::http::envelope::classify;
 use tandem_platform::jobs::Job;
 use tandem_platform::long::{Manner, Place};
+use tandem_platform::pace::Pace;
 use tandem_platform::{Platform, Tx, owner};
 use uuid::Uuid;
 
@@ -26,6 +27,10 @@ pub struct Batch {
 const LEASE: Duration = Duration::from_secs(15);
 const PROGRESS: Duration = Duration::from_secs(1);
 const AT_ONCE: i64 = 100;
+/// So many rows somebody chose on a page and waits for; longer batches give way to the others' calls.
+const WAITED_FOR: usize = 100;
+/// For one row: whose it is, and what is done.
+const TRANSACTIONS: i64 = 2;
 /// Passing trouble is waited out this often before a row is refused for it.
 const MOST_TRIES: u32 = 5;
 
@@ -101,7 +106,9 @@ async fn progress(platform: &Platform, tenant: &Tenant, task: Uuid) -> Result<bo
 async fn work(platform: &Platform, tenant: &Tenant, task: &BatchTask, turn: &Place) -> Result<()> {
     let stop = platform.shutdown().token();
     let action = platform.batch_actions(&task.listing).find(|batch| batch.action == task.action).copied();
-    let mut told = Instant::now();
+    let engine = platform.shards().get(&tenant.shard)?.engine.clone();
+    let mut pace = Pace::new(&platform.config().worker, engine).only_for_others();
+    let (mut told, mut rows_done) = (Instant::now(), 0);
     loop {
         let rows = waiting(platform, tenant, task.id).await?;
         if rows.is_empty() {
@@ -118,7 +125,12 @@ async fn work(platform: &Platform, tenant: &Tenant, task: &BatchTask, turn: &Pla
             if stop.is_cancelled() {
                 return Ok(());
             }
+            let started = Instant::now();
             one(platform, tenant, task, action, place, which).await?;
+            rows_done += 1;
+            if rows_done > WAITED_FOR {
+                pace.rest(started.elapsed(), TRANSACTIONS).await?;
+            }
         }
     }
 }
