@@ -4,6 +4,7 @@ mod access_table;
 mod hostile;
 mod lists;
 mod load;
+mod machine;
 mod node;
 mod orders_desk;
 mod personas;

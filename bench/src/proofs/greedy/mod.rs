@@ -9,6 +9,7 @@ mod suppliers;
 mod wires;
 
 use crate::Size;
+use crate::machine::Ticks;
 use crate::report::Outcome;
 use anyhow::Result;
 use others::Noticed;
@@ -46,6 +47,10 @@ const QUICK_WAYS: usize = 9;
 /// The server's memory may grow by this much while it is attacked, in megabytes: answers and bodies on their way.
 const MOST_MEMORY: u64 = 400;
 const MOST_SLOWER: f64 = 1.5;
+/// While more of the machine's time than this was somebody else's, others waited for that, too: such a round says nothing of ours.
+const MOST_STOLEN: f64 = 0.02;
+/// So often a slow round is set aside for it.
+const MOST_ASIDE: usize = 6;
 /// All is normal again within this time.
 const RECOVERY: Duration = Duration::from_secs(2);
 
@@ -72,19 +77,26 @@ pub async fn run(size: Size) -> Result<Outcome> {
     // A build for debugging says nothing of speed.
     let judged = !cfg!(debug_assertions);
     let (mut worst, mut worst_after) = (0f64, 0f64);
-    let (mut put_off, mut failed) = (0, 0);
+    let (mut put_off, mut failed, mut aside) = (0, 0, 0);
     let elsewhere = Elsewhere::new()?;
     for way in ways {
-        let mut rounds = vec![Round::of(&mut stage, &elsewhere, way, size).await?];
+        let (mut rounds, mut disturbed): (Vec<Round>, usize) = (Vec::new(), 0);
         // The machine has bad moments of its own: what was slow once is asked twice more, and the median counts.
-        while judged && rounds.len() < 3 && (rounds.len() == 2 || rounds[0].is_slow()) && stage.lives() {
-            rounds.push(Round::of(&mut stage, &elsewhere, way, size).await?);
-        }
-        for round in &rounds {
-            judge(&mut outcome, way, round);
+        while rounds.is_empty() || (judged && rounds.len() < 3 && rounds[0].is_slow()) {
+            let round = Round::of(&mut stage, &elsewhere, way, size).await?;
+            judge(&mut outcome, way, &round);
             put_off += round.during.put_off;
             failed += round.calm.failed + round.during.failed + round.after.failed;
+            if judged && round.is_slow() && round.stolen > MOST_STOLEN && disturbed < MOST_ASIDE && stage.lives() {
+                disturbed += 1;
+            } else {
+                rounds.push(round);
+            }
+            if !stage.lives() {
+                break;
+            }
         }
+        aside += disturbed;
         let slower = median(rounds.iter().map(|round| round.calm.slower(&round.during)).collect());
         worst = worst.max(slower);
         worst_after = worst_after.max(median(rounds.iter().map(|round| round.calm.slower(&round.after)).collect()));
@@ -96,6 +108,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
         }
     }
     let round = |ratio: f64| (ratio * 100.0).round() / 100.0;
+    outcome.figure("slow rounds set aside, in which more than 2 % of the machine's time was stolen", aside);
     outcome.bar("others' answers of 503", put_off, "0", put_off == 0);
     outcome.bar("others' calls that failed otherwise", failed, "0", failed == 0);
     let bar = format!("at most {MOST_SLOWER}");
@@ -118,10 +131,13 @@ struct Round {
     during: Noticed,
     after: Noticed,
     greed: Arc<Greed>,
+    /// The share of the machine's time that went to others of its host.
+    stolen: f64,
 }
 
 impl Round {
     async fn of(stage: &mut Stage, elsewhere: &Elsewhere, way: &Way, size: Size) -> Result<Self> {
+        let began = Ticks::now()?;
         let calm = stage.others(Duration::from_secs(size.pick(2, 4))).await?;
         let greed = stage.greed();
         let attacking = elsewhere.spawn((way.attack)(greed.clone()));
@@ -130,8 +146,9 @@ impl Round {
         attacking.abort();
         let _ = attacking.await;
         let after = stage.recovered(&calm, RECOVERY).await?;
+        let stolen = began.stolen_since()?;
         stage.clear().await?;
-        Ok(Self { calm, during, after, greed })
+        Ok(Self { calm, during, after, greed, stolen })
     }
 
     fn is_slow(&self) -> bool {
@@ -139,8 +156,12 @@ impl Round {
     }
 
     fn told(&self) -> String {
-        let Self { calm, during, after, greed } = self;
-        format!("p95 {:.1} -> {:.1} ms, then {:.1}; he got {}", calm.p95, during.p95, after.p95, greed.got())
+        let Self { calm, during, after, greed, stolen } = self;
+        let (stolen, got) = (stolen * 100.0, greed.got());
+        format!(
+            "p95 {:.1} -> {:.1} ms, then {:.1}; stolen {stolen:.0} %; he got {got}",
+            calm.p95, during.p95, after.p95
+        )
     }
 }
 
