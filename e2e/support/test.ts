@@ -157,6 +157,8 @@ export const test = base.extend<{ person: NewPerson }>({
     });
 
     if (task.result?.state === "fail") {
+      // A second try may pass; this is what the first one stumbled over.
+      console.error(`failed: ${task.name}: ${task.result.errors?.at(-1)?.message ?? ""}`);
       mkdirSync(RESULTS, { recursive: true });
       for (const [index, page] of contexts.flatMap((context) => context.pages()).entries()) {
         const name = `${task.suite?.name ?? ""} ${task.name}`.replaceAll(/[^\p{L}\p{N}]+/gu, "-");

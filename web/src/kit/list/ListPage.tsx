@@ -71,8 +71,6 @@ interface ListPageProps<Row extends ListRow> {
   tones?: Tones;
   standing?: (row: Row) => Standing | null;
   inShort?: InShort;
-  /** What the short forms depend on besides the row; another value draws the cells again. */
-  inShortWith?: string;
   primary?: ReactNode;
   /** What to say when there are no rows at all; absent, a general word. */
   emptyTitle?: string;
@@ -206,7 +204,6 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
       tones: props.tones,
       standing: props.standing,
       inShort: props.inShort,
-      inShortWith: props.inShortWith,
     },
     actionsOf: props.actionsOf ?? ((row: Row) => row.actions ?? []),
     dangerousActions: props.dangerousActions ?? [],

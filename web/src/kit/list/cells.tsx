@@ -20,7 +20,6 @@ export interface CellContext<Row> {
   standing?: ((row: Row) => Standing | null) | undefined;
   /** Texts too long to read and moments that are better said otherwise, with a way to say them in short. The whole stays in the tooltip. */
   inShort?: InShort | undefined;
-  inShortWith?: string | undefined;
 }
 
 export interface Standing {

@@ -9,7 +9,7 @@ import { blankWidth, fitColumns, spareOf, type Fitting } from "./fitColumns";
 
 export type ListCells<Row> = Omit<CellContext<Row>, "t">;
 
-function textOf(row: ListRow, field: string): string {
+export function textOf(row: ListRow, field: string): string {
   const value = valueOf(row, field);
   return value === null || value === undefined ? "" : String(value);
 }

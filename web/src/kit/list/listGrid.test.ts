@@ -125,6 +125,24 @@ describe("the cells of a list", () => {
     expect(unit.display?.(row("1"))).toBe("");
   });
 
+  it("are drawn again when their short forms change, with the same rows", () => {
+    const rows = [row("1")];
+    const saying = (word?: string) =>
+      inputs({
+        rows,
+        cells: { states, dictionaries, openField: "state", inShort: { number: (text) => word ?? text } },
+      });
+    const model = new ListModel(saying());
+    const number = () => model.store.layout.columnOf("number")?.display?.(row("1"));
+    expect(number()).toBe("PO-1");
+    let drawn = 0;
+    model.store.topics.on("columns", () => (drawn += 1));
+    model.update(saying());
+    expect(drawn).toBe(0);
+    model.update(saying("Bolts"));
+    expect([number(), drawn > 0]).toEqual(["Bolts", true]);
+  });
+
   it("are copied as lines and tabs", () => {
     const { store } = new ListModel(inputs());
     store.selection.select({ top: 0, bottom: 1, left: 0, right: 1 });

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import type { ListingColumn, ListRow, SortKey } from "../../api/listing";
 import { GridStore } from "../grid/store";
 import { layoutChanged, type ColumnLayout } from "./columnLayout";
-import { gridColumn, listFit, type ListCells } from "./gridColumns";
+import { gridColumn, listFit, textOf, type ListCells } from "./gridColumns";
 
 export interface ListInputs<Row extends ListRow> {
   t: TFunction;
@@ -59,9 +59,17 @@ export class ListModel<Row extends ListRow> {
 
   private signature(): string {
     const { offered, layout, cells, t } = this.inputs;
-    const { states, dictionaries, openField, inShortWith } = cells;
-    const own = [openField, inShortWith, t("list.actions")];
+    const { states, dictionaries, openField } = cells;
+    const own = [openField, this.shortForms(), t("list.actions")];
     return JSON.stringify([offered, layout.summed, states, dictionaries, ...own]);
+  }
+
+  /** Short forms may depend on more than the row: on the clock, or on words that come later than the rows. */
+  private shortForms(): string[] {
+    const { cells, rows = [] } = this.inputs;
+    return Object.entries(cells.inShort ?? {}).flatMap(([field, short]) =>
+      rows.map((row) => short(textOf(row, field))),
+    );
   }
 
   private draw(): boolean {

@@ -66,7 +66,6 @@ export default function StampedCopyPage() {
           { field: "state", width: 140 },
           { field: "dueOn", kind: "dateRange" },
         ]}
-        inShortWith={`${kinds.length} ${now}`}
         inShort={{
           documentKind: (code) => kinds.find(({ kind }) => kind === code)?.label ?? code,
           dueAt: (until) => deadlineInWords(until, t, now),
