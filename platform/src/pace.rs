@@ -11,6 +11,8 @@ use tandem_kernel::Result;
 const LOOK: Duration = Duration::from_secs(1);
 /// One piece is never followed by a longer rest: whoever works must give signs of life.
 const LONGEST: Duration = Duration::from_secs(2);
+/// Nor is one that somebody waits for: on a slow machine every piece takes long, and it would hardly go on.
+const LONGEST_WATCHED: Duration = Duration::from_millis(100);
 /// A question that asks nothing, answered so much slower than at best and than this, says that the machine is busy.
 const SLOW_TIMES: f64 = 4.0;
 const SLOW: Duration = Duration::from_millis(5);
@@ -20,6 +22,7 @@ pub struct Pace {
     engine: PgPool,
     calm: f64,
     busy: f64,
+    longest: Duration,
     busy_per_second: f64,
     /// Transactions of all, when they were counted.
     seen: Option<(i64, Instant)>,
@@ -37,6 +40,7 @@ impl Pace {
             engine,
             calm,
             busy: config.long_rest_busy.max(calm),
+            longest: LONGEST,
             busy_per_second: config.long_busy_per_second.max(1.0),
             seen: None,
             own: 0,
@@ -45,9 +49,9 @@ impl Pace {
         }
     }
 
-    /// Somebody watches it: without others it does not rest.
+    /// Somebody watches it: without others it does not rest, and never for long.
     pub fn only_for_others(self) -> Self {
-        Self { calm: 0.0, ..self }
+        Self { calm: 0.0, longest: LONGEST_WATCHED, ..self }
     }
 
     /// Whether others are at work, so that pieces should be small.
@@ -67,7 +71,7 @@ impl Pace {
 
     fn pause(&self, took: Duration) -> Duration {
         let times = self.calm + (self.busy - self.calm) * self.others;
-        took.mul_f64(times).min(LONGEST)
+        took.mul_f64(times).min(self.longest)
     }
 
     async fn look(&mut self) -> Result<()> {
@@ -128,6 +132,7 @@ mod tests {
         assert_eq!(pace.pause(ms(10)), ms(0));
         pace.judge(500.0, ms(1));
         assert_eq!(pace.pause(ms(10)), ms(90));
+        assert_eq!(pace.pause(ms(500)), LONGEST_WATCHED, "a slow machine is no reason to stand still");
     }
 
     #[tokio::test]
