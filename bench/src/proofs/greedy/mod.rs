@@ -108,7 +108,8 @@ pub async fn run(size: Size) -> Result<Outcome> {
         }
     }
     let round = |ratio: f64| (ratio * 100.0).round() / 100.0;
-    outcome.figure("slow rounds set aside, in which more than 2 % of the machine's time was stolen", aside);
+    let stolen = MOST_STOLEN * 100.0;
+    outcome.figure(&format!("slow rounds set aside, with more than {stolen:.0} % of the machine's time stolen"), aside);
     outcome.bar("others' answers of 503", put_off, "0", put_off == 0);
     outcome.bar("others' calls that failed otherwise", failed, "0", failed == 0);
     let bar = format!("at most {MOST_SLOWER}");
