@@ -148,6 +148,7 @@ fn environment(config: &Config, port: u16, ops_port: u16) -> Vec<(String, String
     let exposed = |secret: &Option<Secret>| secret.as_ref().map_or_else(String::new, |s| s.expose().to_owned());
     all.push(("TANDEM__STORE__ENDPOINT".to_owned(), config.store.endpoint.clone()));
     all.push(("TANDEM__STORE__BUCKET".to_owned(), config.store.bucket.clone()));
+    all.push(("TANDEM__STORE__PREFIX".to_owned(), config.store.prefix.clone()));
     all.push(("TANDEM__STORE__ACCESS_KEY".to_owned(), exposed(&config.store.access_key)));
     all.push(("TANDEM__STORE__SECRET_KEY".to_owned(), exposed(&config.store.secret_key)));
     all.extend(outside(config));

@@ -1,7 +1,19 @@
 import type { Locator } from "playwright-core";
 import { describe, expect } from "vitest";
-import { allRead, seen, test } from "../support/test";
-import { LANGUAGES } from "../support/words";
+import { violations } from "../support/accessibility";
+import { allRead, seen, test, type Person } from "../support/test";
+import { LANGUAGES, type Language } from "../support/words";
+
+/** Somebody of each side who may see nearly everything of his side, and how many pages that is at least. */
+const SIDES = [
+  { side: "the buying company", username: "zhao.lei", fewest: 30 },
+  { side: "a supplier", username: "huang.jie", fewest: 10 },
+];
+
+const WIDTHS = [
+  { width: 1440, height: 860 },
+  { width: 390, height: 844 },
+];
 
 /** Words of the product itself; what stands in cells was written by people, in their language. */
 const OWN_WORDS = "h1, h2, h3, label, button, th, [role=columnheader], [role=tab], [role=radio], legend";
@@ -24,31 +36,76 @@ async function wordsOn(main: Locator): Promise<string[]> {
   );
 }
 
-describe.each(LANGUAGES)("every page of the menu, in %s", (language) => {
-  test("opens, and speaks that language", { timeout: 180_000 }, async ({ person }) => {
-    const zhao = await person({ language });
-    const { page } = zhao;
-    await zhao.signIn("zhao.lei");
-    const folded = zhao.menu().locator("button[aria-expanded=false]");
-    while ((await folded.count()) > 0) await folded.first().click();
-    const links = zhao.menu().getByRole("link");
-    const paths = await links.evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));
-    expect(paths.length).toBeGreaterThan(20);
+/** The pages of the menu, every group unfolded. */
+async function pagesOf(person: Person): Promise<string[]> {
+  const folded = person.menu().locator("button[aria-expanded=false]");
+  while ((await folded.count()) > 0) await folded.first().click();
+  const links = person.menu().getByRole("link");
+  return await links.evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));
+}
 
-    const wrong: string[] = [];
-    for (const path of paths) {
-      const main = page.getByRole("main");
-      await zhao.menu().locator(`a[href="${path}"]`).click();
-      await seen(zhao.menu().locator(`a[href="${path}"][aria-current=page]`));
-      await seen(main.locator("h1:visible"));
-      await allRead(page);
-      let said: string[] = [];
-      await expect.poll(async () => (said = await wordsOn(main)), { message: path }).not.toEqual([]);
-      for (const text of said) {
-        if (NAME_OF_A_TEXT.test(text)) wrong.push(`${path}: ${text}`);
-        if (language === "en" && CHINESE.test(text.replace("赵磊", ""))) wrong.push(`${path}: ${text}`);
-      }
-    }
-    expect(wrong).toEqual([]);
+/** From the menu where it stands beside the page, else by the address. */
+async function open(person: Person, path: string): Promise<void> {
+  const link = person.menu().locator(`a[href="${path}"]`);
+  if (!(await link.isVisible())) return person.go(path);
+  await link.click();
+  await seen(person.menu().locator(`a[href="${path}"][aria-current=page]`));
+}
+
+/** What is wrong with the words of the page on screen. */
+async function wrongWords({ page }: Person, language: Language): Promise<string[]> {
+  let said: string[] = [];
+  await expect
+    .poll(async () => (said = await wordsOn(page.getByRole("main"))), { message: page.url() })
+    .not.toEqual([]);
+  return said.filter(
+    (text) =>
+      NAME_OF_A_TEXT.test(text) ||
+      text === "Error" ||
+      (language === "en" && CHINESE.test(text.replaceAll(/赵磊|黄杰/g, ""))),
+  );
+}
+
+/** How many pixels the page itself can be pushed to the side; wide tables move within their frame. */
+async function sidewards({ page }: Person): Promise<number> {
+  return await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+}
+
+describe.each(SIDES)("every page of the menu of $side", ({ username, fewest }) => {
+  describe.each(LANGUAGES)("in %s", (language) => {
+    describe.each(WIDTHS)("$width px wide", ({ width, height }) => {
+      test("opens well", { timeout: 300_000 }, async ({ person }) => {
+        // On a phone the menu is folded away.
+        const reader = await person({ language });
+        await reader.signIn(username);
+        const paths = await pagesOf(reader);
+        expect(paths.length).toBeGreaterThan(fewest);
+
+        const visitor = await person({ language, viewport: { width, height } });
+        const { page } = visitor;
+        const said: string[] = [];
+        page.on("console", (message) => {
+          if (message.type() === "error" || message.type() === "warning")
+            said.push(`${page.url()}: ${message.text()}`);
+        });
+        await visitor.signIn(username);
+        if (width > 1000) await pagesOf(visitor);
+        const wrong: string[] = [];
+        for (const path of paths) {
+          await open(visitor, path);
+          await seen(page.getByRole("main").locator("h1:visible"));
+          await allRead(page);
+          for (const text of await wrongWords(visitor, language)) wrong.push(`${path}: ${text}`);
+          const pushed = await sidewards(visitor);
+          if (pushed > 0) wrong.push(`${path}: scrolls ${pushed} px to the side`);
+          // The same elements in either language.
+          if (language === "zh")
+            for (const found of await violations(visitor)) wrong.push(`${path}: ${found}`);
+        }
+        expect([...wrong, ...said]).toEqual([]);
+      });
+    });
   });
 });

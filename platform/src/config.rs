@@ -292,6 +292,8 @@ pub struct Store {
     /// `https://s3.eu-central-1.amazonaws.com`, or a server of one's own; empty keeps no files.
     pub endpoint: String,
     pub bucket: String,
+    /// What every key begins with, where several installations share a bucket; may be empty.
+    pub prefix: String,
     pub region: String,
     pub access_key: Option<Secret>,
     pub secret_key: Option<Secret>,
@@ -316,6 +318,7 @@ impl Default for Store {
         Self {
             endpoint: String::new(),
             bucket: "tandem".into(),
+            prefix: String::new(),
             region: "us-east-1".into(),
             access_key: None,
             secret_key: None,

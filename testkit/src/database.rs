@@ -1,5 +1,5 @@
-//! A database for each test: a copy of a migrated template, made once for each set of
-//! migrations. Copying takes tens of milliseconds; replaying migrations would take seconds.
+//! A database for each test: a copy of a template, made once. Copying takes tens of milliseconds; migrating and provisioning
+//! would take seconds.
 
 use crate::services::Cluster;
 use crate::world::told;
@@ -8,10 +8,21 @@ use sha2::{Digest, Sha256};
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection};
 use std::str::FromStr;
+use std::time::UNIX_EPOCH;
 use tandem_platform::Platform;
 use tandem_platform::config::{Config, SecretUrl, Shard};
 
+/// Held alone while a template is made, and together while it is copied.
 const LOCK: i64 = 0x7465_6d70_6c61;
+
+/// What a copy begins with.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Template {
+    /// The product's schema and nothing in it.
+    Schema,
+    /// Both companies of [`crate::World`], provisioned.
+    Companies,
+}
 
 /// Dropped with the value.
 pub struct TestDatabase {
@@ -39,21 +50,24 @@ pub fn shard(cluster: &Cluster) -> Shard {
 }
 
 impl TestDatabase {
-    /// A fresh copy of the product's schema on this cluster.
-    pub async fn migrated(cluster: &Cluster, config: &Config) -> Result<Self> {
+    /// A fresh copy of this template on this cluster.
+    pub async fn copy(cluster: &Cluster, config: &Config, template: Template) -> Result<Self> {
         let mut admin = connect(&cluster.superuser_url).await?;
-        sqlx::query("select pg_advisory_lock($1)").bind(LOCK).execute(&mut admin).await?;
-        let template = format!("tandem_template_{}", fingerprint());
-        let exists: bool =
-            sqlx::query_scalar("select exists (select 1 from pg_database where datname = $1 and datistemplate)")
-                .bind(&template)
-                .fetch_one(&mut admin)
-                .await?;
-        if !exists {
-            make_template(&mut admin, cluster, config, &template).await?;
-        }
+        let source = template.name()?;
         let name = format!("tandem_test_{}", unique());
-        run(&mut admin, format!("create database {name} template {template} owner tandem_owner")).await?;
+        loop {
+            lock(&mut admin, "pg_advisory_lock_shared").await?;
+            if is_there(&mut admin, &source).await? {
+                break;
+            }
+            lock(&mut admin, "pg_advisory_unlock_shared").await?;
+            lock(&mut admin, "pg_advisory_lock").await?;
+            if !is_there(&mut admin, &source).await? {
+                make(&mut admin, cluster, config, template, &source).await?;
+            }
+            lock(&mut admin, "pg_advisory_unlock").await?;
+        }
+        run(&mut admin, format!("create database {name} template {source} owner tandem_owner")).await?;
         run(&mut admin, format!("revoke all on database {name} from public")).await?;
         run(&mut admin, format!("grant connect on database {name} to tandem_app, tandem_engine")).await?;
         admin.close().await?;
@@ -76,18 +90,77 @@ pub fn contains_search() -> String {
     format!("create extension if not exists pg_trgm; create extension if not exists btree_gin;\n{section}")
 }
 
-async fn make_template(admin: &mut PgConnection, cluster: &Cluster, config: &Config, template: &str) -> Result<()> {
-    run(admin, format!("drop database if exists {template}")).await?;
-    run(admin, format!("create database {template} owner tandem_owner")).await?;
-    let there = cluster.database(template);
+impl Template {
+    /// What companies are provisioned with is code, so their template is good for one build of one program.
+    fn name(self) -> Result<String> {
+        let mut hash = Sha256::new();
+        hash.update(contains_search());
+        hash.update(tandem_platform::own::DECLARATION.migrations.iter().map(|m| m.sql).collect::<String>());
+        for module in tandem::modules::all() {
+            hash.update(module.declaration.migrations.iter().map(|m| m.sql).collect::<String>());
+        }
+        if self == Self::Schema {
+            return Ok(format!("tandem_template_{}", hex(&hash.finalize()[..8])));
+        }
+        let program = std::env::current_exe()?;
+        hash.update(program.as_os_str().as_encoded_bytes());
+        let built = std::fs::metadata(&program)?.modified()?.duration_since(UNIX_EPOCH)?;
+        hash.update(built.as_nanos().to_be_bytes());
+        let program = hex(&Sha256::digest(program.as_os_str().as_encoded_bytes())[..4]);
+        Ok(format!("tandem_template_{program}_{}", hex(&hash.finalize()[..8])))
+    }
+}
+
+async fn lock(admin: &mut PgConnection, how: &str) -> Result<()> {
+    run(admin, format!("select {how}({LOCK})")).await
+}
+
+async fn is_there(admin: &mut PgConnection, template: &str) -> Result<bool> {
+    let there = sqlx::query_scalar("select exists (select 1 from pg_database where datname = $1 and datistemplate)");
+    Ok(there.bind(template).fetch_one(admin).await?)
+}
+
+async fn make(
+    admin: &mut PgConnection,
+    cluster: &Cluster,
+    config: &Config,
+    template: Template,
+    name: &str,
+) -> Result<()> {
+    run(admin, format!("drop database if exists {name}")).await?;
+    run(admin, format!("create database {name} owner tandem_owner")).await?;
+    let there = cluster.database(name);
     run(&mut connect(&there.superuser_url).await?, contains_search()).await?;
     let mut config = config.clone();
     config.database.shards = [(config.database.home.clone(), shard(&there))].into();
     let parts = told(tandem::commands::parts(config))?;
     let platform = told(Platform::start(parts).await)?;
     told(tandem_platform::migrate::run(&platform).await)?;
+    if template == Template::Companies {
+        drop_earlier(admin, name).await?;
+        crate::world::companies(&platform, None).await?;
+    }
     platform.shards().close().await;
-    run(admin, format!("alter database {template} is_template true")).await
+    run(admin, format!("alter database {name} is_template true")).await
+}
+
+/// Those of earlier builds of this program.
+async fn drop_earlier(admin: &mut PgConnection, name: &str) -> Result<()> {
+    let Some((program, _)) = name.rsplit_once('_') else {
+        return Ok(());
+    };
+    let earlier: Vec<String> = sqlx::query_scalar(
+        "select datname from pg_database where starts_with(datname, $1 || '_') and datname <> $2 and datistemplate",
+    )
+    .bind(program)
+    .bind(name)
+    .fetch_all(&mut *admin)
+    .await?;
+    for earlier in earlier {
+        run(admin, format!("alter database {earlier} is_template false")).await?;
+        run(admin, format!("drop database {earlier}")).await?;
+    }
+    Ok(())
 }
 
 impl Drop for TestDatabase {
@@ -108,20 +181,13 @@ impl Drop for TestDatabase {
     }
 }
 
-/// Of all migrations: a changed one makes a new template.
-fn fingerprint() -> String {
-    let mut hash = Sha256::new();
-    hash.update(contains_search());
-    hash.update(tandem_platform::own::DECLARATION.migrations.iter().map(|m| m.sql).collect::<String>());
-    for module in tandem::modules::all() {
-        hash.update(module.declaration.migrations.iter().map(|m| m.sql).collect::<String>());
-    }
-    hash.finalize().iter().take(8).map(|b| format!("{b:02x}")).collect()
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Names of test databases and namespaces only have to differ.
 pub fn unique() -> String {
     let mut bytes = [0u8; 8];
     getrandom::fill(&mut bytes).expect("the operating system gives randomness");
-    bytes.iter().map(|b| format!("{b:02x}")).collect()
+    hex(&bytes)
 }

@@ -1,15 +1,16 @@
 //! A whole product for one test: its own database, its own corner of NATS, two tenants.
 
 use crate::client::Client;
-use crate::database::{TestDatabase, shard, unique};
+use crate::database::{Template, TestDatabase, shard, unique};
 use crate::services;
 use anyhow::{Context, Result, anyhow};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use tandem::commands::tenant::{NewTenant, create};
 use tandem_identity::account::commands::{self as account, NewUser};
+use tandem_identity::session::sign_in::{By, PASSWORD as PASSWORD_METHOD};
+use tandem_identity::session::store;
 use tandem_kernel::Tenant;
-use tandem_platform::Platform;
 use tandem_platform::audit::seal;
 use tandem_platform::audit::verify::{self, Verdict};
 use tandem_platform::config::{
@@ -17,7 +18,10 @@ use tandem_platform::config::{
     SignIn, Store, Tenancy, Worker,
 };
 use tandem_platform::http::router::{App, build};
+use tandem_platform::http::session;
 use tandem_platform::platform::Parts;
+use tandem_platform::{Module, Platform};
+use uuid::Uuid;
 
 pub const PASSWORD: &str = "correct-horse";
 /// 32 bytes; for tests only.
@@ -49,7 +53,7 @@ pub fn config(shards: &[(&str, &TestDatabase)]) -> Result<Config> {
         // Most tests are not about the captcha; those that are turn it on.
         sign_in: SignIn { captcha: false, ..SignIn::default() },
         mail: Mail { url: Some(SecretUrl::new(services.smtp.url.clone())), ..Mail::default() },
-        store: store(services.s3),
+        store: corner(services.s3),
         // Tests of virus scanning name their scanner.
         scan: Scan::default(),
         papers: Papers::default(),
@@ -64,11 +68,12 @@ pub fn config(shards: &[(&str, &TestDatabase)]) -> Result<Config> {
     })
 }
 
-/// One bucket for all tests: every tenant of every test has an id of its own.
-fn store(s3: services::S3) -> Store {
+/// One bucket for all tests. Companies that were copied have the same ids in every test, so each test has a corner of it.
+fn corner(s3: services::S3) -> Store {
     Store {
         endpoint: s3.endpoint,
         bucket: s3.bucket,
+        prefix: unique(),
         region: s3.region,
         access_key: Some(Secret::new(s3.access_key)),
         secret_key: Some(Secret::new(s3.secret_key)),
@@ -86,7 +91,7 @@ impl World {
     pub async fn start_with(change: impl FnOnce(Parts) -> Parts) -> Result<Self> {
         let services = services::find()?;
         let bare = config(&[])?;
-        let main = TestDatabase::migrated(&services.postgres.main, &bare).await?;
+        let main = TestDatabase::copy(&services.postgres.main, &bare, Template::Companies).await?;
         let config = config(&[("main", &main)])?;
         Self::assemble(config, vec![main], None, change).await
     }
@@ -96,8 +101,8 @@ impl World {
         let services = services::find()?;
         let second = services.postgres.second.context("run `cargo xtask up --second-shard` first")?;
         let bare = config(&[])?;
-        let main = TestDatabase::migrated(&services.postgres.main, &bare).await?;
-        let second = TestDatabase::migrated(&second, &bare).await?;
+        let main = TestDatabase::copy(&services.postgres.main, &bare, Template::Schema).await?;
+        let second = TestDatabase::copy(&second, &bare, Template::Schema).await?;
         let config = config(&[("main", &main), ("second", &second)])?;
         Self::assemble(config, vec![main, second], Some("second"), |parts| parts).await
     }
@@ -118,8 +123,8 @@ impl World {
         let parts = change(told(tandem::commands::parts(config))?);
         let config = parts.config.clone();
         let platform = told(Platform::start(parts).await)?;
-        let acme = tenant(&platform, "acme", None).await?;
-        let globex = tenant(&platform, "globex", second).await?;
+        let ready = second.is_none() && is_the_product(platform.modules());
+        let [acme, globex] = if ready { known(&platform).await? } else { companies(&platform, second).await? };
         Ok(Self { platform, config, acme, globex, databases })
     }
 
@@ -214,16 +219,57 @@ impl World {
         self.sign_in(base, tenant, username, roles).await
     }
 
-    /// Creates the user if needed, and signs in.
-    pub async fn sign_in(&self, base: &str, tenant: &Tenant, username: &str, roles: &[&str]) -> Result<Client> {
+    /// Creates the user if needed, and signs in as the browser does.
+    pub async fn sign_in_by_password(
+        &self,
+        base: &str,
+        tenant: &Tenant,
+        username: &str,
+        roles: &[&str],
+    ) -> Result<Client> {
         self.user(tenant, username, roles).await?;
         let mut client = Client::new(base, &tenant.code);
         client.sign_in(username, PASSWORD).await?;
         Ok(client)
     }
+
+    /// Creates the user if needed, and gives him a session without asking for his password, which takes long on purpose.
+    /// Where signing in is the subject, [`Self::sign_in_by_password`] does it.
+    pub async fn sign_in(&self, base: &str, tenant: &Tenant, username: &str, roles: &[&str]) -> Result<Client> {
+        self.user(tenant, username, roles).await?;
+        let mut tx = told(self.platform.begin_system(tenant, "test").await)?;
+        let id: Uuid = sqlx::query_scalar(
+            "select user_id from identity.user_account where tenant_id = $1 and lower(username) = lower($2)",
+        )
+        .bind(tenant.id.uuid())
+        .bind(username)
+        .fetch_one(tx.conn())
+        .await?;
+        let by = By { method: PASSWORD_METHOD, multi_factor: false };
+        let pair = told(store::open(&mut tx, id, by).await)?;
+        told(tx.commit().await)?;
+        let prefix = if self.config.server.secure_cookies { session::OF_THIS_HOST } else { "" };
+        let value = session::cookie_value(tenant.id, pair.session, &pair.secret);
+        let mut client = Client::new(base, &tenant.code);
+        client.cookie = Some(format!("{prefix}{}={value}", session::COOKIE));
+        client.token = Some(pair.public);
+        Ok(client)
+    }
 }
 
-async fn tenant(platform: &Platform, code: &str, shard: Option<&str>) -> Result<Tenant> {
+/// Whether the companies of the template have all these modules give to a company.
+fn is_the_product(modules: &[Module]) -> bool {
+    let product = tandem::modules::all();
+    modules.len() == product.len()
+        && modules.iter().zip(&product).all(|(one, other)| std::ptr::eq(one.declaration, other.declaration))
+}
+
+/// Makes both companies; the second may live on a shard of its own.
+pub(crate) async fn companies(platform: &Platform, second: Option<&str>) -> Result<[Tenant; 2]> {
+    Ok([company(platform, "acme", None).await?, company(platform, "globex", second).await?])
+}
+
+async fn company(platform: &Platform, code: &str, shard: Option<&str>) -> Result<Tenant> {
     let new = NewTenant {
         code: code.into(),
         name_zh: format!("{code} 公司"),
@@ -233,6 +279,14 @@ async fn tenant(platform: &Platform, code: &str, shard: Option<&str>) -> Result<
     };
     let listed: Arc<_> = told(create(platform, &new).await)?;
     Ok(listed.tenant.clone())
+}
+
+async fn known(platform: &Platform) -> Result<[Tenant; 2]> {
+    let find = async |code| {
+        let listed = told(platform.directory().by_code(code).await)?;
+        Ok::<_, anyhow::Error>(listed.context("the template has this company")?.tenant.clone())
+    };
+    Ok([find("acme").await?, find("globex").await?])
 }
 
 pub async fn user(platform: &Platform, tenant: &Tenant, username: &str, roles: &[&str]) -> Result<()> {

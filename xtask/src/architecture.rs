@@ -44,7 +44,7 @@ const GENERATED: [&str; 1] = ["web/src/api/schema.ts"];
 pub fn check(env: &Env) -> Result<()> {
     let members = members(&cargo_metadata(&env.root)?, &env.root);
     let mut problems = dependency_problems(&members);
-    problems.extend(file_problems(&env.root)?);
+    problems.extend(file_problems(&env.root, &members)?);
     if problems.is_empty() {
         return Ok(());
     }
@@ -156,7 +156,22 @@ fn dependency_problems(members: &[Member]) -> Vec<String> {
     problems
 }
 
-fn file_problems(root: &Path) -> Result<Vec<String>> {
+/// The tests of all modules are linked into one program, where each could reach every other module.
+fn test_problems(members: &[Member], file: &str, text: &str) -> Vec<String> {
+    let Some(home) = members.iter().find(|one| file.starts_with(&format!("{}/tests/", one.path))) else {
+        return Vec::new();
+    };
+    if floor(&home.path) != "modules" {
+        return Vec::new();
+    }
+    let others = members.iter().filter(|one| floor(&one.path) == "modules" && one.name != home.name);
+    others
+        .filter(|other| text.contains(&format!("{}::", other.name.replace('-', "_"))))
+        .map(|other| format!("{file} uses {}: a module is tested by what it shows to all", other.path))
+        .collect()
+}
+
+fn file_problems(root: &Path, members: &[Member]) -> Result<Vec<String>> {
     let listed =
         quiet(Command::new("git").args(["ls-files", "--cached", "--others", "--exclude-standard"]).current_dir(root))?;
     let mut problems = Vec::new();
@@ -166,6 +181,7 @@ fn file_problems(root: &Path) -> Result<Vec<String>> {
             continue;
         };
         problems.extend(text_problems(file, &text));
+        problems.extend(test_problems(members, file, &text));
         problems.extend(deployment::problems(file, &text));
     }
     Ok(problems)
@@ -250,6 +266,15 @@ mod tests {
         orders.dev_dependencies = ["testkit", "modules-suppliers"].map(str::to_owned).into();
         let house = [orders, member("modules/suppliers", &[]), member("testkit", &[])];
         assert_eq!(dependency_problems(&house), ["the tests of modules/orders use modules/suppliers"]);
+    }
+
+    #[test]
+    fn the_tests_of_a_module_do_not_reach_into_another() {
+        let house = [member("modules/orders", &[]), member("modules/seal", &[]), member("platform", &[])];
+        let text = "use modules_seal::stamped_copy;\nuse modules_orders::claim;\n";
+        assert_eq!(test_problems(&house, "modules/orders/tests/it/claim.rs", text).len(), 1);
+        assert_eq!(test_problems(&house, "modules/orders/src/claim.rs", text).len(), 0);
+        assert_eq!(test_problems(&house, "platform/tests/it/bus.rs", text).len(), 0);
     }
 
     #[test]

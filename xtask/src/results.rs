@@ -1,6 +1,7 @@
 //! Counting tests: reading the summaries of test runners, and handing the counts to CI.
 
 use std::{
+    collections::{BTreeMap, BTreeSet},
     fs::OpenOptions,
     io::{BufRead, BufReader, IsTerminal, Write},
     process::{Command, Stdio},
@@ -26,19 +27,25 @@ impl Counts {
 
 /// Appends one line to the file that `TANDEM_RESULTS` names.
 pub fn record(stage: &str, counts: Counts, time: Duration) -> Result<()> {
-    let Some(path) = std::env::var_os("TANDEM_RESULTS").filter(|path| !path.is_empty()) else {
-        return Ok(());
-    };
-    let line = json!({
+    write(&json!({
         "stage": stage,
         "passed": counts.passed,
         "failed": counts.failed,
         "seconds": (time.as_secs_f64() * 10.0).round() / 10.0,
-    });
+    }))
+}
+
+fn write(line: &serde_json::Value) -> Result<()> {
+    let Some(path) = std::env::var_os("TANDEM_RESULTS").filter(|path| !path.is_empty()) else {
+        return Ok(());
+    };
     let mut file = OpenOptions::new().create(true).append(true).open(path)?;
     writeln!(file, "{line}")?;
     Ok(())
 }
+
+/// How many parts of a stage are named with what they cost.
+const MOST_PRINTED: usize = 25;
 
 /// The test runners whose summaries we can read.
 #[derive(Clone, Copy)]
@@ -56,6 +63,9 @@ pub fn run_tests(stage: &str, runner: Runner, command: &mut Command) -> Result<C
         Runner::Nextest => nextest(&output),
         Runner::Vitest => vitest(&output),
     };
+    let costs = Costs::read(runner, &output);
+    costs.print(stage);
+    costs.record()?;
     let mut counts = found.unwrap_or_default();
     if !success && counts.failed == 0 {
         counts.failed = 1;
@@ -66,6 +76,76 @@ pub fn run_tests(stage: &str, runner: Runner, command: &mut Command) -> Result<C
     }
     record(stage, counts, begin.elapsed())?;
     Ok(counts)
+}
+
+/// Where the time of a stage went, and which tests did not pass the first time.
+#[derive(Debug, Default, PartialEq)]
+struct Costs {
+    seconds: BTreeMap<String, f64>,
+    tried_again: BTreeSet<String>,
+}
+
+impl Costs {
+    fn read(runner: Runner, output: &str) -> Self {
+        let mut costs = Self::default();
+        for line in without_colours(output).lines().map(str::trim) {
+            match runner {
+                Runner::Nextest => costs.nextest(line),
+                Runner::Vitest => costs.vitest(line),
+            }
+        }
+        costs
+    }
+
+    /// `PASS [   0.412s] (12/720) tandem::it modules::orders::claim::a_claim_is_sent`
+    fn nextest(&mut self, line: &str) {
+        let Some((status, rest)) = line.split_once('[') else { return };
+        if !["PASS", "FAIL", "FLAKY"].iter().any(|known| status.contains(known)) {
+            return;
+        }
+        let Some((seconds, rest)) = rest.split_once("s]") else { return };
+        let (Ok(seconds), Some(name)) = (seconds.trim().parse::<f64>(), rest.rsplit(' ').next()) else { return };
+        let program = rest.split_whitespace().rev().nth(1).unwrap_or_default();
+        if status.contains("TRY") || status.contains("FLAKY") {
+            self.tried_again.insert(format!("{program} {name}"));
+        }
+        let parts = if program.ends_with("::it") { name.split("::").take(2).collect() } else { vec![program] };
+        let deep = parts.first().is_some_and(|first| ["modules", "connectors"].contains(first));
+        let group = if deep || parts.len() == 1 { parts.join("::") } else { parts[0].to_owned() };
+        *self.seconds.entry(group).or_default() += seconds;
+    }
+
+    /// `✓ tests/orders.test.ts (12 tests) 8123ms`, and `✓ a test 2400ms (retry x1)` below it.
+    fn vitest(&mut self, line: &str) {
+        let Some(rest) = ["✓ ", "× ", "❯ "].iter().find_map(|mark| line.strip_prefix(mark)) else { return };
+        if let Some((name, _)) = rest.split_once(" (retry x") {
+            let name = name.rsplit_once(' ').filter(|(_, took)| took.ends_with("ms")).map_or(name, |(name, _)| name);
+            self.tried_again.insert(name.to_owned());
+        }
+        let Some((file, rest)) = rest.split_once(" (") else { return };
+        let took = rest.rsplit(' ').next().and_then(|took| took.strip_suffix("ms")).map(str::parse::<f64>);
+        if let (true, Some(Ok(took))) = (file.contains(".test.ts"), took) {
+            *self.seconds.entry(file.to_owned()).or_default() += took / 1000.0;
+        }
+    }
+
+    /// The dearest first. Tests run beside each other, so these are more seconds than the stage took.
+    fn print(&self, stage: &str) {
+        let mut dearest: Vec<_> = self.seconds.iter().collect();
+        dearest.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+        println!("\n{stage}, in seconds of its tests:");
+        for (name, seconds) in dearest.into_iter().take(MOST_PRINTED) {
+            println!("  {seconds:>7.1} {name}");
+        }
+        for name in &self.tried_again {
+            println!("needed a second try ({stage}): {name}");
+        }
+    }
+
+    /// For the end of the gate, where a test that passed at its second try would otherwise be out of sight.
+    fn record(&self) -> Result<()> {
+        self.tried_again.iter().try_for_each(|name| write(&json!({ "needed_a_second_try": name })))
+    }
 }
 
 /// Runs a command, shows its output and keeps it.
@@ -202,6 +282,26 @@ mod tests {
         assert_eq!(vitest(text), counts(12, 0));
         let text = " Test Files  1 failed | 2 passed (3)\n      Tests  1 failed | 12 passed (13)\n";
         assert_eq!(vitest(text), counts(12, 1));
+    }
+
+    #[test]
+    fn says_what_parts_of_the_server_cost() {
+        let text = "        PASS [   0.500s] (1/4) tandem::it modules::orders::claim::one\n\
+            \u{1b}[32m        PASS\u{1b}[0m [   1.250s] (2/4) tandem::it modules::orders::edges::two\n\
+            \u{20}       PASS [   0.250s] (3/4) tandem::it platform::bus::three\n\
+            \u{20} TRY 1 FAIL [   0.125s] (4/4) tandem-kernel money::tests::four\n";
+        let costs = Costs::read(Runner::Nextest, text);
+        let seconds = [("modules::orders", 1.75), ("platform", 0.25), ("tandem-kernel", 0.125)];
+        assert_eq!(costs.seconds, seconds.map(|(name, took)| (name.to_owned(), took)).into());
+        assert_eq!(costs.tried_again, ["tandem-kernel money::tests::four".to_owned()].into());
+    }
+
+    #[test]
+    fn says_what_parts_of_the_browser_cost() {
+        let text = " ✓ tests/orders.test.ts (12 tests) 8125ms\n   ✓ a reply is kept  2400ms (retry x1)\n";
+        let costs = Costs::read(Runner::Vitest, text);
+        assert_eq!(costs.seconds, [("tests/orders.test.ts".to_owned(), 8.125)].into());
+        assert_eq!(costs.tried_again.len(), 1);
     }
 
     #[test]

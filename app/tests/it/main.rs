@@ -1,6 +1,38 @@
-//! The product as a whole.
+//! Every test that needs the product as it runs: a database, a message bus, a store. The product is linked once for all of
+//! them, so a module's tests are modules here; `cargo xtask test modules::orders` runs those of one.
 
 mod conformance;
 mod demo;
 mod pages;
 mod process;
+
+#[path = "../../../platform/tests/it/mod.rs"]
+mod platform;
+
+#[path = "../../../connectors"]
+mod connectors {
+    #[path = "store/tests/it/mod.rs"]
+    mod store;
+}
+
+#[path = "../../../modules"]
+mod modules {
+    #[path = "base/tests/it/mod.rs"]
+    mod base;
+    #[path = "content/tests/it/mod.rs"]
+    mod content;
+    #[path = "exchange/tests/it/mod.rs"]
+    mod exchange;
+    #[path = "identity/tests/it/mod.rs"]
+    mod identity;
+    #[path = "message/tests/it/mod.rs"]
+    mod message;
+    #[path = "orders/tests/it/mod.rs"]
+    mod orders;
+    #[path = "partner/tests/it/mod.rs"]
+    mod partner;
+    #[path = "quality/tests/it/mod.rs"]
+    mod quality;
+    #[path = "seal/tests/it/mod.rs"]
+    mod seal;
+}

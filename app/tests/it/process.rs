@@ -32,6 +32,7 @@ fn tandem(world: &World, ports: (u16, u16)) -> Command {
         .env("TANDEM__SIGN_IN__CAPTCHA", "false")
         .env("TANDEM__STORE__ENDPOINT", &config.store.endpoint)
         .env("TANDEM__STORE__BUCKET", &config.store.bucket)
+        .env("TANDEM__STORE__PREFIX", &config.store.prefix)
         .env("TANDEM__STORE__REGION", &config.store.region)
         .env("TANDEM__STORE__ACCESS_KEY", exposed(&config.store.access_key))
         .env("TANDEM__STORE__SECRET_KEY", exposed(&config.store.secret_key))

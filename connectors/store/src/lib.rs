@@ -7,6 +7,7 @@ use bytes::{Bytes, BytesMut};
 use futures_util::{StreamExt, TryStreamExt};
 use object_store::aws::{AmazonS3, AmazonS3Builder};
 use object_store::path::Path;
+use object_store::prefix::PrefixStore;
 use object_store::{MultipartUpload, ObjectStore, ObjectStoreExt};
 use std::sync::Arc;
 use std::time::Instant;
@@ -22,7 +23,7 @@ const PART: usize = 6 << 20;
 const AT_ONCE: usize = 2;
 
 pub struct S3 {
-    store: AmazonS3,
+    store: PrefixStore<AmazonS3>,
     place: String,
 }
 
@@ -44,7 +45,7 @@ pub fn from_config(config: &config::Store) -> Result<Option<Arc<dyn Store>>> {
     if let Some(key) = config.secret_key.as_ref() {
         builder = builder.with_secret_access_key(key.expose());
     }
-    let store = builder.build().map_err(Error::internal)?;
+    let store = PrefixStore::new(builder.build().map_err(Error::internal)?, path(&config.prefix)?);
     Ok(Some(Arc::new(S3 { store, place: format!("{}/{}", config.endpoint.trim_end_matches('/'), config.bucket) })))
 }
 

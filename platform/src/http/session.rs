@@ -108,8 +108,13 @@ pub fn set_cookie(reply: &mut impl Reply, name: &str, value: &str, age: time::Du
 }
 
 pub fn give(reply: &mut impl Reply, session: SessionId, secret: &str, max_age: time::Duration) -> Result<()> {
-    let value = format!("{}.{session}.{secret}", reply.ctx().tenant.id);
+    let value = cookie_value(reply.ctx().tenant.id, session, secret);
     set_cookie(reply, COOKIE, &value, max_age)
+}
+
+/// What the cookie holds; [`Credential::read`] takes it apart.
+pub fn cookie_value(tenant: TenantId, session: SessionId, secret: &str) -> String {
+    format!("{tenant}.{session}.{secret}")
 }
 
 pub fn take_back(reply: &mut impl Reply) -> Result<()> {

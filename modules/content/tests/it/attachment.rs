@@ -1,6 +1,6 @@
 //! Files of organisations, over HTTP, in a real store.
 
-use crate::papers::{GIF, PDF, bmp, docx, pdf, xlsx, zip};
+use super::papers::{GIF, PDF, bmp, docx, pdf, xlsx, zip};
 use anyhow::{Result, ensure};
 use serde_json::{Value, json};
 use std::io::{Cursor, Read};

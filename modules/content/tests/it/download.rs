@@ -1,4 +1,4 @@
-use crate::support::{abandon, api, asking, file, items, objects, start, task, until};
+use super::support::{abandon, api, asking, file, items, objects, start, task, until};
 use anyhow::Result;
 use serde_json::json;
 use tandem_content::download::sweep;
@@ -42,6 +42,36 @@ async fn an_export_becomes_a_workbook_people_can_read() -> Result<()> {
     let about: Vec<_> = about.iter().map(|row| format!("{}={}", row.text(0), row.text(1))).collect();
     assert!(about.contains(&"应有行数=2500".to_owned()) && about.contains(&"实际行数=2500".to_owned()), "{about:?}");
     assert!(about.iter().any(|line| line.starts_with("条件=") && line.contains("exported")), "{about:?}");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_list_can_be_exported() -> Result<()> {
+    let world = World::start_with(|mut parts| {
+        parts.config.worker.long_open_per_user = 1_000;
+        parts
+    })
+    .await?;
+    let base = world.serve().await?;
+    world.work();
+    let client = world.sign_in(&base, &world.acme, "u", &["administrator"]).await?;
+    let mut started = Vec::new();
+    for listing in world.platform.declarations().flat_map(|declaration| declaration.listings) {
+        let columns: Vec<_> = listing.columns.iter().map(|column| column.field).collect();
+        let form = json!({ "listing": listing.code, "format": "xlsx",
+            "query": { "columns": columns, "timeZone": "Asia/Shanghai" } });
+        started.push((listing.code, columns.len(), start(&client, &form).await?));
+    }
+    assert!(started.len() > 30, "{} lists", started.len());
+    for (code, columns, id) in started {
+        until(&client, &id, "done").await?;
+        let bytes = file(&client, &id).await?.bytes().await?;
+        let mut book = Book::open(&bytes, Limits::default()).unwrap_or_else(|error| panic!("{code}: {error:?}"));
+        let sheet = book.first().unwrap_or_default();
+        let rows = book.rows(&sheet).expect("its rows");
+        let titles = (0..columns).filter(|at| !rows[0].text(*at).is_empty()).count();
+        assert_eq!(titles, columns, "{code}: every column has a title");
+    }
     Ok(())
 }
 

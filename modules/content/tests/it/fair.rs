@@ -1,6 +1,6 @@
 //! Nobody's long work makes others wait.
 
-use crate::support::{asking, items, start};
+use super::support::{asking, items, start};
 use anyhow::{Result, ensure};
 use serde_json::{Value, json};
 use tandem_testkit::world::{told, within};

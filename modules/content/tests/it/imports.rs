@@ -1,6 +1,6 @@
 //! Import and round trip over HTTP, with real workbooks.
 
-use crate::support::{LISTING, asking, file, items, start, until};
+use super::support::{LISTING, asking, file, items, start, until};
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use tandem_testkit::client::Answer;

@@ -100,7 +100,7 @@ async fn files_find_their_documents_among_those_one_may_act_on() -> Result<()> {
         "/service1/content/api/attach/add?kind={KIND}&documentId={}&attachType=document&fileName=4500012345.pdf",
         ids[0]
     );
-    assert_eq!(client.upload(&add, crate::papers::PDF).await?.code, 200);
+    assert_eq!(client.upload(&add, super::papers::PDF).await?.code, 200);
     let matched = client.post(path, &ask).await?.data;
     assert_eq!(matched[0]["reason"], "At most 1 attachments", "it has its file already");
 

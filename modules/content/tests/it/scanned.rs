@@ -1,7 +1,7 @@
 //! Files before a real virus scanner.
 
-use crate::attachment::{add, added, api, fetch, list, objects, organize};
-use crate::papers::{PDF, docx, pdf};
+use super::attachment::{add, added, api, fetch, list, objects, organize};
+use super::papers::{PDF, docx, pdf};
 use anyhow::Result;
 use serde_json::json;
 use tandem_testkit::World;

@@ -1,6 +1,6 @@
 //! Approvals: the way to the approval system and back.
 
-use crate::support::{approval, outside};
+use super::support::{approval, outside};
 use anyhow::{Result, ensure};
 use serde_json::json;
 use tandem_testkit::world::eventually;

@@ -1,6 +1,6 @@
 //! Confirmations: what suppliers promise goes to the ERP in order and once.
 
-use crate::support::{confirmation, outside};
+use super::support::{confirmation, outside};
 use anyhow::{Result, ensure};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use tandem_platform::db::tx::Mode;
 use tandem_testkit::world::told;
 use uuid::Uuid;
 
-async fn confirmed(outside: &crate::support::Outside) -> Result<Vec<(String, String)>> {
+async fn confirmed(outside: &super::support::Outside) -> Result<Vec<(String, String)>> {
     let state = outside.sim.state().await?;
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let all = state["confirmations"].as_array().cloned().unwrap_or_default();

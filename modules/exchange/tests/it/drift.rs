@@ -1,6 +1,6 @@
 //! Where our copy of the orders and the ERP differ.
 
-use crate::support::outside;
+use super::support::outside;
 use anyhow::{Result, ensure};
 use serde_json::{Value, json};
 use tandem_testkit::world::eventually;

@@ -1,6 +1,6 @@
 //! Purchase orders come from the ERP, each version once.
 
-use crate::support::{Outside, outside};
+use super::support::{Outside, outside};
 use anyhow::Result;
 use serde_json::{Value, json};
 use tandem_testkit::world::within;

@@ -1,6 +1,6 @@
 //! Keys of programs: never more than their owner, and gone at once.
 
-use crate::user::{role_id, user_id};
+use super::user::{role_id, user_id};
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
 use tandem_testkit::world::eventually;

@@ -59,7 +59,7 @@ async fn a_cookie_is_of_this_host_alone() -> Result<()> {
     })
     .await?;
     let base = world.serve().await?;
-    let client = world.sign_in(&base, &world.acme, "wang.min", &["administrator"]).await?;
+    let client = world.sign_in_by_password(&base, &world.acme, "wang.min", &["administrator"]).await?;
     let response = client.request(Method::POST, REFRESH).send().await?;
     assert_eq!(response.headers()["strict-transport-security"], "max-age=31536000");
     let set = response.headers()[SET_COOKIE].to_str()?.to_owned();
@@ -92,7 +92,7 @@ async fn renewed(client: &Client) -> Result<Client> {
 async fn tabs_that_renew_at_once_all_stay_signed_in() -> Result<()> {
     let world = World::start().await?;
     let base = world.serve().await?;
-    let old = world.sign_in(&base, &world.acme, "wang.min", &["administrator"]).await?;
+    let old = world.sign_in_by_password(&base, &world.acme, "wang.min", &["administrator"]).await?;
     let mut tabs = tokio::task::JoinSet::new();
     for _ in 0..8 {
         let old = old.clone();
@@ -131,7 +131,7 @@ async fn tabs_that_renew_at_once_all_stay_signed_in() -> Result<()> {
 async fn a_renewal_leaves_no_half_of_a_session_behind() -> Result<()> {
     let world = World::start().await?;
     let base = world.serve().await?;
-    let client = world.sign_in(&base, &world.acme, "wang.min", &["administrator"]).await?;
+    let client = world.sign_in_by_password(&base, &world.acme, "wang.min", &["administrator"]).await?;
     let new = renewed(&client).await?;
     let mut rows = world.database().superuser().await?;
     let kept: i64 = sqlx::query_scalar("select count(*) from platform.idempotency").fetch_one(&mut rows).await?;

@@ -1,6 +1,6 @@
 //! What one must do first; and what a user works for.
 
-use crate::user::{role_id, user_id};
+use super::user::{role_id, user_id};
 use anyhow::Result;
 use reqwest::Method;
 use serde_json::{Value, json};

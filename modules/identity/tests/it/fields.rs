@@ -1,6 +1,6 @@
 //! A refusal that concerns one field of a form names it, with the same words.
 
-use crate::user::{role_id, user_id};
+use super::user::{role_id, user_id};
 use anyhow::Result;
 use serde_json::{Value, json};
 use tandem_testkit::{Answer, Client, World};

@@ -16,8 +16,8 @@ async fn modify(client: &Client, old: &str, new: &str, confirm: &str) -> Result<
 async fn changing_the_password_ends_every_session() -> Result<()> {
     let world = World::start().await?;
     let base = world.serve().await?;
-    let client = world.sign_in(&base, &world.acme, "wang.min", &["administrator"]).await?;
-    let elsewhere = world.sign_in(&base, &world.acme, "wang.min", &["administrator"]).await?;
+    let client = world.sign_in_by_password(&base, &world.acme, "wang.min", &["administrator"]).await?;
+    let elsewhere = world.sign_in_by_password(&base, &world.acme, "wang.min", &["administrator"]).await?;
     let field = |answer: &Answer| answer.data["fields"][0]["field"].as_str().unwrap_or_default().to_owned();
     assert_eq!(field(&modify(&client, "not-the-old", "new-horse", "new-horse").await?), "oldPassword");
     assert_eq!(field(&modify(&client, PASSWORD, "new-horse", "other").await?), "confirmPassword");
@@ -35,7 +35,7 @@ async fn changing_the_password_ends_every_session() -> Result<()> {
 async fn a_renewed_session_keeps_the_pair_before_it_for_a_moment() -> Result<()> {
     let world = World::start().await?;
     let base = world.serve().await?;
-    let old = world.sign_in(&base, &world.acme, "wang.min", &["administrator"]).await?;
+    let old = world.sign_in_by_password(&base, &world.acme, "wang.min", &["administrator"]).await?;
     let response = old.request(reqwest::Method::POST, "/service1/identity/api/refreshToken").send().await?;
     let cookie = response.headers()["set-cookie"].to_str()?.split(';').next().map(str::to_owned);
     let body: Value = response.json().await?;

@@ -1,4 +1,4 @@
-use crate::user::{role_id, user_id};
+use super::user::{role_id, user_id};
 use anyhow::Result;
 use serde_json::{Value, json};
 use tandem_testkit::{Client, World};

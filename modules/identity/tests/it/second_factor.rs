@@ -1,6 +1,6 @@
 //! The second factor: enrolling, signing in with it, losing the phone.
 
-use crate::user::user_id;
+use super::user::user_id;
 use anyhow::{Context, Result};
 use reqwest::Method;
 use reqwest::header::SET_COOKIE;
@@ -115,7 +115,7 @@ async fn sign_in(client: &Client, username: &str, code: &str) -> Result<Client> 
 #[tokio::test]
 async fn an_enrolled_user_needs_password_and_code_and_no_code_works_twice() -> Result<()> {
     let (world, base, hands) = start(SecondFactor::Optional).await?;
-    let client = world.sign_in(&base, &world.acme, "wang.min", &["administrator"]).await?;
+    let client = world.sign_in_by_password(&base, &world.acme, "wang.min", &["administrator"]).await?;
     assert_eq!(
         client.post(&format!("{API}/confirm"), &json!({ "code": "000000" })).await?.code,
         300,
@@ -177,7 +177,7 @@ async fn an_enrolled_user_needs_password_and_code_and_no_code_works_twice() -> R
 #[tokio::test]
 async fn codes_are_counted_whatever_the_tickets() -> Result<()> {
     let (world, base, hands) = start(SecondFactor::Optional).await?;
-    let client = world.sign_in(&base, &world.acme, "wang.min", &["administrator"]).await?;
+    let client = world.sign_in_by_password(&base, &world.acme, "wang.min", &["administrator"]).await?;
     let (phone, _) = enrol(&client, &hands).await?;
     let anyone = Client::new(&base, "acme");
     for _ in 0..10 {
@@ -199,7 +199,7 @@ async fn codes_are_counted_whatever_the_tickets() -> Result<()> {
 #[tokio::test]
 async fn a_thief_of_the_password_does_not_use_up_the_owners_codes() -> Result<()> {
     let (world, base, hands) = start(SecondFactor::Optional).await?;
-    let client = world.sign_in(&base, &world.acme, "wang.min", &["administrator"]).await?;
+    let client = world.sign_in_by_password(&base, &world.acme, "wang.min", &["administrator"]).await?;
     let (phone, _) = enrol(&client, &hands).await?;
     let (own, thief) = (client.signed_out(), Client::new(&base, "acme"));
     for _ in 0..10 {
@@ -216,7 +216,7 @@ async fn a_thief_of_the_password_does_not_use_up_the_owners_codes() -> Result<()
 #[tokio::test]
 async fn a_recovery_code_opens_once() -> Result<()> {
     let (world, base, hands) = start(SecondFactor::Optional).await?;
-    let client = world.sign_in(&base, &world.acme, "wang.min", &["administrator"]).await?;
+    let client = world.sign_in_by_password(&base, &world.acme, "wang.min", &["administrator"]).await?;
     let (_, codes) = enrol(&client, &hands).await?;
     let anyone = Client::new(&base, "acme");
     let written = codes[0].to_lowercase().replace('-', " ");
@@ -225,7 +225,7 @@ async fn a_recovery_code_opens_once() -> Result<()> {
     let pass = ticket(&anyone, "wang.min").await?;
     assert_eq!(second_step(&anyone, &pass, &codes[0]).await?.code, 300, "spent");
     assert_eq!(second_step(&anyone, &pass, &codes[1]).await?.code, 200);
-    let other = world.sign_in(&base, &world.acme, "li.na", &["administrator"]).await?;
+    let other = world.sign_in_by_password(&base, &world.acme, "li.na", &["administrator"]).await?;
     enrol(&other, &hands).await?;
     let pass = ticket(&anyone, "li.na").await?;
     assert_eq!(second_step(&anyone, &pass, &codes[2]).await?.code, 300, "another user's");
@@ -241,7 +241,7 @@ async fn a_recovery_code_opens_once() -> Result<()> {
 #[tokio::test]
 async fn giving_it_up_needs_both_and_an_administrator_can_help() -> Result<()> {
     let (world, base, hands) = start(SecondFactor::Optional).await?;
-    let client = world.sign_in(&base, &world.acme, "wang.min", &["administrator"]).await?;
+    let client = world.sign_in_by_password(&base, &world.acme, "wang.min", &["administrator"]).await?;
     let (phone, codes) = enrol(&client, &hands).await?;
     let disable = async |password: &str, code: &str| -> Result<Answer> {
         let (key, [wrapped]) = client.wrap([password]).await?;
@@ -259,12 +259,12 @@ async fn giving_it_up_needs_both_and_an_administrator_can_help() -> Result<()> {
     assert_eq!(disable(PASSWORD, &codes[0]).await?.code, 300, "nothing to give up, and no old code is good");
 
     let (_, _) = enrol(&client, &hands).await?;
-    let other = world.sign_in(&base, &world.acme, "li.na", &["administrator"]).await?;
+    let other = world.sign_in_by_password(&base, &world.acme, "li.na", &["administrator"]).await?;
     let id = user_id(&other, "wang.min").await?;
     let which = json!({ "id": id, "version": 1 });
     assert_eq!(client.post(&format!("{API}/reset"), &which).await?.code, 300, "not one's own");
     world.role(&world.acme, "keeper", &["identity.user.edit", "identity.user.view"]).await?;
-    let keeper = world.sign_in(&base, &world.acme, "keeper", &["keeper"]).await?;
+    let keeper = world.sign_in_by_password(&base, &world.acme, "keeper", &["keeper"]).await?;
     assert_eq!(keeper.post(&format!("{API}/reset"), &which).await?.code, 300, "not of one who may do more");
     assert_eq!(other.post(&format!("{API}/reset"), &which).await?.code, 200);
     assert_eq!(client.get(INFO).await?.code, 401);
@@ -276,8 +276,8 @@ async fn giving_it_up_needs_both_and_an_administrator_can_help() -> Result<()> {
 #[tokio::test]
 async fn the_policy_decides_who_is_asked_and_who_must_enrol() -> Result<()> {
     let (world, base, hands) = start(SecondFactor::Administrators).await?;
-    let admin = world.sign_in(&base, &world.acme, "boss", &["administrator"]).await?;
-    let clerk = world.sign_in(&base, &world.acme, "clerk", &["auditor"]).await?;
+    let admin = world.sign_in_by_password(&base, &world.acme, "boss", &["administrator"]).await?;
+    let clerk = world.sign_in_by_password(&base, &world.acme, "clerk", &["auditor"]).await?;
     assert_eq!(clerk.get(INFO).await?.data["mustEnrolSecondFactor"], json!(false));
     assert_eq!(clerk.post("/service1/identity/api/user/listByPage", &json!({})).await?.code, 200);
     assert_eq!(admin.get(INFO).await?.data["mustEnrolSecondFactor"], json!(true));
@@ -292,7 +292,7 @@ async fn the_policy_decides_who_is_asked_and_who_must_enrol() -> Result<()> {
     assert_eq!(admin.get(INFO).await?.data["mustEnrolSecondFactor"], json!(false));
 
     let (world, base, hands) = start(SecondFactor::Off).await?;
-    let admin = world.sign_in(&base, &world.acme, "boss", &["administrator"]).await?;
+    let admin = world.sign_in_by_password(&base, &world.acme, "boss", &["administrator"]).await?;
     assert_eq!(admin.post(&format!("{API}/enrol"), &json!({})).await?.code, 300);
     assert_eq!(admin.get(&format!("{API}/state")).await?.data["offered"], json!(false));
     hands.forward(1);
@@ -302,7 +302,7 @@ async fn the_policy_decides_who_is_asked_and_who_must_enrol() -> Result<()> {
 #[tokio::test]
 async fn a_secret_that_opens_no_more_is_told_and_recovery_codes_still_help() -> Result<()> {
     let (world, base, hands) = start(SecondFactor::Optional).await?;
-    let client = world.sign_in(&base, &world.acme, "wang.min", &["administrator"]).await?;
+    let client = world.sign_in_by_password(&base, &world.acme, "wang.min", &["administrator"]).await?;
     let (phone, codes) = enrol(&client, &hands).await?;
     // As it looks to a product whose `security.secret` is another one.
     let mut rows = world.database().superuser().await?;

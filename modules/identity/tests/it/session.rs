@@ -9,8 +9,8 @@ const INFO: &str = "/service1/identity/api/user/info";
 async fn signing_in_and_out() -> Result<()> {
     let world = World::start().await?;
     let base = world.serve().await?;
-    let client = world.sign_in(&base, &world.acme, "wang.min", &["administrator"]).await?;
-    let second = world.sign_in(&base, &world.acme, "wang.min", &["administrator"]).await?;
+    let client = world.sign_in_by_password(&base, &world.acme, "wang.min", &["administrator"]).await?;
+    let second = world.sign_in_by_password(&base, &world.acme, "wang.min", &["administrator"]).await?;
     let info = client.get(INFO).await?.data;
     assert_eq!((&info["label"], &info["roles"][0]["roleCode"]), (&json!("wang.min_王敏"), &json!("administrator")));
     assert_eq!(client.post("/service1/identity/api/logout", &json!({})).await?.code, 200);
@@ -65,7 +65,7 @@ async fn the_menu_holds_only_what_the_role_may_see() -> Result<()> {
     let world = World::start().await?;
     let base = world.serve().await?;
     world.role(&world.acme, "clerk", &["base.dict_item.view"]).await?;
-    let client = world.sign_in(&base, &world.acme, "clerk", &["clerk"]).await?;
+    let client = world.sign_in_by_password(&base, &world.acme, "clerk", &["clerk"]).await?;
     let entries = client.get("/service1/identity/api/permission/queryByUser").await?.data;
     let entries = entries.as_array().cloned().unwrap_or_default();
     let of_type = |kind: u64, field: &str| -> Vec<String> {
@@ -81,8 +81,8 @@ async fn the_menu_holds_only_what_the_role_may_see() -> Result<()> {
 async fn sessions_that_have_ended_are_forgotten() -> Result<()> {
     let world = World::start().await?;
     let base = world.serve().await?;
-    world.sign_in(&base, &world.acme, "old", &["administrator"]).await?;
-    world.sign_in(&base, &world.acme, "new", &["administrator"]).await?;
+    world.sign_in_by_password(&base, &world.acme, "old", &["administrator"]).await?;
+    world.sign_in_by_password(&base, &world.acme, "new", &["administrator"]).await?;
     let mut rows = world.database().superuser().await?;
     let expire = "update identity.session s set expires_at = now() - interval '1 second' from identity.user_account u where u.user_id = s.user_id and u.username = 'old'";
     sqlx::query(expire).execute(&mut rows).await?;

@@ -29,7 +29,7 @@ async fn the_eleventh_guess_is_not_heard_and_the_log_tells_all() -> Result<()> {
             "known and unknown names alike, even with the right password"
         );
     }
-    let admin = world.sign_in(&base, &world.acme, "admin", &["administrator"]).await?;
+    let admin = world.sign_in_by_password(&base, &world.acme, "admin", &["administrator"]).await?;
     let page =
         admin.post("/service1/identity/api/signInLog/pageList", &json!({ "pageSize": 50, "search": "wang" })).await?;
     let outcomes: Vec<Value> =
@@ -147,11 +147,11 @@ async fn the_captcha_is_judged_once_and_its_ticket_is_for_one_action() -> Result
 async fn the_sign_ins_of_one_user_are_found_by_his_id_whatever_was_typed() -> Result<()> {
     let world = World::start().await?;
     let base = world.serve().await?;
-    let admin = world.sign_in(&base, &world.acme, "boss", &["administrator"]).await?;
-    world.sign_in(&base, &world.acme, "clerk", &["auditor"]).await?;
-    world.sign_in(&base, &world.acme, "clerk.two", &["auditor"]).await?;
+    let admin = world.sign_in_by_password(&base, &world.acme, "boss", &["administrator"]).await?;
+    world.sign_in_by_password(&base, &world.acme, "clerk", &["auditor"]).await?;
+    world.sign_in_by_password(&base, &world.acme, "clerk.two", &["auditor"]).await?;
     assert!(Client::new(&base, "acme").sign_in("CLERK", "wrong-password").await.is_err());
-    let id = crate::user::user_id(&admin, "clerk").await?;
+    let id = super::user::user_id(&admin, "clerk").await?;
     let ask = async |value: serde_json::Value| {
         let asked = json!({ "conditions": [{ "fieldDb": "userId", "symbol": "=", "queryValue": value }] });
         admin.post("/service1/identity/api/signInLog/pageList", &asked).await

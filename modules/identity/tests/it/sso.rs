@@ -1,6 +1,6 @@
 //! Signing in with the company's own account, at the real development provider.
 
-use crate::user::{role_id, user_id};
+use super::user::{role_id, user_id};
 use anyhow::{Context, Result, bail};
 use reqwest::header::{COOKIE, LOCATION, SET_COOKIE};
 use reqwest::{Method, Url};

@@ -35,7 +35,7 @@ async fn after_a_strangers_guesses_the_owner_still_comes_in_on_his_own_device() 
     })
     .await?;
     let base = world.serve().await?;
-    let own = world.sign_in(&base, &world.acme, "wang.min", &["administrator"]).await?.signed_out();
+    let own = world.sign_in_by_password(&base, &world.acme, "wang.min", &["administrator"]).await?.signed_out();
     let stranger = own.anonymous();
     for _ in 0..10 {
         assert_eq!(attempt(&stranger, "wang.min", "wrong-password").await?.code, 300);
@@ -53,7 +53,7 @@ async fn after_a_strangers_guesses_the_owner_still_comes_in_on_his_own_device() 
         assert_eq!(attempt(&own, "wang.min", "wrong-password").await?.code, 300);
     }
     assert_eq!(attempt(&own, "wang.min", PASSWORD).await?.code, 429);
-    let other = world.sign_in(&base, &world.acme, "li.na", &["administrator"]).await;
+    let other = world.sign_in_by_password(&base, &world.acme, "li.na", &["administrator"]).await;
     assert!(other.is_err(), "another account's owner is a stranger to this address: {other:?}");
     Ok(())
 }
@@ -88,7 +88,7 @@ async fn strangers_of_many_addresses_share_one_count_and_the_owners_address_has_
 async fn a_device_is_known_for_its_own_accounts_only_and_cannot_be_made_up() -> Result<()> {
     let world = World::start().await?;
     let base = world.serve().await?;
-    let thief = world.sign_in(&base, &world.acme, "thief", &["administrator"]).await?.signed_out();
+    let thief = world.sign_in_by_password(&base, &world.acme, "thief", &["administrator"]).await?.signed_out();
     world.user(&world.acme, "wang.min", &["administrator"]).await?;
     let forged = Client::new(&base, "acme");
     let device = thief.kept.lock().expect("the cookies")["tandem_device"].clone();
@@ -166,7 +166,7 @@ async fn strangers_keep_nobody_from_changing_or_forgetting_his_password() -> Res
     let world = World::start().await?;
     let base = world.serve().await?;
     world.work();
-    let own = world.sign_in(&base, &world.acme, "wang.min", &["administrator"]).await?;
+    let own = world.sign_in_by_password(&base, &world.acme, "wang.min", &["administrator"]).await?;
     let email = mail::new_address();
     give_address(&world, "wang.min", &email).await?;
     let stranger = own.anonymous();

@@ -1,4 +1,4 @@
-use crate::support::{CODE, api, form, mail_until, reachable, rows, template, until_unread, user_id, waits, want};
+use super::support::{CODE, api, form, mail_until, reachable, rows, template, until_unread, user_id, waits, want};
 use anyhow::{Context, Result};
 use serde_json::json;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-use crate::support::{api, newest, rows, until_unread, user_id, waits, want};
+use super::support::{api, newest, rows, until_unread, user_id, waits, want};
 use anyhow::Result;
 use serde_json::{Value, json};
 use tandem_contracts::message::{MessageWanted, Recipient};

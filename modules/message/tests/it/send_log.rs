@@ -1,4 +1,4 @@
-use crate::support::{api, mail_until, reachable, rows, waits, want};
+use super::support::{api, mail_until, reachable, rows, waits, want};
 use anyhow::{Context, Result};
 use serde_json::json;
 use tandem_platform::config::SecretUrl;

@@ -1,4 +1,4 @@
-use crate::support::{CODE, api, form, rows, template, until_unread};
+use super::support::{CODE, api, form, rows, template, until_unread};
 use anyhow::Result;
 use serde_json::json;
 use tandem_testkit::World;
@@ -91,7 +91,7 @@ async fn a_test_goes_to_its_author_alone() -> Result<()> {
     let nowhere = client.post(&api("template/test"), &draft).await?;
     assert_eq!((nowhere.code, nowhere.message.contains("no e-mail address")), (300, true), "{nowhere:?}");
 
-    let address = crate::support::reachable(&world, "boss", "zh").await?;
+    let address = super::support::reachable(&world, "boss", "zh").await?;
     assert_eq!(client.post(&api("template/test"), &draft).await?.code, 200);
     assert!(tandem_testkit::mail::newest_to(&address).await?.contains("just a try"));
     until_unread(&client, 1).await?;

@@ -1,6 +1,6 @@
 //! A reply that is being written is its supplier's own affair until he publishes it.
 
-use crate::purchase_order::{Desk, SUPPLIER, act, order, reply};
+use super::purchase_order::{Desk, SUPPLIER, act, order, reply};
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
 use sqlx::{AssertSqlSafe, PgConnection};

@@ -1,6 +1,6 @@
 //! What no purchaser types and an attacker does: questions without end, numbers beyond their columns, days beyond the calendar.
 
-use crate::purchase_order::{Desk, act, order, reply};
+use super::purchase_order::{Desk, act, order, reply};
 use anyhow::Result;
 use serde_json::{Value, json};
 use tandem_testkit::{Answer, Client};

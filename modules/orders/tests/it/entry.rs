@@ -1,6 +1,6 @@
 //! A reply on its way into the ERP: nothing is green before the ERP has it, and only the buyer learns what it said.
 
-use crate::purchase_order::{Desk, act};
+use super::purchase_order::{Desk, act};
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
 use tandem_contracts::outside::HandedOver;

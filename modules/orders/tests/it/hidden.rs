@@ -1,6 +1,6 @@
 //! What a data rule hides it hides everywhere: a purchaser who sees one supplier's orders sees nothing that hangs on others'.
 
-use crate::purchase_order::{Desk, act, order, organisation, reply};
+use super::purchase_order::{Desk, act, order, organisation, reply};
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
 use tandem_testkit::Client;

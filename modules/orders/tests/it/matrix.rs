@@ -1,8 +1,8 @@
 //! What the reviewed tables of `docs/states/` say about orders' documents, cell by cell; and each
 //! "not allowed" of the business by its name.
 
-use crate::claim;
-use crate::purchase_order::{Desk, order, reply};
+use super::claim;
+use super::purchase_order::{Desk, order, reply};
 use anyhow::{Context, Result};
 use reqwest::Method;
 use serde_json::{Value, json};

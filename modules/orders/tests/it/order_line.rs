@@ -1,4 +1,4 @@
-use crate::purchase_order::{Desk, act, order, organisation, reply};
+use super::purchase_order::{Desk, act, order, organisation, reply};
 use anyhow::Result;
 use serde_json::{Value, json};
 use tandem_testkit::{Answer, Client};

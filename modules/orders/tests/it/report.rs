@@ -1,6 +1,6 @@
 //! The numbers of the report against rows counted by hand, and against the lists they open.
 
-use crate::purchase_order::{Desk, act, order, organisation, reply};
+use super::purchase_order::{Desk, act, order, organisation, reply};
 use anyhow::Result;
 use serde_json::{Value, json};
 use tandem_testkit::Client;

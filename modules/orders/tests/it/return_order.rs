@@ -1,4 +1,4 @@
-use crate::purchase_order::{Desk as Orders, SUPPLIER, order, organisation};
+use super::purchase_order::{Desk as Orders, SUPPLIER, order, organisation};
 use anyhow::Result;
 use serde_json::{Value, json};
 use tandem_testkit::world::eventually;

@@ -1,6 +1,6 @@
 //! Stamped copies of orders, order changes and claims, from the question to the penalty.
 
-use crate::purchase_order::{Desk, act, order, organisation};
+use super::purchase_order::{Desk, act, order, organisation};
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
 use tandem_contracts::seal::{StampedCopyChanged, StampedCopyOverdue};

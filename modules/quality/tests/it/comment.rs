@@ -1,6 +1,6 @@
 //! Who may say something about a document, and how it is taken back.
 
-use crate::file_task::{Table, text};
+use super::file_task::{Table, text};
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
 use tandem_testkit::Client;

@@ -1,4 +1,4 @@
-use crate::support::{Scene, api};
+use super::support::{Scene, api};
 use anyhow::Result;
 use serde_json::json;
 use sqlx::Row;

@@ -1,6 +1,6 @@
 //! The clock of a stamped copy. No test waits for a day: rows are moved into the past, and the watch is told what day it is.
 
-use crate::support::{KIND, SCAN, Scene, at, because, step, upload};
+use super::support::{KIND, SCAN, Scene, at, because, step, upload};
 use anyhow::Result;
 use serde_json::{Value, json};
 use sqlx::{Connection, PgConnection};

@@ -1,6 +1,6 @@
 //! Uploading hands in: the clock stops, for a minute it can be taken back, and a scan of another document is doubted.
 
-use crate::support::{KIND, SCAN, Scene, api, ask, at, because, current, file, step, upload};
+use super::support::{KIND, SCAN, Scene, api, ask, at, because, current, file, step, upload};
 use anyhow::Result;
 use serde_json::{Value, json};
 use tandem_preview::intake::pdf::look;

@@ -1,7 +1,7 @@
 //! What the reviewed table of `docs/states/` says about stamped copies, cell by cell; and each "not allowed" of the business by
 //! its name.
 
-use crate::support::{SCAN, Scene, api, at, because, current, step, upload, valid};
+use super::support::{SCAN, Scene, api, at, because, current, step, upload, valid};
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
 use sqlx::PgConnection;

@@ -1,6 +1,6 @@
 //! Stamped scans go the way of every file: names cleaned, looked at to the last byte, before a real virus scanner.
 
-use crate::support::{SCAN, Scene, api, at, bmp, current, file, step, upload};
+use super::support::{SCAN, Scene, api, at, bmp, current, file, step, upload};
 use anyhow::Result;
 use serde_json::{Value, json};
 use tandem_testkit::clamd::{Clamd, EICAR};

@@ -1,4 +1,4 @@
-use crate::support::{SCAN, Scene, api, ask, at, because, current, step, upload, valid};
+use super::support::{SCAN, Scene, api, ask, at, because, current, step, upload, valid};
 use anyhow::Result;
 use serde_json::{Value, json};
 

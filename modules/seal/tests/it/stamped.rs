@@ -1,4 +1,4 @@
-use crate::support::{KIND, SCAN, Scene, api, at, because, bmp, current, file, step, upload};
+use super::support::{KIND, SCAN, Scene, api, at, because, bmp, current, file, step, upload};
 use anyhow::Result;
 use serde_json::{Value, json};
 use tandem_testkit::world::told;
@@ -115,7 +115,7 @@ async fn a_document_is_downloaded_in_both_languages() -> Result<()> {
         let path = format!("paper/download?kind={KIND}&id={}&language={language}", scene.document);
         let (status, pdf) = file(&scene.supplier, &path).await?;
         assert_eq!(status, 200);
-        let text = crate::support::ask("pdftotext", &["-layout"], &pdf, &["-"])?;
+        let text = super::support::ask("pdftotext", &["-layout"], &pdf, &["-"])?;
         assert!(text.contains(title) && text.contains("1,234,567.80") && text.contains("PO-2026-0001"), "{text}");
     }
     Ok(())

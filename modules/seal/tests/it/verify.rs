@@ -1,4 +1,4 @@
-use crate::support::{Scene, api, at, because, current, step};
+use super::support::{Scene, api, at, because, current, step};
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -47,7 +47,7 @@ async fn a_stranger_with_the_paper_learns_whether_it_is_genuine() -> Result<()> 
     let mut changed = second;
     changed[100] ^= 1;
     assert_eq!(scene.verified(&code, Some(&hash(&changed))).await?.data["file"], json!("other"));
-    let text = crate::support::ask("pdftotext", &[], &first, &["-"])?;
+    let text = super::support::ask("pdftotext", &[], &first, &["-"])?;
     assert!(!text.contains("sales"), "{text}");
     Ok(())
 }

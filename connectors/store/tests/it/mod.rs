@@ -5,6 +5,7 @@ use bytes::Bytes;
 use futures_util::TryStreamExt;
 use tandem_contracts::store::key;
 use tandem_kernel::TenantId;
+use tandem_platform::config;
 use tandem_testkit::world::{config, told};
 use uuid::Uuid;
 
@@ -35,4 +36,21 @@ async fn an_object_appears_whole_or_not_at_all() -> Result<()> {
     assert!(told(store.list(&key(tenant, "test")).await)?.is_empty());
     assert!(told(store.examine().await)?.contains("tandem"));
     Ok(())
+}
+
+#[tokio::test]
+async fn installations_in_one_bucket_do_not_see_each_other() -> Result<()> {
+    let one = config(&[])?.store;
+    let other = config::Store { prefix: format!("{}/other", one.prefix), ..one.clone() };
+    let [one, other] = [one, other].map(|store| tandem_store::from_config(&store));
+    let (one, other) = (told(one)?.expect("a store"), told(other)?.expect("a store"));
+    let name = key(TenantId::new(Uuid::from_u128(7)), "test/a.bin");
+    let mut upload = told(other.put(&name).await)?;
+    told(upload.write(Bytes::from_static(b"theirs")).await)?;
+    told(upload.complete().await)?;
+    assert!(told(one.get(&name).await)?.is_none(), "it lies under the other's prefix");
+    assert_eq!(told(other.list(&key(TenantId::new(Uuid::from_u128(7)), "test")).await)?, [name.as_str()]);
+    told(one.delete(&name).await)?;
+    assert!(told(other.get(&name).await)?.is_some(), "nor can it be deleted from there");
+    told(other.delete(&name).await)
 }
