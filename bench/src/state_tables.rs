@@ -59,7 +59,8 @@ pub fn write(modules: &[Module], name: &str) -> Result<String> {
     let machine =
         machines.copied().find(|machine| machine.name == name).with_context(|| format!("no machine {name}"))?;
     let suppliers_own: Vec<&str> = modules.iter().flat_map(|m| m.declaration.supplier_permissions).copied().collect();
-    let doers: Vec<Doers> = machine.actions.iter().map(|action| Doers::of(action.permission, &suppliers_own)).collect();
+    let doers: Vec<Doers> =
+        machine.actions().iter().map(|action| Doers::of(action.permission, &suppliers_own)).collect();
     // Those of orders are gone through cell by cell.
     let held = match name.starts_with("orders.") {
         true => " `modules/orders/tests/it/matrix.rs` holds the running server to it.",
@@ -71,10 +72,10 @@ pub fn write(modules: &[Module], name: &str) -> Result<String> {
          Who may do it and where it leads, or the message everyone else reads. `product`: nobody's button, it happens with what \
          the ERP tells. A side without the permission is refused with `platform-forbidden` in every state.\n\n",
     );
-    let actions: Vec<_> = machine.actions.iter().map(|action| action.name).collect();
+    let actions: Vec<_> = machine.actions().iter().map(|action| action.name).collect();
     writeln!(text, "| state | {} |", actions.join(" | "))?;
     writeln!(text, "|---|{}", "---|".repeat(actions.len()))?;
-    for state in machine.states {
+    for state in machine.states() {
         let cells: Vec<_> =
             actions.iter().zip(&doers).map(|(action, who)| cell(machine, state.name, action, who.sides())).collect();
         writeln!(text, "| {} | {} |", state.name, cells.join(" | "))?;
@@ -82,7 +83,7 @@ pub fn write(modules: &[Module], name: &str) -> Result<String> {
     text.push_str(
         "\n## By whom\n\n| action | permission | roles of the buying side | roles of suppliers |\n|---|---|---|---|\n",
     );
-    for (action, who) in machine.actions.iter().zip(&doers) {
+    for (action, who) in machine.actions().iter().zip(&doers) {
         let permission = if action.permission == PRODUCT { "-".to_owned() } else { format!("`{}`", action.permission) };
         let said = |roles: &[&str]| if roles.is_empty() { "-".to_owned() } else { roles.join(", ") };
         writeln!(text, "| {} | {permission} | {} | {} |", action.name, said(&who.buyers), said(&who.suppliers))?;

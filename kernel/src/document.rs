@@ -1,6 +1,7 @@
 //! A kind of document as data. What all of them share (numbers, to-do entries, the stepper, history, batches) is done
 //! from this by the platform; a kind costs its own rules and words.
 
+use crate::convention::{Resolved, kept};
 use crate::ctx::Side;
 use crate::listing::Listing;
 use crate::machine::Machine;
@@ -9,17 +10,56 @@ use crate::words::MessageKey;
 
 /// While a document is in `state`, these people are waited for. It makes their to-do entries, and tells everybody else
 /// who has the next move.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Wait {
     pub state: &'static str,
     /// On the supplier's side only the users of the document's own organisation are meant.
     pub side: Side,
-    /// Whoever holds it can make the move.
+    /// Whoever holds it can make the move. Follows from the kind where it is one word: `answer` of `orders.claim` is
+    /// `orders.claim.answer`.
     pub permission: &'static str,
-    /// What is to be done, such as "send the files".
+    /// What is to be done, such as "send the files". Follows from the kind where it is one word: `decide` is
+    /// `orders-claim-wait-decide`.
     pub label: MessageKey,
-    /// The template of the message they get when it becomes theirs. Its fields are `number` and `task`.
+    /// The template of the message they get when it becomes theirs. Its fields are `number` and `task`. Follows from the kind
+    /// where it is one word: `answered` is `orders.claim_answered`.
     pub message: Option<&'static str>,
+}
+
+impl Wait {
+    pub const fn of(state: &'static str, side: Side, permission: &'static str, task: &'static str) -> Self {
+        Self { state, side, permission, label: task, message: None }
+    }
+    #[must_use]
+    pub const fn told(mut self, message: &'static str) -> Self {
+        self.message = Some(message);
+        self
+    }
+    fn resolved(self, code: &str, words: &str) -> Self {
+        let or =
+            |given: &'static str, mark: char, whole: String| if given.contains(mark) { given } else { kept(whole) };
+        Self {
+            permission: or(self.permission, '.', format!("{code}.{}", self.permission)),
+            label: or(self.label, '-', format!("{words}-wait-{}", self.label)),
+            message: self.message.map(|message| or(message, '.', format!("{code}_{message}"))),
+            ..self
+        }
+    }
+}
+
+static WAITS: Resolved<Vec<Wait>> = Resolved::new();
+
+/// A table of lines that belong to documents of a kind. It has the columns `tenant_id` and `organize_id` besides those named here;
+/// the latter says whose a line is, as soon as its document is his.
+#[derive(Debug)]
+pub struct LineTable {
+    pub table: (&'static str, &'static str),
+    /// The column that names the document.
+    pub parent: &'static str,
+    /// The column they are ordered by.
+    pub order: &'static str,
+    /// The columns that are written.
+    pub written: &'static [&'static str],
 }
 
 #[derive(Debug)]
@@ -35,7 +75,9 @@ pub struct DocumentKind {
     pub numbering: Option<Numbering>,
     /// The states of the ordinary way, in their order.
     pub path: &'static [&'static str],
-    pub waits: &'static [Wait],
+    /// All of them with their names are [`Self::waits`].
+    pub waiting: &'static [Wait],
+    pub lines: &'static [&'static LineTable],
     pub page: PageAddress,
 }
 
@@ -61,8 +103,29 @@ impl PageAddress {
 }
 
 impl DocumentKind {
+    /// A kind of the listing's own table, for `..DocumentKind::of(&LISTING)`.
+    pub const fn of(listing: &'static Listing) -> Self {
+        Self {
+            listing,
+            table: listing.table,
+            key: listing.key[0],
+            label: "number",
+            numbering: None,
+            path: &[],
+            waiting: &[],
+            lines: &[],
+            page: PageAddress::of_both(""),
+        }
+    }
+
     pub const fn code(&self) -> &'static str {
         self.listing.code
+    }
+
+    pub fn waits(&self) -> &'static [Wait] {
+        let (code, words) = (self.code(), self.listing.words());
+        let parts = [self.waiting.as_ptr().addr(), 0, 0];
+        WAITS.get((code, parts), || self.waiting.iter().map(|wait| wait.resolved(code, &words)).collect())
     }
 
     /// Every document has one.
@@ -71,11 +134,11 @@ impl DocumentKind {
     }
 
     pub fn waits_in(&self, state: &str) -> impl Iterator<Item = &'static Wait> {
-        self.waits.iter().filter(move |wait| wait.state == state)
+        self.waits().iter().filter(move |wait| wait.state == state)
     }
 
     pub fn message_keys(&self) -> impl Iterator<Item = MessageKey> {
-        self.waits.iter().map(|wait| wait.label)
+        self.waits().iter().map(|wait| wait.label)
     }
 
     /// What is wrong with the descriptor itself; empty when it is sound.
@@ -83,8 +146,8 @@ impl DocumentKind {
         let Some(machine) = self.machine() else {
             return vec![format!("document {}: its listing names no machine", self.code())];
         };
-        let known = |state: &str| machine.states.iter().any(|s| s.name == state);
-        let waited = self.waits.iter().map(|wait| wait.state);
+        let known = |state: &str| machine.states().iter().any(|s| s.name == state);
+        let waited = self.waits().iter().map(|wait| wait.state);
         let mut flaws: Vec<_> = (self.path.iter().copied().chain(waited))
             .filter(|state| !known(state))
             .map(|state| format!("document {}: unknown state {state}", self.code()))
@@ -92,10 +155,10 @@ impl DocumentKind {
         if self.path.first() != Some(&machine.initial) {
             flaws.push(format!("document {}: its path does not begin where documents begin", self.code()));
         }
-        if self.waits.iter().any(|wait| wait.side == Side::System) {
+        if self.waits().iter().any(|wait| wait.side == Side::System) {
             flaws.push(format!("document {}: nobody has to wait for the product itself", self.code()));
         }
-        if self.waits.iter().any(|wait| wait.side == Side::Supplier) && self.listing.supplier().is_none() {
+        if self.waits().iter().any(|wait| wait.side == Side::Supplier) && self.listing.supplier().is_none() {
             flaws.push(format!("document {}: waits for a supplier, but no column says which", self.code()));
         }
         flaws

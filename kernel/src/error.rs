@@ -201,7 +201,7 @@ impl Fields {
     pub fn required(&mut self, field: &'static str, value: &str) -> &mut Self {
         self.check(!value.trim().is_empty(), field, "platform-required")
     }
-    pub fn at_most(&mut self, field: &'static str, value: &str, limit: usize) -> &mut Self {
+    pub fn at_most(&mut self, field: impl Into<Cow<'static, str>>, value: &str, limit: usize) -> &mut Self {
         if value.chars().count() > limit {
             let args = vec![("limit", limit.to_string())];
             self.0.push(FieldError { field: field.into(), message: Message { key: "platform-too_long", args } });

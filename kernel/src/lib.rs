@@ -2,6 +2,7 @@
 //! needs to know is handed to it, so every rule can be tested with plain values.
 
 pub mod clock;
+pub mod convention;
 pub mod ctx;
 pub mod day;
 pub mod document;
@@ -21,7 +22,7 @@ pub mod words;
 
 pub use clock::{Clock, IdMaker, ManualClock, Random};
 pub use ctx::{Actor, OpCtx, Permissions, RequestId, Side, Tenant};
-pub use document::{DocumentKind, PageAddress, Wait};
+pub use document::{DocumentKind, LineTable, PageAddress, Wait};
 pub use error::{Error, ErrorKind, FieldChange, FieldError, Message, Overtaken, Result};
 pub use event::Event;
 pub use id::{EntityId, EventId, OrganizeId, RoleId, SessionId, TenantId, UserId};

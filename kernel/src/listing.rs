@@ -2,6 +2,7 @@
 //! export and data permissions; one engine turns it into SQL. Column names that reach SQL
 //! come from here and from nowhere else.
 
+use crate::convention::{Resolved, camel, kept, words_of};
 use crate::machine::Machine;
 use crate::words::MessageKey;
 
@@ -58,11 +59,13 @@ impl ColumnKind {
     }
 }
 
+/// A column of a listing. What is left empty follows from the rest: `supplier_zh` of `orders.claim` is the field `supplierZh`
+/// and is called by the word `orders-claim-supplier_zh`.
 #[derive(Clone, Copy, Debug)]
 pub struct Column {
     /// Its name in JSON, in the URL and in the browser.
     pub field: &'static str,
-    /// Its column in the listing's table or view.
+    /// Its column in the listing's table or view; that of the listing's key where it is empty.
     pub column: &'static str,
     pub label: MessageKey,
     pub kind: ColumnKind,
@@ -86,11 +89,11 @@ pub struct Column {
 }
 
 impl Column {
-    pub const fn new(field: &'static str, column: &'static str, label: MessageKey, kind: ColumnKind) -> Self {
+    pub const fn of(column: &'static str, kind: ColumnKind) -> Self {
         Self {
-            field,
+            field: "",
             column,
-            label,
+            label: "",
             kind,
             width: 140,
             sortable: true,
@@ -103,6 +106,70 @@ impl Column {
             word: false,
             unequal: false,
         }
+    }
+    /// The id of the row itself.
+    pub const fn id() -> Self {
+        Self::of("", ColumnKind::Text).named("id").carried()
+    }
+    /// What every change of the row counts up.
+    pub const fn version() -> Self {
+        Self::integer("version").carried()
+    }
+    pub const fn text(column: &'static str) -> Self {
+        Self::of(column, ColumnKind::Text)
+    }
+    pub const fn integer(column: &'static str) -> Self {
+        Self::of(column, ColumnKind::Integer)
+    }
+    pub const fn decimal(column: &'static str) -> Self {
+        Self::of(column, ColumnKind::Decimal)
+    }
+    pub const fn date(column: &'static str) -> Self {
+        Self::of(column, ColumnKind::Date)
+    }
+    pub const fn date_time(column: &'static str) -> Self {
+        Self::of(column, ColumnKind::DateTime)
+    }
+    pub const fn boolean(column: &'static str) -> Self {
+        Self::of(column, ColumnKind::Boolean)
+    }
+    pub const fn dictionary(column: &'static str, name: &'static str) -> Self {
+        Self::of(column, ColumnKind::Dictionary(name))
+    }
+    pub const fn status(column: &'static str) -> Self {
+        Self::of(column, ColumnKind::Status)
+    }
+    pub const fn user(column: &'static str) -> Self {
+        Self::of(column, ColumnKind::User)
+    }
+    /// The id of another record.
+    pub const fn record(column: &'static str) -> Self {
+        Self::of(column, ColumnKind::Id)
+    }
+    /// Its field where that is not named after the column.
+    #[must_use]
+    pub const fn named(mut self, field: &'static str) -> Self {
+        self.field = field;
+        self
+    }
+    /// Its word where that is not named after the column.
+    #[must_use]
+    pub const fn called(mut self, label: MessageKey) -> Self {
+        self.label = label;
+        self
+    }
+    fn resolved(mut self, words: &str, key: &'static str) -> Self {
+        if self.label.is_empty() {
+            let name = if self.column.is_empty() { self.field } else { self.column };
+            self.label = kept(format!("{words}-{name}"));
+        }
+        if self.column.is_empty() {
+            self.column = key;
+        }
+        if self.field.is_empty() {
+            self.field = kept(camel(self.column));
+        }
+        self
     }
     #[must_use]
     pub const fn width(mut self, width: u16) -> Self {
@@ -180,6 +247,15 @@ pub struct Sort {
     pub descending: bool,
 }
 
+impl Sort {
+    pub const fn up(field: &'static str) -> Self {
+        Self { field, descending: false }
+    }
+    pub const fn down(field: &'static str) -> Self {
+        Self { field, descending: true }
+    }
+}
+
 /// One line of a shipped scene, as the search panel would write it.
 #[derive(Clone, Copy, Debug)]
 pub struct SceneLine {
@@ -190,13 +266,32 @@ pub struct SceneLine {
     pub value: &'static str,
 }
 
+impl SceneLine {
+    pub const fn and(field: &'static str, symbol: &'static str, value: &'static str) -> Self {
+        Self { or: false, field, symbol, value }
+    }
+    pub const fn or(field: &'static str, symbol: &'static str, value: &'static str) -> Self {
+        Self { or: true, field, symbol, value }
+    }
+    pub const fn is(field: &'static str, value: &'static str) -> Self {
+        Self::and(field, "=", value)
+    }
+}
+
 /// A search every user of the list finds ready; nobody can change or delete it.
 #[derive(Clone, Copy, Debug)]
 pub struct SystemScene {
     /// Names it among the list's scenes and never changes: users make it their default by it.
     pub name: &'static str,
+    /// Follows from the name where it is empty: `orders-claim-scene-disputed`.
     pub title: MessageKey,
     pub lines: &'static [SceneLine],
+}
+
+impl SystemScene {
+    pub const fn of(name: &'static str, lines: &'static [SceneLine]) -> Self {
+        Self { name, title: "", lines }
+    }
 }
 
 /// What the rows of a listing hang on. A data rule that hides a record hides what hangs on it as well: its lines, its stamped
@@ -229,13 +324,16 @@ impl Follow {
 pub struct Listing {
     /// `module.entity`; also the topic of its live updates.
     pub code: &'static str,
-    /// What people call it.
-    pub title: MessageKey,
+    /// What its words begin with, where that does not follow from the code.
+    pub named: &'static str,
     /// Schema and table (or view).
     pub table: (&'static str, &'static str),
     /// The columns that end every sort and name one row, so that pages never overlap.
     pub key: &'static [&'static str],
-    pub columns: &'static [Column],
+    /// In parts, some of which many listings share; all of them in a row are [`Self::columns`].
+    pub parts: &'static [&'static [Column]],
+    /// Columns of shared parts that its system view leaves out.
+    pub hides: &'static [&'static str],
     pub default_sort: &'static [Sort],
     /// Fields the quick-search box looks into.
     pub quick_search: &'static [&'static str],
@@ -243,31 +341,89 @@ pub struct Listing {
     pub permission: &'static str,
     /// The field holding the state, and the machine whose offers each row carries.
     pub machine: Option<(&'static str, &'static Machine)>,
-    /// Searches that ship with it.
-    pub scenes: &'static [SystemScene],
+    /// Searches that ship with it; with their titles [`Self::scenes`].
+    pub shipped_scenes: &'static [SystemScene],
     /// The records its rows hang on.
     pub follows: &'static [Follow],
 }
 
+/// What follows from the parts of a listing.
+struct Whole {
+    title: MessageKey,
+    columns: Vec<Column>,
+    scenes: Vec<SystemScene>,
+}
+
+static WHOLE: Resolved<Whole> = Resolved::new();
+
 impl Listing {
-    pub fn column(&self, field: &str) -> Option<&Column> {
-        self.columns.iter().find(|c| c.field == field)
+    /// Nothing: for `..Listing::EMPTY`.
+    pub const EMPTY: Self = Self {
+        code: "",
+        named: "",
+        table: ("", ""),
+        key: &[],
+        parts: &[],
+        hides: &[],
+        default_sort: &[],
+        quick_search: &[],
+        permission: "",
+        machine: None,
+        shipped_scenes: &[],
+        follows: &[],
+    };
+
+    fn whole(&self) -> &'static Whole {
+        let parts = [self.key.as_ptr().addr(), self.parts.as_ptr().addr(), self.shipped_scenes.as_ptr().addr()];
+        WHOLE.get((self.code, parts), || {
+            let words = self.words();
+            let key = self.key.first().copied().unwrap_or_default();
+            let columns = self.parts.iter().copied().flatten().map(|column| {
+                let hidden = self.hides.contains(&column.column);
+                Column { shown: column.shown && !hidden, ..column.resolved(&words, key) }
+            });
+            let columns = columns.collect();
+            let scene = |scene: &SystemScene| match scene.title {
+                "" => SystemScene { title: kept(format!("{words}-scene-{}", scene.name)), ..*scene },
+                _ => *scene,
+            };
+            let scenes = self.shipped_scenes.iter().map(scene).collect();
+            Whole { title: kept(format!("{words}-list")), columns, scenes }
+        })
+    }
+    /// What its words begin with: `orders-claim`.
+    pub fn words(&self) -> String {
+        if self.named.is_empty() { words_of(self.code) } else { self.named.to_owned() }
+    }
+    /// What people call it.
+    pub fn title(&self) -> MessageKey {
+        self.whole().title
+    }
+    pub fn columns(&self) -> &'static [Column] {
+        &self.whole().columns
+    }
+    /// Searches that ship with it.
+    pub fn scenes(&self) -> &'static [SystemScene] {
+        &self.whole().scenes
+    }
+    pub fn column(&self, field: &str) -> Option<&'static Column> {
+        self.columns().iter().find(|c| c.field == field)
     }
     /// The column that says which supplier a row belongs to.
-    pub fn supplier(&self) -> Option<&Column> {
-        self.columns.iter().find(|c| c.supplier)
+    pub fn supplier(&self) -> Option<&'static Column> {
+        self.columns().iter().find(|c| c.supplier)
     }
     /// The column that says whose duty a row is.
-    pub fn holder(&self) -> Option<&Column> {
-        self.columns.iter().find(|c| c.holder)
+    pub fn holder(&self) -> Option<&'static Column> {
+        self.columns().iter().find(|c| c.holder)
     }
     /// The module it belongs to: the first part of its code.
     pub fn business(&self) -> &'static str {
         self.code.split('.').next().unwrap_or(self.code)
     }
     pub fn message_keys(&self) -> impl Iterator<Item = MessageKey> {
-        let scenes = self.scenes.iter().map(|s| s.title);
-        self.columns.iter().map(|c| c.label).chain(scenes).chain([self.title])
+        let scenes = self.scenes().iter().map(|s| s.title);
+        self.columns().iter().map(|c| c.label).chain(scenes).chain([self.title()])
     }
     /// What is wrong with the descriptor itself; empty when it is sound.
     pub fn flaws(&self) -> Vec<String> {
@@ -278,15 +434,15 @@ impl Listing {
             .filter(|field| self.column(field).is_none())
             .map(|field| format!("listing {}: no column {field}", self.code))
             .collect();
-        for (at, column) in self.columns.iter().enumerate() {
-            if self.columns[..at].iter().any(|c| c.field == column.field) {
+        for (at, column) in self.columns().iter().enumerate() {
+            if self.columns()[..at].iter().any(|c| c.field == column.field) {
                 flaws.push(format!("listing {}: column {} stands twice", self.code, column.field));
             }
         }
-        for column in self.columns.iter().filter(|c| c.summed && !c.kind.is_number()) {
+        for column in self.columns().iter().filter(|c| c.summed && !c.kind.is_number()) {
             flaws.push(format!("listing {}: column {} is no number to be summed", self.code, column.field));
         }
-        for column in self.columns.iter().filter(|c| c.contains_indexed && !c.kind.is_textual()) {
+        for column in self.columns().iter().filter(|c| c.contains_indexed && !c.kind.is_textual()) {
             flaws.push(format!("listing {}: column {} is no text to be searched", self.code, column.field));
         }
         // "One or the other holds it" is found by indexes only if each has one.
@@ -296,12 +452,12 @@ impl Listing {
                 flaws.push(format!("listing {}: a search of {} spoils the others' indexes", self.code, column.field));
             }
         }
-        for (at, scene) in self.scenes.iter().enumerate() {
-            if self.scenes[..at].iter().any(|s| s.name == scene.name) {
+        for (at, scene) in self.scenes().iter().enumerate() {
+            if self.scenes()[..at].iter().any(|s| s.name == scene.name) {
                 flaws.push(format!("listing {}: scene {} stands twice", self.code, scene.name));
             }
         }
-        if self.columns.iter().filter(|c| c.supplier).count() > 1 {
+        if self.columns().iter().filter(|c| c.supplier).count() > 1 {
             flaws.push(format!("listing {}: two columns say whose a row is", self.code));
         }
         if self.default_sort.is_empty() {

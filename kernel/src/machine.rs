@@ -1,6 +1,7 @@
 //! A document's life as one table. The table decides what the server allows, which buttons
 //! a row shows and why one is disabled; the browser holds no state rules of its own.
 
+use crate::convention::{Resolved, kept, words_of};
 use crate::ctx::Permissions;
 use crate::error::{Error, Result};
 use crate::words::MessageKey;
@@ -28,21 +29,36 @@ impl Tone {
     }
 }
 
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct State {
     pub name: &'static str,
+    /// Follows from the name where it is empty: `orders-claim-state-draft`.
     pub label: MessageKey,
     pub tone: Tone,
+}
+
+impl State {
+    pub const fn of(name: &'static str, tone: Tone) -> Self {
+        Self { name, label: "", tone }
+    }
 }
 
 /// The permission of actions that only the product itself takes; nobody holds it, so no row offers them.
 pub const PRODUCT: &str = "";
 
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Action {
     pub name: &'static str,
+    /// Follows from the name where it is empty: `orders-claim-action-send`.
     pub label: MessageKey,
+    /// Follows from the machine where it is one word: `edit` of `orders.claim` is `orders.claim.edit`.
     pub permission: &'static str,
+}
+
+impl Action {
+    pub const fn of(name: &'static str, permission: &'static str) -> Self {
+        Self { name, label: "", permission }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,12 +68,13 @@ pub enum To {
     Gone,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Transition {
     pub action: &'static str,
     pub from: &'static [&'static str],
     pub to: To,
-    /// What the user reads when the record is in any other state.
+    /// What the user reads when the record is in any other state. Follows from the action where it is empty:
+    /// `orders-claim-no_send`.
     pub otherwise: MessageKey,
 }
 
@@ -76,14 +93,27 @@ impl Transition {
     }
 }
 
-#[derive(Debug)]
+/// In parts, some of which many kinds share; [`Machine::states`] and the others have them all in a row.
+#[derive(Clone, Copy, Debug)]
 pub struct Machine {
+    /// `module.entity`, as permissions and words are named after it.
     pub name: &'static str,
+    /// What its words begin with; follows from the name where it is empty.
+    pub words: &'static str,
     pub initial: &'static str,
-    pub states: &'static [State],
-    pub actions: &'static [Action],
-    pub transitions: &'static [Transition],
+    pub states: &'static [&'static [State]],
+    pub actions: &'static [&'static [Action]],
+    pub transitions: &'static [&'static [Transition]],
 }
+
+/// What follows from the parts of a machine.
+struct Whole {
+    states: Vec<State>,
+    actions: Vec<Action>,
+    transitions: Vec<Transition>,
+}
+
+static WHOLE: Resolved<Whole> = Resolved::new();
 
 /// One action as a row shows it. An action the caller has no permission for is absent.
 #[derive(Debug, PartialEq, Eq)]
@@ -94,13 +124,59 @@ pub struct Offer {
 }
 
 impl Machine {
+    /// Nothing: for `..Machine::EMPTY`.
+    pub const EMPTY: Self = Self { name: "", words: "", initial: "", states: &[], actions: &[], transitions: &[] };
+
+    fn whole(&self) -> &'static Whole {
+        let parts = [self.states.as_ptr().addr(), self.actions.as_ptr().addr(), self.transitions.as_ptr().addr()];
+        WHOLE.get((self.name, parts), || {
+            let words = if self.words.is_empty() { words_of(self.name) } else { self.words.to_owned() };
+            let or = |given: MessageKey, rest: &str, name: &str| match given {
+                "" => kept(format!("{words}-{rest}{name}")),
+                given => given,
+            };
+            let permission = |given: &'static str| match given {
+                PRODUCT => PRODUCT,
+                whole if whole.contains('.') => whole,
+                verb => kept(format!("{}.{verb}", self.name)),
+            };
+            let (states, actions) = (self.states.iter().copied().flatten(), self.actions.iter().copied().flatten());
+            let transitions = self.transitions.iter().copied().flatten();
+            Whole {
+                states: states.map(|s| State { label: or(s.label, "state-", s.name), ..*s }).collect(),
+                actions: actions
+                    .map(|a| Action {
+                        label: or(a.label, "action-", a.name),
+                        permission: permission(a.permission),
+                        ..*a
+                    })
+                    .collect(),
+                transitions: transitions
+                    .map(|t| Transition { otherwise: or(t.otherwise, "no_", t.action), ..*t })
+                    .collect(),
+            }
+        })
+    }
+    pub fn states(&self) -> &'static [State] {
+        &self.whole().states
+    }
+    pub fn actions(&self) -> &'static [Action] {
+        &self.whole().actions
+    }
+    pub fn transitions(&self) -> &'static [Transition] {
+        &self.whole().transitions
+    }
+    pub fn action(&self, name: &str) -> Option<&'static Action> {
+        self.actions().iter().find(|action| action.name == name)
+    }
+    pub fn state(&self, name: &str) -> Option<&'static State> {
+        self.states().iter().find(|state| state.name == name)
+    }
+
     /// Where `action` leads from `state`, or why it may not be taken.
     pub fn step(&self, state: &str, action: &str, permissions: &Permissions) -> Result<To> {
-        let declared = self
-            .actions
-            .iter()
-            .find(|a| a.name == action)
-            .ok_or_else(|| Error::internal(format!("{}: unknown action {action}", self.name)))?;
+        let declared =
+            self.action(action).ok_or_else(|| Error::internal(format!("{}: unknown action {action}", self.name)))?;
         if !permissions.holds(declared.permission) {
             return Err(Error::forbidden());
         }
@@ -118,11 +194,11 @@ impl Machine {
 
     /// The states `action` may start from, for `where state = any($from)`.
     pub fn sources(&self, action: &str) -> Vec<&'static str> {
-        self.transitions.iter().filter(|t| t.action == action).flat_map(|t| t.from.iter().copied()).collect()
+        self.transitions().iter().filter(|t| t.action == action).flat_map(|t| t.from.iter().copied()).collect()
     }
 
     pub fn offers(&self, state: &str, permissions: &Permissions) -> Vec<Offer> {
-        self.actions
+        self.actions()
             .iter()
             .filter(|action| permissions.holds(action.permission))
             .map(|action| Offer {
@@ -133,9 +209,9 @@ impl Machine {
             .collect()
     }
 
-    fn transition(&self, state: &str, action: &str) -> std::result::Result<&Transition, Option<MessageKey>> {
+    fn transition(&self, state: &str, action: &str) -> std::result::Result<&'static Transition, Option<MessageKey>> {
         let mut refusal = None;
-        for transition in self.transitions.iter().filter(|t| t.action == action) {
+        for transition in self.transitions().iter().filter(|t| t.action == action) {
             if transition.from.contains(&state) {
                 return Ok(transition);
             }
@@ -147,15 +223,15 @@ impl Machine {
     /// What is wrong with the table itself; empty when it is sound.
     pub fn flaws(&self) -> Vec<String> {
         let mut flaws = Vec::new();
-        let states: BTreeSet<_> = self.states.iter().map(|s| s.name).collect();
+        let states: BTreeSet<_> = self.states().iter().map(|s| s.name).collect();
         let mut tell = |text: String| flaws.push(format!("machine {}: {text}", self.name));
-        if states.len() != self.states.len() {
+        if states.len() != self.states().len() {
             tell("a state is named twice".into());
         }
         if !states.contains(self.initial) {
             tell(format!("initial state {} does not exist", self.initial));
         }
-        for transition in self.transitions {
+        for transition in self.transitions() {
             let target = match transition.to {
                 To::State(name) => Some(name),
                 To::Gone => None,
@@ -165,13 +241,13 @@ impl Machine {
                     tell(format!("{} names the unknown state {name}", transition.action));
                 }
             }
-            if !self.actions.iter().any(|a| a.name == transition.action) {
+            if !self.actions().iter().any(|a| a.name == transition.action) {
                 tell(format!("a transition names the unknown action {}", transition.action));
             }
         }
-        for action in self.actions {
+        for action in self.actions() {
             let mut seen = BTreeSet::new();
-            let froms = self.transitions.iter().filter(|t| t.action == action.name).flat_map(|t| t.from);
+            let froms = self.transitions().iter().filter(|t| t.action == action.name).flat_map(|t| t.from);
             for from in froms {
                 if !seen.insert(from) {
                     tell(format!("{} leaves {from} in two ways", action.name));
@@ -192,7 +268,7 @@ impl Machine {
         let mut reached = BTreeSet::from([self.initial]);
         loop {
             let before = reached.len();
-            for transition in self.transitions {
+            for transition in self.transitions() {
                 if let To::State(to) = transition.to
                     && transition.from.iter().any(|from| reached.contains(from))
                 {
@@ -206,9 +282,9 @@ impl Machine {
     }
 
     pub fn message_keys(&self) -> impl Iterator<Item = MessageKey> {
-        let states = self.states.iter().map(|s| s.label);
-        let actions = self.actions.iter().map(|a| a.label);
-        states.chain(actions).chain(self.transitions.iter().map(|t| t.otherwise))
+        let states = self.states().iter().map(|s| s.label);
+        let actions = self.actions().iter().map(|a| a.label);
+        states.chain(actions).chain(self.transitions().iter().map(|t| t.otherwise))
     }
 }
 

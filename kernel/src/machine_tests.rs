@@ -5,23 +5,24 @@ const fn state(name: &'static str) -> State {
     State { name, label: "k", tone: Tone::Idle }
 }
 const fn action(name: &'static str) -> Action {
-    Action { name, label: "k", permission: "p" }
+    Action { name, label: "k", permission: "door.use" }
 }
 
 static DOOR: Machine = Machine {
     name: "door",
     initial: "open",
-    states: &[state("open"), state("shut")],
-    actions: &[action("close"), action("open"), action("burn")],
-    transitions: &[
+    states: &[&[state("open"), state("shut")]],
+    actions: &[&[action("close"), action("open"), action("burn")]],
+    transitions: &[&[
         Transition { action: "close", from: &["open"], to: To::State("shut"), otherwise: "door-not_open" },
         Transition { action: "open", from: &["shut"], to: To::State("open"), otherwise: "door-not_shut" },
         Transition { action: "burn", from: &["open", "shut"], to: To::Gone, otherwise: "door-never" },
-    ],
+    ]],
+    ..Machine::EMPTY
 };
 
 fn holder() -> Permissions {
-    Permissions::new(["p".to_owned()])
+    Permissions::new(["door.use".to_owned()])
 }
 
 #[test]
@@ -55,13 +56,14 @@ fn flaws_of_a_table_are_named() {
     static BROKEN: Machine = Machine {
         name: "broken",
         initial: "nowhere",
-        states: &[state("a"), state("island")],
-        actions: &[action("go"), action("idle")],
-        transitions: &[
+        states: &[&[state("a"), state("island")]],
+        actions: &[&[action("go"), action("idle")]],
+        transitions: &[&[
             Transition { action: "go", from: &["a"], to: To::State("missing"), otherwise: "k" },
             Transition { action: "go", from: &["a"], to: To::Gone, otherwise: "k" },
             Transition { action: "ghost", from: &["a"], to: To::State("a"), otherwise: "k" },
-        ],
+        ]],
+        ..Machine::EMPTY
     };
     let told = BROKEN.flaws().join("\n");
     for expected in [
@@ -74,4 +76,28 @@ fn flaws_of_a_table_are_named() {
     ] {
         assert!(told.contains(expected), "{expected} missing in:\n{told}");
     }
+}
+
+#[test]
+fn what_is_left_empty_follows_from_the_names() {
+    static GATE: Machine = Machine {
+        name: "yard.gate",
+        initial: "open",
+        states: &[&[State::of("open", Tone::Idle)], &[State::of("shut", Tone::Done)]],
+        actions: &[&[Action::of("close", "use"), Action::of("rust", PRODUCT), Action::of("paint", "house.keep")]],
+        transitions: &[&[Transition::leads("close", &["open"], "shut", "")]],
+        ..Machine::EMPTY
+    };
+    let labels: Vec<_> = GATE.states().iter().map(|state| state.label).collect();
+    assert_eq!(labels, ["yard-gate-state-open", "yard-gate-state-shut"]);
+    let permissions: Vec<_> = GATE.actions().iter().map(|action| (action.label, action.permission)).collect();
+    assert_eq!(
+        permissions,
+        [
+            ("yard-gate-action-close", "yard.gate.use"),
+            ("yard-gate-action-rust", PRODUCT),
+            ("yard-gate-action-paint", "house.keep")
+        ]
+    );
+    assert_eq!(GATE.transitions()[0].otherwise, "yard-gate-no_close");
 }

@@ -15,6 +15,8 @@ pub enum Currency {
 }
 
 impl Currency {
+    pub const CODES: [&str; 3] = ["CNY", "HKD", "USD"];
+
     pub const fn code(self) -> &'static str {
         match self {
             Self::Cny => "CNY",

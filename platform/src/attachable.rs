@@ -49,6 +49,13 @@ pub struct Slot {
     pub types: &'static [&'static str],
 }
 
+impl Slot {
+    /// For so many documents or pictures.
+    pub const fn documents(name: &'static str, label: MessageKey, most: usize) -> Self {
+        Self { name, label, most, bytes: DOCUMENT_BYTES, types: DOCUMENT_TYPES }
+    }
+}
+
 /// Numbers with the documents that bear them.
 pub type NumberedIds = Vec<(String, Uuid)>;
 

@@ -166,7 +166,7 @@ impl Importer {
         if self.key.is_empty() {
             tell("no key".into());
         }
-        let actions = self.listing.machine.map(|(_, machine)| machine.actions).unwrap_or_default();
+        let actions = self.listing.machine.map(|(_, machine)| machine.actions()).unwrap_or_default();
         if let Some(action) = self.action.filter(|action| !actions.iter().any(|a| a.name == *action)) {
             tell(format!("the unknown action {action}"));
         }

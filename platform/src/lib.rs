@@ -36,6 +36,7 @@ pub mod shutdown;
 pub mod stampable;
 pub mod system;
 pub mod timed;
+pub mod typed;
 pub mod words;
 
 pub use db::tx::Tx;

@@ -3,7 +3,7 @@
 use crate::attachable::{Attachable, Files};
 use crate::bus::consumer::Consumer;
 use crate::calendar::WorkingDays;
-use crate::document::BatchAction;
+use crate::document::{self, BatchAction};
 use crate::files::Folder;
 use crate::hand_over::Exchanges;
 use crate::http::route::Route;
@@ -136,6 +136,9 @@ impl Module {
     }
     #[must_use]
     pub fn stampable(mut self, stampable: Stampable) -> Self {
+        if stampable.remembers && !self.stampables.iter().any(|known| known.remembers) {
+            self.consumers.extend(document::stamp::consumers(self.declaration.name));
+        }
         self.stampables.push(stampable);
         self
     }

@@ -42,6 +42,8 @@ pub struct Stampable {
     pub paper: for<'a> fn(&'a mut Tx, Uuid, Language) -> Work<'a, Paper>,
     /// What it costs to be late, in words for both sides; none where it costs nothing.
     pub late: Option<fn() -> Message>,
+    /// Whether its row remembers how its stamped copy stands; see [`crate::document::stamp`].
+    pub remembers: bool,
     /// With how many characters of a file's name its number is compared, where files are matched by their names.
     pub matched_by: Option<usize>,
 }
@@ -55,6 +57,12 @@ impl Stampable {
     #[must_use]
     pub const fn matched_by(mut self, characters: usize) -> Self {
         self.matched_by = Some(characters);
+        self
+    }
+    /// Its table has the columns of a stamp.
+    #[must_use]
+    pub const fn remembering(mut self) -> Self {
+        self.remembers = true;
         self
     }
 }

@@ -2,6 +2,8 @@
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
+use fluent_syntax::ast::Pattern;
+use tandem_kernel::convention::shared;
 use tandem_kernel::{Declaration, Language, Message};
 use unic_langid::LanguageIdentifier;
 
@@ -32,8 +34,15 @@ impl Words {
         &self.bundles[usize::from(language == Language::En)]
     }
 
+    /// What a kind does not say itself, all say in the same words.
+    fn find(&self, language: Language, key: &str) -> Option<&Pattern<&str>> {
+        let bundle = self.bundle(language);
+        let own = bundle.get_message(key).and_then(|message| message.value());
+        own.or_else(|| bundle.get_message(&shared(key)?)?.value())
+    }
+
     pub fn has(&self, language: Language, key: &str) -> bool {
-        self.bundle(language).get_message(key).is_some_and(|m| m.value().is_some())
+        self.find(language, key).is_some()
     }
 
     pub fn label(&self, language: Language, key: &str) -> String {
@@ -45,8 +54,7 @@ impl Words {
     }
 
     fn say_with(&self, language: Language, key: &str, args: &[(&'static str, String)]) -> String {
-        let bundle = self.bundle(language);
-        let Some(pattern) = bundle.get_message(key).and_then(|m| m.value()) else {
+        let Some(pattern) = self.find(language, key) else {
             // The specification's answer to a missing translation; conformance keeps it from happening.
             return "Error".to_owned();
         };
@@ -55,7 +63,7 @@ impl Words {
             named.set(*name, value.as_str());
         }
         let mut errors = Vec::new();
-        bundle.format_pattern(pattern, Some(&named), &mut errors).into_owned()
+        self.bundle(language).format_pattern(pattern, Some(&named), &mut errors).into_owned()
     }
 }
 
@@ -70,5 +78,7 @@ mod tests {
         assert_eq!(words.say(Language::Zh, &message), "最多 10 个字符");
         assert_eq!(words.say(Language::En, &message), "At most 10 characters");
         assert_eq!(words.label(Language::En, "no-such-key"), "Error");
+        assert_eq!(words.label(Language::En, "any-kind-updated_at"), words.label(Language::En, "shared-updated_at"));
+        assert_ne!(words.label(Language::En, "any-kind-updated_at"), "Error");
     }
 }

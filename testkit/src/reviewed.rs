@@ -3,7 +3,10 @@
 use crate::Answer;
 use anyhow::{Context, Result};
 use std::collections::BTreeMap;
-use tandem_kernel::{Machine, Side};
+use std::sync::OnceLock;
+use tandem_kernel::{Language, Machine, Side};
+use tandem_platform::own;
+use tandem_platform::words::Words;
 
 /// A cell: who may and where it leads, or the message that is read instead.
 #[derive(Debug, PartialEq)]
@@ -45,10 +48,16 @@ impl Table {
     }
 }
 
-/// What a message says, of the words of one module.
-pub fn says<'a>(words: &'a str, key: &str) -> &'a str {
-    let line = words.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(" = "));
-    line.unwrap_or_else(|| panic!("no words for {key}"))
+/// What a message says in English.
+pub fn says(key: &str) -> String {
+    static WORDS: OnceLock<Words> = OnceLock::new();
+    let words = WORDS.get_or_init(|| {
+        let modules = tandem::modules::all();
+        let declarations = std::iter::once(&own::DECLARATION).chain(modules.iter().map(|module| module.declaration));
+        Words::read(declarations).expect("sound words")
+    });
+    assert!(words.has(Language::En, key), "no words for {key}");
+    words.label(Language::En, key)
 }
 
 /// One question: this action, by someone of this side, while the document is in this state.
@@ -60,17 +69,16 @@ pub struct Question<'a> {
 }
 
 /// Goes through every cell for both sides. `ask` puts the document into the state, lets someone of the side act, and says what he
-/// was told and in which state the document is afterwards; none when it is no more. `words` are the English ones of the module.
+/// was told and in which state the document is afterwards; none when it is no more.
 pub async fn hold(
     machine: &Machine,
     reviewed: &str,
-    words: &str,
     mut ask: impl AsyncFnMut(Question<'_>) -> Result<(Answer, Option<String>)>,
 ) -> Result<()> {
     let table = Table::read(reviewed)?;
     let states: Vec<_> = table.states.iter().map(|(state, _)| state.as_str()).collect();
-    assert_eq!(states, machine.states.iter().map(|state| state.name).collect::<Vec<_>>());
-    assert_eq!(table.actions, machine.actions.iter().map(|action| action.name).collect::<Vec<_>>());
+    assert_eq!(states, machine.states().iter().map(|state| state.name).collect::<Vec<_>>());
+    assert_eq!(table.actions, machine.actions().iter().map(|action| action.name).collect::<Vec<_>>());
     let mut asked = 0;
     for (state, cells) in &table.states {
         for (action, cell) in table.actions.iter().zip(cells) {
@@ -92,7 +100,7 @@ pub async fn hold(
                         assert_eq!((answer.code, after.as_ref()), (404, Some(state)), "{place}");
                     }
                     Cell::Not(key) => {
-                        assert_eq!((answer.code, answer.message.as_str()), (300, says(words, key)), "{place}");
+                        assert_eq!((answer.code, answer.message.as_str()), (300, says(key).as_str()), "{place}");
                         assert_eq!(after.as_ref(), Some(state), "{place}");
                     }
                 }

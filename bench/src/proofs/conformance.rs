@@ -4,7 +4,7 @@ use crate::Size;
 use crate::report::Outcome;
 use anyhow::Result;
 use sqlx::{AssertSqlSafe, Connection};
-use tandem_kernel::{Declaration, Listing, Machine, Menu, SceneLine, Sort, SystemScene, To, Transition};
+use tandem_kernel::{Declaration, Listing, Machine, Menu, SceneLine, Sort, SystemScene, Transition};
 use tandem_platform::http::route::Method;
 use tandem_platform::{Access, Module, Nothing, Route, Tx};
 use tandem_testkit::World;
@@ -111,60 +111,61 @@ fn broken_modules() -> Vec<(&'static str, &'static str, Vec<Module>)> {
             "a half-width comma in Chinese",
             with_base(|d| d.zh = Box::leak(d.zh.replace('，', ",").into_boxed_str())),
         ),
+        (
+            "same words",
+            "a kind that says again what all say",
+            with_base(|d| {
+                d.zh = Box::leak(format!("{}\nbase-dict_item-version = 版本\n", d.zh).into_boxed_str());
+                d.en = Box::leak(format!("{}\nbase-dict_item-version = Version\n", d.en).into_boxed_str());
+            }),
+        ),
         ("message key", "a word nobody declares", with_base(|d| d.messages = &d.messages[1..])),
         (
             "transition",
             "a transition to an unknown state",
             with_machine(|m| {
-                m.transitions = Box::leak(Box::new([Transition {
-                    action: "edit",
-                    from: &["active"],
-                    to: To::State("nowhere"),
-                    otherwise: "base-dict_item-taken",
-                }]));
+                m.transitions =
+                    const { &[&[Transition::leads("edit", &["active"], "nowhere", "base-dict_item-taken")]] };
             }),
         ),
         (
             "transition",
             "a transition from an unknown state",
             with_machine(|m| {
-                m.transitions = Box::leak(Box::new([Transition {
-                    action: "edit",
-                    from: &["elsewhere"],
-                    to: To::State("active"),
-                    otherwise: "base-dict_item-taken",
-                }]));
+                m.transitions =
+                    const { &[&[Transition::leads("edit", &["elsewhere"], "active", "base-dict_item-taken")]] };
             }),
         ),
         ("transition", "an initial state that does not exist", with_machine(|m| m.initial = "unborn")),
         (
             "default sort",
             "a default sort without index",
-            with_listing(|l| l.default_sort = &[Sort { field: "updatedAt", descending: true }]),
+            with_listing(|l| l.default_sort = const { &[Sort::down("updatedAt")] }),
         ),
         (
             "listing is sound",
             "a sort by a column that is not there",
-            with_listing(|l| l.default_sort = &[Sort { field: "ghost", descending: true }]),
+            with_listing(|l| l.default_sort = const { &[Sort::down("ghost")] }),
         ),
         (
             "listing is sound",
             "a shipped scene over a column that is not there",
             with_listing(|l| {
-                l.scenes = &[SystemScene {
-                    name: "ghosts",
-                    title: "base-dict_item-scene-retired",
-                    lines: &[SceneLine { or: false, field: "ghost", symbol: "=", value: "x" }],
-                }];
+                l.shipped_scenes = const {
+                    &[SystemScene {
+                        title: "base-dict_item-scene-retired",
+                        ..SystemScene::of("ghosts", const { &[SceneLine::is("ghost", "x")] })
+                    }]
+                };
             }),
         ),
         (
             "listing is sound",
             "a search of which an index knows but one column",
             with_listing(|l| {
-                let mut columns = l.columns.to_vec();
+                let mut columns = l.columns().to_vec();
                 columns.iter_mut().filter(|c| c.field == l.quick_search[0]).for_each(|c| c.contains_indexed = true);
-                l.columns = columns.leak();
+                l.parts = Box::leak(Box::new([&*columns.leak()]));
             }),
         ),
         (
@@ -244,13 +245,7 @@ fn with_base(change: impl FnOnce(&mut Declaration)) -> Vec<Module> {
 fn with_machine(change: impl FnOnce(&mut Machine)) -> Vec<Module> {
     with_base(|declaration| {
         let real = declaration.machines[0];
-        let mut machine = Machine {
-            name: real.name,
-            initial: real.initial,
-            states: real.states,
-            actions: real.actions,
-            transitions: real.transitions,
-        };
+        let mut machine = *real;
         change(&mut machine);
         declaration.machines = Box::leak(Box::new([&*Box::leak(Box::new(machine))]));
     })

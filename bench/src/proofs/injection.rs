@@ -197,7 +197,7 @@ async fn try_text(client: &Client, lists: &[(&'static Listing, &'static str)], t
     let mut tried = Tried::default();
     for (listing, path) in lists {
         let textual: Vec<&str> = listing
-            .columns
+            .columns()
             .iter()
             .filter(|c| c.searchable && matches!(c.kind, ColumnKind::Text | ColumnKind::User))
             .map(|c| c.field)

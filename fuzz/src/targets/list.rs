@@ -10,30 +10,27 @@ use tandem_platform::listing::{Condition, PageQuery, cursor, url};
 /// A column of each kind.
 static LISTING: Listing = Listing {
     code: "fuzz.thing",
-    title: "k",
     table: ("fuzz", "thing"),
     key: &["thing_id"],
-    columns: &[
-        Column::new("id", "thing_id", "k", ColumnKind::Text).carried(),
-        Column::new("supplierId", "supplier_id", "k", ColumnKind::Text).supplier(),
-        Column::new("name", "name", "k", ColumnKind::Text).contains_indexed(),
-        Column::new("title", "title", "k", ColumnKind::Text),
-        Column::new("owner", "owner_id", "k", ColumnKind::Id).findable(),
-        Column::new("count", "how_many", "k", ColumnKind::Integer),
-        Column::new("amount", "amount", "k", ColumnKind::Decimal).summed(),
-        Column::new("day", "day", "k", ColumnKind::Date),
-        Column::new("madeAt", "made_at", "k", ColumnKind::DateTime),
-        Column::new("kind", "kind", "k", ColumnKind::Dictionary("kind")),
-        Column::new("buyer", "buyer", "k", ColumnKind::User),
-        Column::new("late", "late", "k", ColumnKind::Boolean),
-        Column::new("place", "place", "k", ColumnKind::Address),
-    ],
-    default_sort: &[Sort { field: "name", descending: false }],
+    parts: &[&[
+        Column::text("thing_id").named("id").called("k").carried(),
+        Column::text("supplier_id").called("k").supplier(),
+        Column::text("name").called("k").contains_indexed(),
+        Column::text("title").called("k"),
+        Column::record("owner_id").named("owner").called("k").findable(),
+        Column::integer("how_many").named("count").called("k"),
+        Column::decimal("amount").called("k").summed(),
+        Column::date("day").called("k"),
+        Column::date_time("made_at").called("k"),
+        Column::dictionary("kind", "kind").called("k"),
+        Column::user("buyer").called("k"),
+        Column::boolean("late").called("k"),
+        Column::of("place", ColumnKind::Address).called("k"),
+    ]],
+    default_sort: &[Sort::up("name")],
     quick_search: &["name", "title"],
     permission: "fuzz.view",
-    machine: None,
-    follows: &[],
-    scenes: &[],
+    ..Listing::EMPTY
 };
 
 /// Ends every text of a value; no word of ours holds it.

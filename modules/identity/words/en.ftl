@@ -11,8 +11,6 @@ identity-unknown_permission = There is no permission “{ $permission }”
 identity-more_than_own = You cannot give a permission that you do not hold yourself
 identity-last_administrator = At least one active administrator must remain
 
-identity-user-id = Id
-identity-user-version = Version
 identity-user-username = Account
 identity-user-surname = Surname
 identity-user-name = Name
@@ -24,32 +22,21 @@ identity-user-level = Level
 identity-user-email = E-mail
 identity-user-mobile = Mobile
 identity-user-phone = Phone
-identity-user-language = Language
 identity-user-source = Source
 identity-user-verification = Verification
 identity-user-must_change_password = Must change password
 identity-user-password_changed_at = Password changed
-identity-user-state = Status
-identity-user-created_by = Created by
-identity-user-created_at = Created
-identity-user-updated_by = Updated by
-identity-user-updated_at = Updated
 
 identity-user-state-effective = Active
 identity-user-state-expired = Expired
 identity-user-state-pending = Waiting for review
 identity-user-state-frozen = Frozen
 
-identity-user_account-action-create = Create
 identity-user_account-action-login = Sign in
 identity-user_account-action-logout = Sign out
-identity-user-action-edit = Edit
-identity-user-action-freeze = Freeze
-identity-user-action-unfreeze = Unfreeze
 identity-user-action-set_effective = Activate
 identity-user-action-set_invalid = Set invalid
 identity-user-action-reset_password = Reset password
-identity-user-action-delete = Delete
 
 identity-user-expired_edit = An expired user cannot be edited. Activate the user first
 identity-user-only_effective_freeze = Only an active user can be frozen
@@ -69,22 +56,12 @@ identity-user-only_suppliers = A supplier may keep only users of suppliers
 identity-user-needs_role = Give the user a role first
 identity-user-not_yourself = You cannot do this to your own account
 
-identity-role-id = Id
-identity-role-version = Version
 identity-role-role_code = Code
-identity-role-name_zh = Name (Chinese)
-identity-role-name_en = Name (English)
 identity-role-role_type = Side
-identity-role-description = Description
 identity-role-permission_count = Permissions
 identity-role-user_count = Users
-identity-role-updated_by = Updated by
-identity-role-updated_at = Updated
 
-identity-role-action-create = Create
-identity-role-action-edit = Edit
 identity-role-action-auth = Change permissions
-identity-role-action-delete = Delete
 
 identity-role-bad_code = Use letters, digits and underscores, starting with a letter
 identity-role-bad_type = Choose a side
@@ -101,8 +78,6 @@ identity-permission-role-view = View roles
 identity-permission-role-edit = Maintain roles
 identity-permission-role-delete = Delete roles
 
-identity-menu-id = Id
-identity-menu-version = Version
 identity-menu-menu_type = Type
 identity-menu-url = Address
 identity-menu-parent_url = Parent address
@@ -113,11 +88,6 @@ identity-menu-permission = Permission
 identity-menu-hidden = Hidden
 identity-menu-cache = Cached
 identity-menu-sort = Order
-identity-menu-updated_by = Updated by
-identity-menu-updated_at = Updated
-identity-menu-action-create = Create
-identity-menu-action-edit = Edit
-identity-menu-action-delete = Delete
 identity-menu-bad_type = Choose menu entry or button
 identity-menu-bad_url = An address starts with / and has only letters, digits and / - _ .
 identity-menu-button_has_no_url = A button has no address
@@ -130,18 +100,9 @@ identity-menu-has_children = { $count } entries stand under this one. Move them 
 identity-permission-menu-view = View the menu
 identity-permission-menu-edit = Arrange the menu
 
-identity-data_rule-id = Id
-identity-data_rule-version = Version
 identity-data_rule-listing = Business module
-identity-data_rule-description = Description
 identity-data_rule-applies_to = Applies to
 identity-data_rule-sql = SQL
-identity-data_rule-status = Status
-identity-data_rule-updated_by = Updated by
-identity-data_rule-updated_at = Updated
-identity-data_rule-action-create = Create
-identity-data_rule-action-edit = Edit
-identity-data_rule-action-delete = Delete
 identity-data_rule-bad_status = Choose on or off
 identity-data_rule-one_target = Choose one role or one user
 identity-data_rule-no_target = The role or user does not exist
@@ -193,10 +154,7 @@ identity-mail-reset_text =
     { $link }
     If you did not ask for it, ignore this mail. Your password stays as it is.
 
-identity-sign_in_log-id = Id
-identity-sign_in_log-at = Time
 identity-sign_in_log-username = Signed in as
-identity-sign_in_log-outcome = Outcome
 identity-sign_in_log-address = Address
 identity-sign_in_log-agent = Browser
 identity-permission-sign_in_log-view = View the sign-in log
@@ -229,22 +187,15 @@ identity-user_account-action-disableSecondFactor = Remove the second factor
 identity-user_account-action-linkSso = Link the company account
 identity-user_account-action-saveDepots = Change factories and depots
 
-identity-api_key-id = Id
-identity-api_key-version = Version
 identity-api_key-name = Purpose
-identity-api_key-state = Status
 identity-api_key-owner_account = Owner
 identity-api_key-prefix = Prefix
 identity-api_key-permissions = Permissions
 identity-api_key-expires_at = Expires
 identity-api_key-last_used_at = Last used
 identity-api_key-last_used_address = Last used from
-identity-api_key-created_by = Created by
-identity-api_key-created_at = Created
 identity-api_key-revoked_by = Revoked by
 identity-api_key-revoked_at = Revoked
-identity-api_key-action-create = Create
-identity-api_key-action-revoke = Revoke
 identity-api_key-already_over = This time is over already
 identity-api_key-owner_not_effective = Only an active user can own a key
 identity-api_key-more_than_owner = The owner does not hold a permission you chose
@@ -275,7 +226,6 @@ identity-user-scene-suppliers = Suppliers
 
 identity-timed-forget_old = Clean up old sessions
 identity-timed-forget_old_hint = Removes sessions, codes and links that have run out; the product does so every day, too
-identity-timed-forgotten = { $count } removed
 identity-message-user_waits = New registration to review
 identity-message-user_waits-title = { $name } has registered and waits for review
 identity-message-user_waits-content = { $name } ({ $email }, { $position }) has registered as a supplier's user.

@@ -11,8 +11,6 @@ identity-unknown_permission = 权限“{ $permission }”不存在
 identity-more_than_own = 不能授予自己没有的权限
 identity-last_administrator = 至少要保留一名有效的系统管理员
 
-identity-user-id = 标识
-identity-user-version = 版本
 identity-user-username = 账号
 identity-user-surname = 姓
 identity-user-name = 名
@@ -24,32 +22,21 @@ identity-user-level = 级别
 identity-user-email = 邮箱
 identity-user-mobile = 手机
 identity-user-phone = 电话
-identity-user-language = 语言
 identity-user-source = 来源
 identity-user-verification = 认证状态
 identity-user-must_change_password = 需修改密码
 identity-user-password_changed_at = 密码修改时间
-identity-user-state = 状态
-identity-user-created_by = 创建人
-identity-user-created_at = 创建时间
-identity-user-updated_by = 更新人
-identity-user-updated_at = 更新时间
 
 identity-user-state-effective = 有效
 identity-user-state-expired = 失效
 identity-user-state-pending = 待审核
 identity-user-state-frozen = 已冻结
 
-identity-user_account-action-create = 新增
 identity-user_account-action-login = 登录
 identity-user_account-action-logout = 退出
-identity-user-action-edit = 编辑
-identity-user-action-freeze = 冻结
-identity-user-action-unfreeze = 解冻
 identity-user-action-set_effective = 设为有效
 identity-user-action-set_invalid = 设为失效
 identity-user-action-reset_password = 重置密码
-identity-user-action-delete = 删除
 
 identity-user-expired_edit = 失效用户不能编辑，请先设为有效
 identity-user-only_effective_freeze = 只能冻结有效用户
@@ -69,22 +56,12 @@ identity-user-only_suppliers = 供应商只能维护本方的供应商用户
 identity-user-needs_role = 请先给用户分配角色
 identity-user-not_yourself = 不能对自己的账号执行此操作
 
-identity-role-id = 标识
-identity-role-version = 版本
 identity-role-role_code = 编码
-identity-role-name_zh = 中文名称
-identity-role-name_en = 英文名称
 identity-role-role_type = 所属方
-identity-role-description = 描述
 identity-role-permission_count = 权限数
 identity-role-user_count = 用户数
-identity-role-updated_by = 更新人
-identity-role-updated_at = 更新时间
 
-identity-role-action-create = 新增
-identity-role-action-edit = 编辑
 identity-role-action-auth = 修改权限
-identity-role-action-delete = 删除
 
 identity-role-bad_code = 请使用字母、数字和下划线，以字母开头
 identity-role-bad_type = 请选择所属方
@@ -101,8 +78,6 @@ identity-permission-role-view = 查看角色
 identity-permission-role-edit = 维护角色
 identity-permission-role-delete = 删除角色
 
-identity-menu-id = 标识
-identity-menu-version = 版本
 identity-menu-menu_type = 类型
 identity-menu-url = 地址
 identity-menu-parent_url = 上级地址
@@ -113,11 +88,6 @@ identity-menu-permission = 权限
 identity-menu-hidden = 隐藏
 identity-menu-cache = 缓存
 identity-menu-sort = 排序
-identity-menu-updated_by = 更新人
-identity-menu-updated_at = 更新时间
-identity-menu-action-create = 新增
-identity-menu-action-edit = 编辑
-identity-menu-action-delete = 删除
 identity-menu-bad_type = 请选择菜单或按钮
 identity-menu-bad_url = 地址以 / 开头，只含字母、数字和 / - _ .
 identity-menu-button_has_no_url = 按钮没有地址
@@ -130,18 +100,9 @@ identity-menu-has_children = 还有 { $count } 个下级，请先移走
 identity-permission-menu-view = 查看菜单
 identity-permission-menu-edit = 维护菜单
 
-identity-data_rule-id = 标识
-identity-data_rule-version = 版本
 identity-data_rule-listing = 业务模块
-identity-data_rule-description = 描述
 identity-data_rule-applies_to = 适用对象
 identity-data_rule-sql = SQL
-identity-data_rule-status = 状态
-identity-data_rule-updated_by = 更新人
-identity-data_rule-updated_at = 更新时间
-identity-data_rule-action-create = 新增
-identity-data_rule-action-edit = 编辑
-identity-data_rule-action-delete = 删除
 identity-data_rule-bad_status = 请选择启用或停用
 identity-data_rule-one_target = 请选择一个角色或一个用户
 identity-data_rule-no_target = 所选角色或用户不存在
@@ -193,10 +154,7 @@ identity-mail-reset_text =
     { $link }
     如果不是您本人操作，请忽略此邮件，密码不会改变。
 
-identity-sign_in_log-id = 编号
-identity-sign_in_log-at = 时间
 identity-sign_in_log-username = 登录名
-identity-sign_in_log-outcome = 结果
 identity-sign_in_log-address = 地址
 identity-sign_in_log-agent = 浏览器
 identity-permission-sign_in_log-view = 查看登录日志
@@ -229,22 +187,15 @@ identity-user_account-action-disableSecondFactor = 停用两步验证
 identity-user_account-action-linkSso = 关联公司账号
 identity-user_account-action-saveDepots = 修改工厂与仓库权限
 
-identity-api_key-id = 标识
-identity-api_key-version = 版本
 identity-api_key-name = 用途
-identity-api_key-state = 状态
 identity-api_key-owner_account = 所属用户
 identity-api_key-prefix = 前缀
 identity-api_key-permissions = 权限
 identity-api_key-expires_at = 到期时间
 identity-api_key-last_used_at = 最近使用时间
 identity-api_key-last_used_address = 最近使用地址
-identity-api_key-created_by = 创建人
-identity-api_key-created_at = 创建时间
 identity-api_key-revoked_by = 吊销人
 identity-api_key-revoked_at = 吊销时间
-identity-api_key-action-create = 新建
-identity-api_key-action-revoke = 吊销
 identity-api_key-already_over = 该时间已过
 identity-api_key-owner_not_effective = 只有有效用户才能拥有密钥
 identity-api_key-more_than_owner = 所属用户没有所选权限
@@ -275,7 +226,6 @@ identity-user-scene-suppliers = 供应商用户
 
 identity-timed-forget_old = 清理过期会话
 identity-timed-forget_old_hint = 删除已过期的会话、验证码和重置链接，系统每天也会自动清理
-identity-timed-forgotten = 已删除 { $count } 条
 identity-message-user_waits = 新注册用户待审核
 identity-message-user_waits-title = { $name } 注册了账号，等待审核
 identity-message-user_waits-content = { $name }（{ $email }，{ $position }）已注册供应商账号。

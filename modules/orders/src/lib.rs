@@ -1,6 +1,5 @@
 //! Orders: from the ERP to the supplier's promise and back.
 
-mod amounts;
 pub mod claim;
 pub mod order_change;
 pub mod order_line;
@@ -8,17 +7,11 @@ pub mod penalty;
 pub mod purchase_order;
 pub mod report;
 pub mod return_order;
-pub mod stamps;
 
-use claim::record::Claim;
-use order_change::record::OrderChange;
 use purchase_order::record::PurchaseOrder;
-use return_order::record::ReturnOrder;
 use tandem_kernel::{Declaration, Menu, MessageTemplate, MessageType, Methods, Permission, Side, migrations};
 use tandem_platform::Module;
-use tandem_platform::attachable::Attachable;
 use tandem_platform::bus::consumer::Consumer;
-use tandem_platform::document::BatchAction;
 use tandem_platform::stampable::Stampable;
 
 const fn menu(
@@ -158,18 +151,18 @@ pub static DECLARATION: Declaration = Declaration {
     ],
     machines: &[
         &purchase_order::states::MACHINE,
-        &order_change::states::MACHINE,
-        &claim::states::MACHINE,
-        &return_order::states::MACHINE,
-        &penalty::states::MACHINE,
+        &order_change::MACHINE,
+        &claim::MACHINE,
+        &return_order::MACHINE,
+        &penalty::MACHINE,
     ],
     listings: &[
         &purchase_order::listing::LISTING,
         &order_line::listing::LISTING,
-        &order_change::listing::LISTING,
-        &claim::listing::LISTING,
-        &return_order::listing::LISTING,
-        &penalty::listing::LISTING,
+        &order_change::LISTING,
+        &claim::LISTING,
+        &return_order::LISTING,
+        &penalty::LISTING,
     ],
     dictionaries: &[
         purchase_order::ERP_STATES,
@@ -238,7 +231,6 @@ pub static DECLARATION: Declaration = Declaration {
         "orders-claim-action-create",
         "orders-claim-bad_currency",
         "orders-claim-no_loss",
-        "orders-claim-no_supplier",
         "orders-claim-supplier_stays",
         "orders-claim-attach-evidence",
         "orders-return_order-action-create",
@@ -273,8 +265,6 @@ pub static DECLARATION: Declaration = Declaration {
         "orders-return_line-reason-other",
         "orders-penalty-action-create",
         "orders-penalty-consequence",
-        "orders-paper-buyer",
-        "orders-paper-supplier",
     ],
     templates: &[
         template("orders.purchase_order_to_reply", "orders-message-to_reply"),
@@ -308,25 +298,16 @@ const fn template(code: &'static str, name: &'static str) -> MessageTemplate {
 }
 
 pub fn module() -> Module {
+    let order = Stampable::of::<PurchaseOrder>().matched_by(10).late_costs(penalty::consequence).remembering();
     Module::new(&DECLARATION)
         .routes(purchase_order::routes::routes())
+        .stampable(order)
         .routes(order_line::routes())
         .routes(report::routes())
-        .routes(order_change::routes::routes())
-        .stampable(stamps::costly::<PurchaseOrder>(10))
-        .stampable(stamps::costly::<OrderChange>(13))
-        .routes(claim::routes::routes())
-        .attachable(Attachable::of::<Claim>())
-        .stampable(Stampable::of::<Claim>().matched_by(11))
-        .batch_action(claim::commands::SEND_MANY)
-        .batch_action(BatchAction::remove::<Claim>("delete"))
-        .routes(return_order::routes::routes())
-        .attachable(Attachable::of::<ReturnOrder>())
-        .stampable(Stampable::of::<ReturnOrder>().matched_by(13))
-        .batch_action(return_order::commands::SEND)
-        .batch_action(BatchAction::remove::<ReturnOrder>("delete"))
-        .routes(penalty::routes::routes())
-        .consumer(Consumer::on("orders.stamped_copy_changed", stamps::changed))
+        .kind(order_change::calls())
+        .kind(claim::calls())
+        .kind(return_order::calls())
+        .kind(penalty::calls())
         .consumer(Consumer::on("orders.stamped_copy_overdue", penalty::commands::record))
         .consumer(Consumer::on("orders.order_changed", purchase_order::erp::order_changed))
         .consumer(Consumer::on("orders.handed_over", purchase_order::entry::handed_over))

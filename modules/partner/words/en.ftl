@@ -1,27 +1,15 @@
 partner-module = Partners
 
-partner-organize-id = Id
-partner-organize-version = Version
-partner-organize-name_zh = Name (Chinese)
-partner-organize-name_en = Name (English)
 partner-organize-short_name_zh = Short name (Chinese)
 partner-organize-short_name_en = Short name (English)
 partner-organize-relation_type = Relation
 partner-organize-org_category = Category
 partner-organize-erp_no = ERP number
 partner-organize-internal_group = Own group
-partner-organize-state = Status
-partner-organize-updated_by = Updated by
-partner-organize-updated_at = Updated
 
 partner-organize-state-effective = Active
 partner-organize-state-frozen = Frozen
 
-partner-organize-action-create = Create
-partner-organize-action-edit = Edit
-partner-organize-action-freeze = Freeze
-partner-organize-action-unfreeze = Unfreeze
-partner-organize-action-delete = Delete
 
 partner-organize-only_effective_edit = A frozen organisation cannot be edited. Unfreeze it first
 partner-organize-only_effective_freeze = This organisation is already frozen

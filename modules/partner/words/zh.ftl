@@ -1,27 +1,15 @@
 partner-module = 合作伙伴
 
-partner-organize-id = 标识
-partner-organize-version = 版本
-partner-organize-name_zh = 中文名称
-partner-organize-name_en = 英文名称
 partner-organize-short_name_zh = 中文简称
 partner-organize-short_name_en = 英文简称
 partner-organize-relation_type = 关系类型
 partner-organize-org_category = 组织分类
 partner-organize-erp_no = ERP 编号
 partner-organize-internal_group = 集团内部
-partner-organize-state = 状态
-partner-organize-updated_by = 更新人
-partner-organize-updated_at = 更新时间
 
 partner-organize-state-effective = 有效
 partner-organize-state-frozen = 已冻结
 
-partner-organize-action-create = 新增
-partner-organize-action-edit = 编辑
-partner-organize-action-freeze = 冻结
-partner-organize-action-unfreeze = 解冻
-partner-organize-action-delete = 删除
 
 partner-organize-only_effective_edit = 已冻结的组织不能编辑，请先解冻
 partner-organize-only_effective_freeze = 该组织已冻结

@@ -1,7 +1,5 @@
 portal-module = Portal
 
-portal-activity-id = Id
-portal-activity-at = Time
 portal-activity-who = By
 portal-activity-action = Action
 portal-activity-entity_kind = Kind
@@ -18,7 +16,6 @@ portal-permission-activity-view = View activity
 
 portal-activity-list = Activity
 
-portal-todo-id = Id
 portal-todo-label = Document
 portal-todo-task = To do
 portal-todo-document = Kind
@@ -27,7 +24,6 @@ portal-todo-entity_kind = Kind
 portal-todo-entity_id = Record
 portal-todo-page = Page
 portal-todo-holder = For
-portal-todo-organize_id = Supplier
 portal-todo-since = Waiting since
 portal-todo-due_at = Due
 portal-todo-list = To-do

@@ -1,7 +1,5 @@
 portal-module = 工作台
 
-portal-activity-id = 编号
-portal-activity-at = 时间
 portal-activity-who = 操作人
 portal-activity-action = 操作
 portal-activity-entity_kind = 对象
@@ -18,7 +16,6 @@ portal-permission-activity-view = 查看动态
 
 portal-activity-list = 动态
 
-portal-todo-id = 编号
 portal-todo-label = 单据号
 portal-todo-task = 待办事项
 portal-todo-document = 单据类型
@@ -27,7 +24,6 @@ portal-todo-entity_kind = 类型
 portal-todo-entity_id = 记录
 portal-todo-page = 页面
 portal-todo-holder = 处理权限
-portal-todo-organize_id = 供应商
 portal-todo-since = 开始等待
 portal-todo-due_at = 截止时间
 portal-todo-list = 待办

@@ -5,9 +5,7 @@ pub mod file_task;
 use file_task::record::FileTask;
 use tandem_kernel::{Declaration, Menu, MessageTemplate, MessageType, Methods, Permission, migrations};
 use tandem_platform::Module;
-use tandem_platform::attachable::Attachable;
 use tandem_platform::document::BatchAction;
-use tandem_platform::stampable::Stampable;
 
 pub static DECLARATION: Declaration = Declaration {
     name: "quality",
@@ -42,15 +40,13 @@ pub static DECLARATION: Declaration = Declaration {
             side: None,
         },
     ],
-    machines: &[&file_task::states::MACHINE],
-    listings: &[&file_task::listing::LISTING],
+    machines: &[&file_task::MACHINE],
+    listings: &[&file_task::LISTING],
     documents: &[&file_task::KIND],
     messages: &[
         "quality-module",
         "quality-file_task-action-create",
-        "quality-file_task-no_supplier",
         "quality-file_task-past_due",
-        "quality-file_task-reason_needed",
         "quality-file_task-attach-supplied",
     ],
     templates: &[
@@ -75,10 +71,5 @@ const fn template(code: &'static str, name: &'static str) -> MessageTemplate {
 }
 
 pub fn module() -> Module {
-    Module::new(&DECLARATION)
-        .routes(file_task::routes::routes())
-        .attachable(Attachable::of::<FileTask>())
-        .stampable(Stampable::of::<FileTask>())
-        .batch_action(BatchAction::turn::<FileTask>("archive"))
-        .batch_action(BatchAction::remove::<FileTask>("delete"))
+    Module::new(&DECLARATION).kind(file_task::calls()).batch_action(BatchAction::turn::<FileTask>("archive"))
 }

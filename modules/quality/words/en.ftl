@@ -1,19 +1,10 @@
 quality-module = Quality
 
-quality-file_task-id = Id
-quality-file_task-version = Version
 quality-file_task-number = Number
-quality-file_task-state = Status
-quality-file_task-title = Title
-quality-file_task-supplier_zh = Supplier
-quality-file_task-supplier_en = Supplier's English name
-quality-file_task-due_on = Due
 quality-file_task-request = What is asked for
 quality-file_task-reply = Reply
 quality-file_task-reason = Why returned
 quality-file_task-created_by = Asked by
-quality-file_task-updated_by = Changed by
-quality-file_task-updated_at = Changed
 quality-file_task-list = File collaboration
 quality-file_task-scene-open = Waiting for files
 quality-file_task-state-open = Waiting for files
@@ -22,16 +13,11 @@ quality-file_task-state-archived = Archived
 quality-file_task-action-create = Ask for files
 quality-file_task-action-supply = Supply
 quality-file_task-action-archive = Archive
-quality-file_task-action-return = Return
-quality-file_task-action-edit = Edit
-quality-file_task-action-delete = Delete
 quality-file_task-wait-supply = Supply the files asked for
 quality-file_task-wait-check = Check the files and archive or return them
 quality-file_task-only_open = Only possible while files are waited for
 quality-file_task-only_supplied = Only possible once files were supplied
-quality-file_task-no_supplier = This supplier is not there
 quality-file_task-past_due = The due date is over already
-quality-file_task-reason_needed = Say why it is returned
 
 quality-permission-file_task-view = View file tasks
 quality-permission-file_task-edit = Ask suppliers for files

@@ -1,19 +1,10 @@
 quality-module = 质量协同
 
-quality-file_task-id = 编号
-quality-file_task-version = 版本
 quality-file_task-number = 任务号
-quality-file_task-state = 状态
-quality-file_task-title = 标题
-quality-file_task-supplier_zh = 供应商
-quality-file_task-supplier_en = 供应商（英文）
-quality-file_task-due_on = 截止日期
 quality-file_task-request = 所需文件说明
 quality-file_task-reply = 回复
 quality-file_task-reason = 退回原因
 quality-file_task-created_by = 发起人
-quality-file_task-updated_by = 修改人
-quality-file_task-updated_at = 修改时间
 quality-file_task-list = 文件协同
 quality-file_task-scene-open = 待提供
 quality-file_task-state-open = 待提供
@@ -22,16 +13,11 @@ quality-file_task-state-archived = 已归档
 quality-file_task-action-create = 发起
 quality-file_task-action-supply = 提供文件
 quality-file_task-action-archive = 归档
-quality-file_task-action-return = 退回
-quality-file_task-action-edit = 编辑
-quality-file_task-action-delete = 删除
 quality-file_task-wait-supply = 提供所需文件
 quality-file_task-wait-check = 检查文件并归档或退回
 quality-file_task-only_open = 仅待提供状态可操作
 quality-file_task-only_supplied = 仅已提供状态可操作
-quality-file_task-no_supplier = 供应商不存在
 quality-file_task-past_due = 截止日期不能早于今天
-quality-file_task-reason_needed = 请填写退回原因
 
 quality-permission-file_task-view = 查看文件协同
 quality-permission-file_task-edit = 发起与处理文件协同

@@ -10,7 +10,7 @@ use tandem_kernel::{FieldChange, Language, Listing};
 /// line by line.
 pub fn changes(before: Option<&Value>, after: Option<&Value>, listing: &Listing, say: &Say<'_>) -> Vec<FieldChange> {
     let (before, after) = (fields(before), fields(after));
-    let place = |field: &str| listing.columns.iter().position(|c| c.field == field).unwrap_or(usize::MAX);
+    let place = |field: &str| listing.columns().iter().position(|c| c.field == field).unwrap_or(usize::MAX);
     let mut names: Vec<&String> = before.keys().chain(after.keys()).collect::<BTreeSet<_>>().into_iter().collect();
     names.sort_by_key(|field| place(field));
     let mut told = Vec::new();

@@ -2,7 +2,7 @@
 
 use super::page::{Detail, shown};
 use super::values::Values;
-use super::{Document, DocumentRef, find, load, machine, todo, waits_of};
+use super::{Document, DocumentRef, find, lines, load, machine, todo, waits_of};
 use crate::Tx;
 use crate::audit::{Entry, history};
 use crate::bus::live::Notice;
@@ -140,6 +140,7 @@ pub async fn nobody_waits(tx: &mut Tx, kind: &DocumentKind, id: Uuid) -> Result<
 /// document as it is now.
 pub async fn tell<D: Document>(tx: &mut Tx, action: &str, before: Option<D>, id: Uuid) -> Result<Detail<D>> {
     let after: D = load(tx, id, false).await?;
+    lines::follow(tx, before.as_ref(), &after).await?;
     write_down(tx, action, before.as_ref(), Some(&after)).await?;
     if before.as_ref().is_none_or(|before| waited(before) != waited(&after)) {
         todo::set(tx, &after).await?;

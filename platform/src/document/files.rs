@@ -29,6 +29,6 @@ async fn may<D: Attached>(tx: &mut Tx, id: Uuid, deed: Deed, for_change: bool) -
     if deed != Deed::Read {
         machine(D::KIND)?.step(head.state, D::CHANGED_WITH, &tx.ctx().permissions)?;
     }
-    let organizes = document.owner().map(|organize| vec![organize]);
+    let organizes = document.supplier().map(|organize| vec![organize]);
     Ok(Holder { label: head.label.to_owned(), version: head.version, organizes })
 }

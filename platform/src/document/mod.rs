@@ -4,19 +4,29 @@
 
 mod any;
 mod batch;
+mod calls;
 mod change;
+pub mod dispute;
+mod entry;
 mod files;
+pub mod lines;
 mod number;
 mod page;
+pub mod parts;
+pub mod prelude;
 mod printed;
+pub mod stamp;
 mod todo;
 mod values;
 
 pub use any::{Holder, hearers, holder};
 pub use batch::BatchAction;
+pub use calls::{Calls, Update};
 pub use change::{arrive, change, create, draw_and_insert, fill, insert, nobody_waits, remove, step, tell, turn};
+pub use entry::Entry;
 pub use files::Attached;
 pub use page::{Detail, Step, Waiting, detail, detail_of, page_list};
+pub use parts::{Common, Supplier};
 pub use printed::{Printed, Printer};
 pub use values::Values;
 
@@ -31,19 +41,24 @@ use time::Date;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// A record of a kind of document, read from its own row. The row has the columns `tenant_id`, `state`, `version`,
-/// `updated_by`, `updated_at` besides its own, and `number` and `created_by` where [`create`] makes it.
+/// A record of a kind of document, read from its own row, where its key is also called `id`. The row has the columns `tenant_id`,
+/// `state`, `version`, `updated_by`, `updated_at` besides its own, and `number` and `created_by` where [`create`] makes it.
 pub trait Document: Serialize + for<'r> sqlx::FromRow<'r, PgRow> + Clone + Send + Sync + Unpin + 'static {
     const KIND: &'static DocumentKind;
 
+    /// What its record has of [`Common`] answers it.
     fn head(&self) -> Head<'_>;
-    /// The supplier whose document it is, from when it is shown to him.
-    fn organize(&self) -> Option<OrganizeId> {
+    /// The supplier whose document it is or will be, once it is shown to him: what hangs on it is his then, too.
+    fn supplier(&self) -> Option<OrganizeId> {
         None
     }
-    /// The supplier whose document it is or will be, once it is shown to him: what hangs on it is his then, too.
-    fn owner(&self) -> Option<OrganizeId> {
-        self.organize()
+    /// Whether its supplier has a part in it already; nobody has in a draft but who writes it.
+    fn is_shown(&self) -> bool {
+        self.head().state != dispute::DRAFT
+    }
+    /// The supplier whose document it is, from when it is shown to him.
+    fn organize(&self) -> Option<OrganizeId> {
+        self.supplier().filter(|_| self.is_shown())
     }
     /// Whether it waits so indeed: its state alone does not always tell.
     fn awaits(&self, _wait: &Wait) -> bool {
@@ -100,7 +115,8 @@ pub async fn load<D: Document>(tx: &mut Tx, id: Uuid, for_change: bool) -> Resul
     let lock = if for_change { " for update" } else { "" };
     let tenant = tx.ctx().tenant.id.uuid();
     // Names come from the descriptor, values are bound.
-    let sql = AssertSqlSafe(format!("select * from {schema}.{table} where tenant_id = $1 and {key} = $2{lock}"));
+    let sql =
+        AssertSqlSafe(format!("select *, {key} as id from {schema}.{table} where tenant_id = $1 and {key} = $2{lock}"));
     let found = sqlx::query_as(sql).bind(tenant).bind(id).fetch_optional(tx.conn()).await?;
     let mut document: D = found.ok_or_else(Error::not_found)?;
     document.complete(tx).await?;

@@ -96,7 +96,7 @@ pub fn shown<D: Document>(tx: &Tx, document: D) -> Result<Detail<D>> {
         mine: ctx.side() == wait.side && ctx.permissions.holds(wait.permission) && own(document.organize()),
     });
     let label = |state: &str| {
-        let state = machine.states.iter().find(|s| s.name == state);
+        let state = machine.states().iter().find(|s| s.name == state);
         state.map_or_else(String::new, |state| words.label(language, state.label))
     };
     let mut offered = actions(tx, machine, document.head().state);
@@ -128,7 +128,7 @@ fn steps(
         _ => "ahead",
     };
     let on_path = path.iter().enumerate().map(|(at, state)| Step { state, label: label(state), place: place(at) });
-    let off = machine.states.iter().filter(|s| here.is_none() && s.name == state);
+    let off = machine.states().iter().filter(|s| here.is_none() && s.name == state);
     on_path.chain(off.map(|s| Step { state: s.name, label: label(s.name), place: "current" })).collect()
 }
 
@@ -140,13 +140,14 @@ mod tests {
     static LETTER: Machine = Machine {
         name: "test.letter",
         initial: "open",
-        states: &[
+        states: &[&[
             State { name: "open", label: "l", tone: Tone::Waiting },
             State { name: "sent", label: "l", tone: Tone::Progress },
             State { name: "void", label: "l", tone: Tone::Idle },
-        ],
-        actions: &[],
-        transitions: &[Transition::leads("void", &["open"], "void", "r")],
+        ]],
+        actions: &[&[]],
+        transitions: &[&[Transition::leads("void", &["open"], "void", "r")]],
+        ..Machine::EMPTY
     };
 
     fn places(state: &str) -> Vec<(&'static str, &'static str)> {

@@ -1,11 +1,11 @@
 //! Documents on paper. A kind says what stands on it; the company's head, the title and the words of the fields are those
 //! the product has already.
 
-use super::{Document, find, load};
+use super::{Document, Supplier, find, load};
 use crate::Tx;
 use crate::stampable::{Deed, Holder, Stampable};
 use crate::words::Words;
-use tandem_kernel::paper::{Company, Field, Note, Paper, Sheet};
+use tandem_kernel::paper::{Column, Company, Field, Kind, Note, Paper, SealPlace, Sheet, Width};
 use tandem_kernel::{Error, Language, Listing, Result};
 use uuid::Uuid;
 
@@ -15,10 +15,10 @@ pub trait Printed: Document {
 
 impl Stampable {
     /// Whoever sees the document may have its paper, and its stamped copy while there is one.
-    pub const fn of<D: Printed>() -> Self {
+    pub fn of<D: Printed>() -> Self {
         Self {
             kind: D::KIND.code(),
-            label: D::KIND.listing.title,
+            label: D::KIND.listing.title(),
             may: |tx, id, deed, for_change| {
                 Box::pin(async move {
                     let document: D = match deed {
@@ -30,6 +30,7 @@ impl Stampable {
             },
             paper: |tx, id, language| Box::pin(paper::<D>(tx, id, language)),
             late: None,
+            remembers: false,
             matched_by: None,
         }
     }
@@ -64,8 +65,46 @@ impl Printer<'_> {
     /// The state in words.
     pub fn state(&mut self, state: &str) -> &mut Self {
         let Some((name, machine)) = self.listing.machine else { return self };
-        let label = machine.states.iter().find(|s| s.name == state).map(|s| self.word(s.label));
+        let label = machine.states().iter().find(|s| s.name == state).map(|s| self.word(s.label));
         self.field(name, label.unwrap_or_default())
+    }
+
+    /// The supplier, by the name it has in the language of the paper.
+    pub fn supplier(&mut self, supplier: &Supplier) -> &mut Self {
+        let chinese = self.language() == Language::Zh;
+        self.field("supplierZh", if chinese { &supplier.supplier_zh } else { &supplier.supplier_en })
+    }
+
+    /// A column of the lines, called by this word.
+    pub fn column(&mut self, key: &str, kind: Kind, width: Width) -> &mut Self {
+        let label = self.word(key);
+        self.paper.columns.push(Column { label, kind, width, align: None });
+        self
+    }
+
+    pub fn line(&mut self, cells: Vec<String>) -> &mut Self {
+        self.paper.lines.push(cells);
+        self
+    }
+
+    /// For lines of many columns.
+    pub fn landscape(&mut self) -> &mut Self {
+        self.paper.sheet = Sheet::Landscape;
+        self
+    }
+
+    /// Below the lines, larger than they are.
+    pub fn total(&mut self, name: &str, value: impl ToString) -> &mut Self {
+        let label = self.called(name);
+        self.paper.totals.push(Field { label, value: value.to_string() });
+        self
+    }
+
+    /// A place for the seal of each side.
+    pub fn both_seals(&mut self) -> &mut Self {
+        let seal = |party: &str| SealPlace { party: party.into(), label: self.word(&format!("platform-seal-{party}")) };
+        self.paper.seals = vec![seal("buyer"), seal("supplier")];
+        self
     }
 
     /// A longer text below the lines; nothing where there is none.
@@ -88,7 +127,7 @@ async fn paper<D: Printed>(tx: &mut Tx, id: Uuid, language: Language) -> Result<
         sheet: Sheet::Portrait,
         made_at: tx.now(),
         company: Company { name, ..Company::default() },
-        title: words.label(language, listing.title),
+        title: words.label(language, listing.title()),
         number: document.head().label.to_owned(),
         qr: None,
         fields: Vec::new(),

@@ -30,7 +30,7 @@ pub async fn set<D: Document>(tx: &mut Tx, document: &D) -> Result<()> {
         .bind(document.head().id.to_string())
         .bind(document.head().label)
         .bind(wait.label)
-        .bind(D::KIND.listing.title)
+        .bind(D::KIND.listing.title())
         .bind(format!("{}-module", D::KIND.listing.business()))
         .bind(format!("{}:{}", wait.side.as_str(), wait.permission))
         .bind(organize.map(|o| o.uuid()))

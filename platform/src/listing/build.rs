@@ -136,7 +136,7 @@ impl Question {
     /// the part are found once, by what indexes hold, and the page's own are read by their key. Counting and paging apart
     /// would look twice. Only for pages within the cap, and only where a key names a row of a table.
     pub fn found(&self, limit: u64, offset: u64) -> Option<SelectStatement> {
-        let large = self.patterned && self.listing.columns.iter().any(|c| c.contains_indexed);
+        let large = self.patterned && self.listing.columns().iter().any(|c| c.contains_indexed);
         if !large || !self.types.has("tenant_id") || offset + limit > COUNT_CAP {
             return None;
         }
@@ -319,7 +319,7 @@ fn columns(listing: &'static Listing, asked: &[String]) -> Result<Vec<&'static C
     }
     let state = listing.machine.map(|(field, _)| field);
     let always = |c: &Column| c.field == "id" || Some(c.field) == state || !(c.shown || c.sortable || c.searchable);
-    Ok(listing.columns.iter().filter(|c| asked.is_empty() || always(c) || wanted.contains(&c.field)).collect())
+    Ok(listing.columns().iter().filter(|c| asked.is_empty() || always(c) || wanted.contains(&c.field)).collect())
 }
 
 fn order(listing: &'static Listing, asked: &[SortBy]) -> Result<Vec<Ordered>> {

@@ -12,47 +12,41 @@ use uuid::Uuid;
 
 pub static THINGS: Listing = Listing {
     code: "test.thing",
-    title: "k",
     table: ("test", "thing"),
     key: &["thing_id"],
-    columns: &[
-        Column::new("id", "thing_id", "k", ColumnKind::Text).carried(),
-        Column::new("name", "name", "k", ColumnKind::Text),
-        Column::new("owner", "owner_id", "k", ColumnKind::Id).findable(),
-        Column::new("count", "how_many", "k", ColumnKind::Integer),
-        Column::new("madeAt", "made_at", "k", ColumnKind::DateTime),
-    ],
-    default_sort: &[Sort { field: "name", descending: false }],
+    parts: &[&[
+        Column::text("thing_id").named("id").called("k").carried(),
+        Column::text("name").called("k"),
+        Column::record("owner_id").named("owner").called("k").findable(),
+        Column::integer("how_many").named("count").called("k"),
+        Column::date_time("made_at").called("k"),
+    ]],
+    default_sort: &[Sort::up("name")],
     quick_search: &["name"],
     permission: "test.view",
-    machine: None,
-    follows: &[],
-    scenes: &[],
+    ..Listing::EMPTY
 };
 
 static ORDERS: Listing = Listing {
     code: "test.order",
-    title: "things-list",
     table: ("test", "order"),
     key: &["order_id"],
-    columns: &[
-        Column::new("id", "order_id", "k", ColumnKind::Text).carried(),
-        Column::new("supplierId", "supplier_id", "k", ColumnKind::Text).supplier(),
-        Column::new("title", "title", "k", ColumnKind::Text).contains_indexed(),
-        Column::new("day", "day", "k", ColumnKind::Date),
-        Column::new("amount", "amount", "k", ColumnKind::Decimal).summed(),
-        Column::new("kind", "kind", "k", ColumnKind::Dictionary("orderKind")),
-        Column::new("buyer", "buyer", "k", ColumnKind::User),
-        Column::new("late", "late", "k", ColumnKind::Boolean),
-        Column::new("place", "place", "k", ColumnKind::Address),
-        Column::new("forecast", "forecast", "k", ColumnKind::Date).unequal(),
-    ],
-    default_sort: &[Sort { field: "day", descending: true }],
+    parts: &[&[
+        Column::text("order_id").named("id").called("k").carried(),
+        Column::text("supplier_id").called("k").supplier(),
+        Column::text("title").called("k").contains_indexed(),
+        Column::date("day").called("k"),
+        Column::decimal("amount").called("k").summed(),
+        Column::dictionary("kind", "orderKind").called("k"),
+        Column::user("buyer").called("k"),
+        Column::boolean("late").called("k"),
+        Column::of("place", ColumnKind::Address).called("k"),
+        Column::date("forecast").called("k").unequal(),
+    ]],
+    default_sort: &[Sort::down("day")],
     quick_search: &["title"],
     permission: "test.view",
-    machine: None,
-    follows: &[],
-    scenes: &[],
+    ..Listing::EMPTY
 };
 
 fn ask(value: Value) -> PageQuery {

@@ -75,10 +75,10 @@ pub struct TransitionView {
 
 fn life(words: &Words, language: Language, machine: &Machine) -> LifeView {
     let label = |name: &str| {
-        let action = machine.actions.iter().find(|action| action.name == name);
+        let action = machine.actions().iter().find(|action| action.name == name);
         action.map_or_else(String::new, |action| words.label(language, action.label))
     };
-    let transitions = machine.transitions.iter().map(|transition| TransitionView {
+    let transitions = machine.transitions().iter().map(|transition| TransitionView {
         action: transition.action.into(),
         label: label(transition.action),
         from: transition.from.iter().map(|state| (*state).to_owned()).collect(),
@@ -93,7 +93,7 @@ fn life(words: &Words, language: Language, machine: &Machine) -> LifeView {
 pub fn describe(tx: &Tx, listing: &'static Listing) -> Result<ListingView> {
     tx.ctx().needs(listing.permission)?;
     let (language, words) = (tx.ctx().language, tx.platform().words());
-    let columns = listing.columns.iter().map(|column| ColumnView {
+    let columns = listing.columns().iter().map(|column| ColumnView {
         field: column.field.into(),
         label: words.label(language, column.label),
         r#type: column.kind.as_str().into(),
@@ -106,7 +106,7 @@ pub fn describe(tx: &Tx, listing: &'static Listing) -> Result<ListingView> {
         width: column.width,
         align: if column.kind.is_number() { "right" } else { "left" }.into(),
     });
-    let states = listing.machine.iter().flat_map(|(_, machine)| machine.states).map(|state| StateView {
+    let states = listing.machine.iter().flat_map(|(_, machine)| machine.states()).map(|state| StateView {
         state: state.name.into(),
         label: words.label(language, state.label),
         tone: state.tone.as_str().into(),

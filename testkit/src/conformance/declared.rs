@@ -3,6 +3,7 @@
 use super::Check;
 use fluent_bundle::FluentResource;
 use std::collections::{BTreeMap, BTreeSet};
+use tandem_kernel::convention::shared;
 use tandem_kernel::machine::PRODUCT;
 use tandem_kernel::{Declaration, Language, Side};
 use tandem_platform::http::route::{Kind, Method};
@@ -56,7 +57,7 @@ pub fn machines(declarations: &[&Declaration]) -> Check {
     let known = permissions(declarations.iter().copied());
     for machine in declarations.iter().flat_map(|d| d.machines) {
         check.look_all(machine.flaws());
-        for action in machine.actions {
+        for action in machine.actions() {
             check.look(action.permission == PRODUCT || known.contains(action.permission), || {
                 format!("{}: {} needs the undeclared permission {}", machine.name, action.name, action.permission)
             });
@@ -74,7 +75,7 @@ pub fn documents(declarations: &[&Declaration]) -> Check {
             let listed = declaration.listings.iter().any(|l| l.code == document.code());
             check.look(listed, || format!("{} stands in no list of its module", document.code()));
             let suppliers_own = declaration.supplier_permissions;
-            for wait in document.waits {
+            for wait in document.waits() {
                 check.look(wait.side == Side::Supplier || !suppliers_own.contains(&wait.permission), || {
                     format!("{}: waits for {}, which only suppliers hold", document.code(), wait.permission)
                 });
@@ -107,7 +108,8 @@ pub fn words(declarations: &[&Declaration]) -> Check {
                 Ok(keys) => {
                     for key in &keys {
                         let own = key.starts_with(&format!("{}-", declaration.name));
-                        check.look(own, || format!("{file}: {key} does not carry its module's name"));
+                        let for_all = declaration.name == "platform" && key.starts_with("shared-");
+                        check.look(own || for_all, || format!("{file}: {key} does not carry its module's name"));
                     }
                     all.entry(language.code()).or_default().extend(keys);
                 }
@@ -119,16 +121,36 @@ pub fn words(declarations: &[&Declaration]) -> Check {
     // The tree of permissions shows each module by its name.
     let named = declarations.iter().filter(|d| !d.permissions.is_empty()).map(|d| format!("{}-module", d.name));
     let named: Vec<String> = named.collect();
+    let kept: BTreeSet<String> = used.iter().filter_map(|key| shared(key)).collect();
     for (language, keys) in &all {
         for key in &named {
             check.look(keys.contains(key), || format!("{key} has no words in {language}"));
         }
         for key in &used {
-            check.look(keys.contains(*key), || format!("{key} has no words in {language}"));
+            let said = keys.contains(*key) || shared(key).is_some_and(|key| keys.contains(&key));
+            check.look(said, || format!("{key} has no words in {language}"));
         }
         for key in keys {
-            check.look(used.contains(key.as_str()), || format!("{key} in {language} is declared by no one"));
+            check.look(used.contains(key.as_str()) || kept.contains(key), || {
+                format!("{key} in {language} is declared by no one")
+            });
         }
+    }
+    check
+}
+
+pub fn repeated_words(declarations: &[&Declaration]) -> Check {
+    let mut check = Check::new("no kind says again what all say in the same words");
+    let said = |language: Language| -> BTreeMap<&str, &str> {
+        declarations.iter().flat_map(|d| d.words(language).lines()).filter_map(|line| line.split_once(" = ")).collect()
+    };
+    let (zh, en) = (said(Language::Zh), said(Language::En));
+    for (key, text) in &zh {
+        let same = |all: &BTreeMap<&str, &str>, text: &str| {
+            shared(key).and_then(|shared| all.get(shared.as_str()).copied()) == Some(text)
+        };
+        let again = same(&zh, text) && en.get(key).is_some_and(|text| same(&en, text));
+        check.look(!again, || format!("{key} says what {} says", shared(key).unwrap_or_default()));
     }
     check
 }
@@ -230,7 +252,7 @@ pub fn listings(declarations: &[&Declaration]) -> Check {
             check.look(known.contains(listing.permission), || {
                 format!("{} needs the undeclared {}", listing.code, listing.permission)
             });
-            for scene in listing.scenes {
+            for scene in listing.scenes() {
                 let query = PageQuery { conditions: Condition::of_scene(scene), ..PageQuery::default() };
                 let read = build::build(listing, &query);
                 check.look(read.is_ok() && !scene.lines.is_empty(), || {

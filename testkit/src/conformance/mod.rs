@@ -46,6 +46,7 @@ pub async fn examine(modules: &[Module], database: &mut PgConnection) -> Result<
         declared::documents(&declarations),
         declared::words(&declarations),
         declared::commas(&declarations),
+        declared::repeated_words(&declarations),
         declared::menus(&declarations),
         declared::engine(&modules),
         declared::listings(&declarations),

@@ -179,7 +179,7 @@ async fn searches(declarations: &[&Declaration], database: &mut PgConnection) ->
              select from information_schema.view_column_usage u where u.view_schema = $1 and u.view_name = $2
                and u.table_name = t.relname and u.column_name = $3)))";
     for listing in declarations.iter().flat_map(|d| d.listings) {
-        for column in listing.columns.iter().filter(|column| column.contains_indexed) {
+        for column in listing.columns().iter().filter(|column| column.contains_indexed) {
             let ((schema, table), name) = (listing.table, column.column);
             let found = sqlx::query_scalar(sql).bind(schema).bind(table).bind(name).fetch_one(&mut *database).await?;
             check.look(found, || format!("{}: {} is read row by row", listing.code, column.field));

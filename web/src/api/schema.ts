@@ -9577,7 +9577,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["ClaimDispute"];
+                    "application/json": components["schemas"]["Objection"];
                 };
             };
             responses: {
@@ -9621,7 +9621,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["ClaimAnswer"];
+                    "application/json": components["schemas"]["Answer"];
                 };
             };
             responses: {
@@ -9884,7 +9884,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["ClaimUpdate"];
+                    "application/json": components["schemas"]["UpdateOfClaimForm"];
                 };
             };
             responses: {
@@ -9929,7 +9929,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["ClaimAnswer"];
+                    "application/json": components["schemas"]["Answer"];
                 };
             };
             responses: {
@@ -10242,8 +10242,8 @@ export interface paths {
                     content: {
                         "application/json": {
                             code: number;
-                            data: {
-                                amount: string;
+                            data: (components["schemas"]["Stamp"] & {
+                                amount: components["schemas"]["Amount"];
                                 companyCode: string;
                                 currency: string;
                                 /** Format: int32 */
@@ -10257,7 +10257,7 @@ export interface paths {
                                 /** @description Rows of the list come without them. */
                                 lines?: components["schemas"]["OrderLine"][];
                                 number: string;
-                                orderDate: string;
+                                orderDate: components["schemas"]["Day"];
                                 orderType: string;
                                 /**
                                  * Format: uuid
@@ -10265,31 +10265,24 @@ export interface paths {
                                  */
                                 organizeId?: string | null;
                                 paymentTerms: string;
-                                publishedAt?: string | null;
+                                publishedAt?: components["schemas"]["Moment"] | null;
                                 publishedBy: string;
                                 purchasingGroup: string;
                                 purchasingOrganization: string;
-                                quantityDifference: string;
+                                quantityDifference: components["schemas"]["Quantity"];
                                 reason: string;
-                                repliedAt?: string | null;
+                                repliedAt?: components["schemas"]["Moment"] | null;
                                 repliedBy: string;
-                                /** @description The last day for the supplier's reply; none before it is published. */
-                                replyDueOn?: string | null;
-                                /** @description The last day for the stamped copy; none where no clock runs. */
-                                stampDueOn?: string | null;
-                                /** @description That day is over. */
-                                stampLate: boolean;
-                                /** @description How its stamped copy stands; empty while none was asked for. */
-                                stampState: string;
+                                replyDueOn?: components["schemas"]["Day"] | null;
                                 state: string;
                                 supplierEn: string;
                                 supplierErpNo: string;
                                 supplierZh: string;
-                                updatedAt: string;
+                                updatedAt: components["schemas"]["Moment"];
                                 updatedBy: string;
                                 /** Format: int64 */
                                 version: number;
-                            }[];
+                            })[];
                             message: string;
                         };
                     };
@@ -11029,7 +11022,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["ChangeDispute"];
+                    "application/json": components["schemas"]["Objection"];
                 };
             };
             responses: {
@@ -11073,7 +11066,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["ChangeAnswer"];
+                    "application/json": components["schemas"]["Answer"];
                 };
             };
             responses: {
@@ -11205,7 +11198,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["ChangeAnswer"];
+                    "application/json": components["schemas"]["Answer"];
                 };
             };
             responses: {
@@ -11563,7 +11556,7 @@ export interface paths {
                             code: number;
                             data: {
                                 /** @description How late these are on average, to one decimal. */
-                                daysLate: string;
+                                daysLate: components["schemas"]["Quantity"];
                                 /**
                                  * Format: int64
                                  * @description `action` of the list of lines is `pull_in`.
@@ -11800,7 +11793,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["ReturnDispute"];
+                    "application/json": components["schemas"]["Objection"];
                 };
             };
             responses: {
@@ -11844,7 +11837,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["ReturnAnswer"];
+                    "application/json": components["schemas"]["Answer"];
                 };
             };
             responses: {
@@ -11946,12 +11939,12 @@ export interface paths {
                             code: number;
                             data: {
                                 description: string;
-                                left: string;
+                                left: components["schemas"]["Quantity"];
                                 line: string;
                                 material: string;
-                                netPrice: string;
-                                ordered: string;
-                                priceQuantity: string;
+                                netPrice: components["schemas"]["Amount"];
+                                ordered: components["schemas"]["Quantity"];
+                                priceQuantity: components["schemas"]["Quantity"];
                                 unit: string;
                             }[];
                             message: string;
@@ -12160,7 +12153,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["ReturnOrderUpdate"];
+                    "application/json": components["schemas"]["UpdateOfReturnOrderForm"];
                 };
             };
             responses: {
@@ -12205,7 +12198,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["ReturnAnswer"];
+                    "application/json": components["schemas"]["Answer"];
                 };
             };
             responses: {
@@ -13091,7 +13084,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["FileTaskUpdate"];
+                    "application/json": components["schemas"]["UpdateOfFileTaskForm"];
                 };
             };
             responses: {
@@ -14098,6 +14091,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Amount: string;
         Announcement: {
             /** @description What the caller may do with it; the audit trail does not keep it. */
             actions?: components["schemas"]["RowAction"][];
@@ -14194,6 +14188,9 @@ export interface components {
              * @description The version the caller has seen.
              */
             version: number;
+        };
+        Answer: components["schemas"]["DocumentRef"] & {
+            answer?: string;
         };
         ApiKey: {
             createdAt: string;
@@ -14565,12 +14562,6 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
-        ChangeAnswer: components["schemas"]["DocumentRef"] & {
-            answer?: string;
-        };
-        ChangeDispute: components["schemas"]["DocumentRef"] & {
-            reason?: string;
-        };
         ChangedField: {
             after: string;
             before: string;
@@ -14587,71 +14578,55 @@ export interface components {
             over: string;
             take: components["schemas"]["Take"];
         };
-        Claim: {
-            /** @description What the buyer says to that. */
-            answer: string;
-            createdBy: string;
+        Claim: components["schemas"]["Common"] & components["schemas"]["Supplier"] & components["schemas"]["Dispute"] & components["schemas"]["Stamp"] & {
             currency: string;
-            customerCompensation: string;
+            customerCompensation: components["schemas"]["Amount"];
             description: string;
-            dullStock: string;
-            /** Format: uuid */
-            id: string;
-            logistics: string;
-            number: string;
+            dullStock: components["schemas"]["Amount"];
+            logistics: components["schemas"]["Amount"];
             /** @description The order it is about, as people write it; may be empty. */
             orderNumber: string;
-            /** Format: uuid */
-            organizeId: string;
-            /** @description Why the supplier disputes it. */
-            reason: string;
-            rework: string;
-            settledAmount?: string | null;
+            rework: components["schemas"]["Amount"];
+            settledAmount?: components["schemas"]["Amount"] | null;
             /** @description How it was settled. */
             settlement: string;
-            /** @description The last day for the stamped copy; none where no clock runs. */
-            stampDueOn?: string | null;
-            /** @description That day is over. */
-            stampLate: boolean;
-            /** @description How its stamped copy stands; empty while none was asked for. */
-            stampState: string;
-            state: string;
-            supplierEn: string;
-            supplierZh: string;
             title: string;
-            total: string;
-            travel: string;
-            updatedAt: string;
-            updatedBy: string;
-            venue: string;
-            /** Format: int64 */
-            version: number;
+            total: components["schemas"]["Amount"];
+            travel: components["schemas"]["Amount"];
+            venue: components["schemas"]["Amount"];
         };
-        ClaimAnswer: components["schemas"]["DocumentRef"] & {
-            answer?: string;
-        };
-        ClaimDispute: components["schemas"]["DocumentRef"] & {
-            reason?: string;
-        };
+        /** @description Losses are text, because an empty field is no money and not a mistake. */
         ClaimForm: {
+            /** @default  */
             currency: string;
-            customerCompensation?: string;
-            description?: string;
-            dullStock?: string;
-            logistics?: string;
-            orderNumber?: string;
-            /** Format: uuid */
+            /** @default  */
+            customerCompensation: string;
+            /** @default  */
+            description: string;
+            /** @default  */
+            dullStock: string;
+            /** @default  */
+            logistics: string;
+            /** @default  */
+            orderNumber: string;
+            /**
+             * Format: uuid
+             * @default 00000000-0000-0000-0000-000000000000
+             */
             organizeId: string;
-            rework?: string;
+            /** @default  */
+            rework: string;
+            /** @default  */
             title: string;
-            travel?: string;
-            venue?: string;
+            /** @default  */
+            travel: string;
+            /** @default  */
+            venue: string;
         };
         ClaimSettlement: components["schemas"]["DocumentRef"] & {
             settledAmount?: string;
             settlement?: string;
         };
-        ClaimUpdate: components["schemas"]["DocumentRef"] & components["schemas"]["ClaimForm"];
         CodeAsked: {
             captchaTicket?: string;
             email: string;
@@ -14688,6 +14663,19 @@ export interface components {
             /** @description When its writer took it back; none while it stands. */
             takenBackAt?: string | null;
             who: string;
+        };
+        /** @description What every document has. Embedded in a record with `#[serde(flatten)]` and `#[sqlx(flatten)]`. */
+        Common: {
+            createdBy: string;
+            /** Format: uuid */
+            id: string;
+            /** @description What people call it. */
+            number: string;
+            state: string;
+            updatedAt: components["schemas"]["Moment"];
+            updatedBy: string;
+            /** Format: int64 */
+            version: number;
         };
         /**
          * @description One line of the search panel. The lines are read from the top; `andOr` joins a line to
@@ -14790,9 +14778,10 @@ export interface components {
             version: number;
         };
         DatedQuantity: {
-            on: string;
-            quantity: string;
+            on: components["schemas"]["Day"];
+            quantity: components["schemas"]["Quantity"];
         };
+        Day: string;
         DeadLetterRow: {
             actorLabel: string;
             at: string;
@@ -14903,6 +14892,13 @@ export interface components {
             /** @description Wrapped to the key. */
             password: string;
             passwordKeyId: string;
+        };
+        /** @description What both say in a dispute. */
+        Dispute: {
+            /** @description What the buyer says to that. */
+            answer: string;
+            /** @description Why the supplier disputes it. */
+            reason: string;
         };
         /** @description Which document, and the version of it that the caller has seen. */
         DocumentRef: {
@@ -15068,28 +15064,15 @@ export interface components {
             field: string;
             label: string;
         };
-        FileTask: {
-            createdBy: string;
-            dueOn: string;
-            /** Format: uuid */
-            id: string;
-            number: string;
-            /** Format: uuid */
-            organizeId: string;
+        FileTask: components["schemas"]["Common"] & components["schemas"]["Supplier"] & {
+            dueOn: components["schemas"]["Day"];
             reason: string;
             reply: string;
             request: string;
-            state: string;
-            supplierEn: string;
-            supplierZh: string;
             title: string;
-            updatedAt: string;
-            updatedBy: string;
-            /** Format: int64 */
-            version: number;
         };
         FileTaskForm: {
-            dueOn: string;
+            dueOn: components["schemas"]["Day"];
             /** Format: uuid */
             organizeId: string;
             request: string;
@@ -15101,7 +15084,6 @@ export interface components {
         FileTaskReturn: components["schemas"]["DocumentRef"] & {
             reason?: string;
         };
-        FileTaskUpdate: components["schemas"]["DocumentRef"] & components["schemas"]["FileTaskForm"];
         /** @description A column of the review. */
         ImportColumn: {
             dictName?: string | null;
@@ -15378,6 +15360,7 @@ export interface components {
              */
             views: number;
         };
+        Moment: string;
         NewApiKey: {
             /** @description Empty for none. */
             expiresAt?: string | null;
@@ -15405,49 +15388,30 @@ export interface components {
              */
             unread: number;
         };
+        Objection: components["schemas"]["DocumentRef"] & {
+            reason?: string;
+        };
         Offered: {
             /** @description For typing it in by hand. */
             secret: string;
             /** @description For the picture an app reads. */
             uri: string;
         };
-        OrderChange: {
-            /** @description What the buyer says to that. */
-            answer: string;
+        OrderChange: components["schemas"]["Common"] & components["schemas"]["Supplier"] & components["schemas"]["Dispute"] & components["schemas"]["Stamp"] & {
             /** @description Rows of the list come without them. */
             changes?: components["schemas"]["ChangedField"][];
             currencyChanged: boolean;
-            decidedAt?: string | null;
+            decidedAt?: components["schemas"]["Moment"] | null;
             decidedBy: string;
-            /** Format: uuid */
-            id: string;
             lineDeleted: boolean;
             materialChanged: boolean;
-            number: string;
             orderCancelled: boolean;
             orderNumber: string;
-            /** Format: uuid */
-            organizeId: string;
             paymentTermsChanged: boolean;
             priceChanged: boolean;
             /** Format: uuid */
             purchaseOrderId: string;
             quantityChanged: boolean;
-            /** @description Why the supplier disputes it. */
-            reason: string;
-            /** @description The last day for the stamped copy; none where no clock runs. */
-            stampDueOn?: string | null;
-            /** @description That day is over. */
-            stampLate: boolean;
-            /** @description How its stamped copy stands; empty while none was asked for. */
-            stampState: string;
-            state: string;
-            supplierEn: string;
-            supplierZh: string;
-            updatedAt: string;
-            updatedBy: string;
-            /** Format: int64 */
-            version: number;
         };
         OrderField: {
             field: string;
@@ -15457,21 +15421,21 @@ export interface components {
             ids: string[];
         };
         OrderLine: {
-            confirmedOn?: string | null;
-            confirmedQuantity: string;
+            confirmedOn?: components["schemas"]["Day"] | null;
+            confirmedQuantity: components["schemas"]["Quantity"];
             /** Format: int32 */
             dayDifference: number;
             description: string;
             line: string;
             material: string;
-            netPrice: string;
+            netPrice: components["schemas"]["Amount"];
             plant: string;
-            priceQuantity: string;
-            quantity: string;
-            quantityDifference: string;
+            priceQuantity: components["schemas"]["Quantity"];
+            quantity: components["schemas"]["Quantity"];
+            quantityDifference: components["schemas"]["Quantity"];
             /** @description When the supplier promises how much. */
             replies: components["schemas"]["DatedQuantity"][];
-            requiredOn?: string | null;
+            requiredOn?: components["schemas"]["Day"] | null;
             /** @description When the ERP wants how much. */
             schedule: components["schemas"]["DatedQuantity"][];
             /** @description `open`, `draft`, `replied`, `deleted` or `delivered`. */
@@ -15847,10 +15811,10 @@ export interface components {
             /** @description The uncompressed point, base64url. */
             publicKey: string;
         };
-        Penalty: {
-            amount: string;
+        Penalty: components["schemas"]["Common"] & components["schemas"]["Supplier"] & {
+            amount: components["schemas"]["Amount"];
             currency: string;
-            decidedAt?: string | null;
+            decidedAt?: components["schemas"]["Moment"] | null;
             decidedBy: string;
             /** Format: uuid */
             documentId: string;
@@ -15858,25 +15822,13 @@ export interface components {
             documentKind: string;
             documentNumber: string;
             /** @description The day that was missed. */
-            dueOn: string;
-            /** Format: uuid */
-            id: string;
-            number: string;
-            /** Format: uuid */
-            organizeId: string;
+            dueOn: components["schemas"]["Day"];
             /** @description Why it was waived. */
             reason: string;
             /** @description How it was settled. */
             settlement: string;
             /** Format: uuid */
             stampedCopyId: string;
-            state: string;
-            supplierEn: string;
-            supplierZh: string;
-            updatedAt: string;
-            updatedBy: string;
-            /** Format: int64 */
-            version: number;
         };
         PenaltySettlement: components["schemas"]["DocumentRef"] & {
             settlement?: string;
@@ -15932,8 +15884,8 @@ export interface components {
             field?: string | null;
             message: string;
         };
-        PurchaseOrder: {
-            amount: string;
+        PurchaseOrder: components["schemas"]["Stamp"] & {
+            amount: components["schemas"]["Amount"];
             companyCode: string;
             currency: string;
             /** Format: int32 */
@@ -15947,7 +15899,7 @@ export interface components {
             /** @description Rows of the list come without them. */
             lines?: components["schemas"]["OrderLine"][];
             number: string;
-            orderDate: string;
+            orderDate: components["schemas"]["Day"];
             orderType: string;
             /**
              * Format: uuid
@@ -15955,31 +15907,25 @@ export interface components {
              */
             organizeId?: string | null;
             paymentTerms: string;
-            publishedAt?: string | null;
+            publishedAt?: components["schemas"]["Moment"] | null;
             publishedBy: string;
             purchasingGroup: string;
             purchasingOrganization: string;
-            quantityDifference: string;
+            quantityDifference: components["schemas"]["Quantity"];
             reason: string;
-            repliedAt?: string | null;
+            repliedAt?: components["schemas"]["Moment"] | null;
             repliedBy: string;
-            /** @description The last day for the supplier's reply; none before it is published. */
-            replyDueOn?: string | null;
-            /** @description The last day for the stamped copy; none where no clock runs. */
-            stampDueOn?: string | null;
-            /** @description That day is over. */
-            stampLate: boolean;
-            /** @description How its stamped copy stands; empty while none was asked for. */
-            stampState: string;
+            replyDueOn?: components["schemas"]["Day"] | null;
             state: string;
             supplierEn: string;
             supplierErpNo: string;
             supplierZh: string;
-            updatedAt: string;
+            updatedAt: components["schemas"]["Moment"];
             updatedBy: string;
             /** Format: int64 */
             version: number;
         };
+        Quantity: string;
         /** @description A search under a name. */
         QueryScene: {
             /** @description Why it can no longer be asked, in the caller's language; none while it can. */
@@ -16071,90 +16017,80 @@ export interface components {
         Retry: {
             id: string;
         };
-        ReturnAnswer: components["schemas"]["DocumentRef"] & {
-            answer?: string;
-        };
-        ReturnDispute: components["schemas"]["DocumentRef"] & {
-            reason?: string;
-        };
         /** @description What goes back of one line of the order; the order's words and price are those it had when this was written. */
         ReturnLine: {
-            amount: string;
+            amount: components["schemas"]["Amount"];
             description: string;
             line: string;
             material: string;
-            netPrice: string;
-            priceQuantity: string;
-            quantity: string;
+            netPrice: components["schemas"]["Amount"];
+            priceQuantity: components["schemas"]["Quantity"];
+            quantity: components["schemas"]["Quantity"];
             /** @description `quality`, `wrong_goods`, `surplus`, `damaged` or `other`. */
             reason: string;
             remark: string;
             unit: string;
         };
         ReturnLineForm: {
-            /** @description The line of the order. */
+            /**
+             * @description The line of the order.
+             * @default
+             */
             line: string;
-            quantity?: string;
-            /** @description `quality`, `wrong_goods`, `surplus`, `damaged` or `other`. */
-            reason?: string;
-            remark?: string;
+            /** @default  */
+            quantity: string;
+            /** @default  */
+            reason: string;
+            /** @default  */
+            remark: string;
         };
-        ReturnOrder: {
-            amount: string;
-            /** @description What the buyer says to that. */
-            answer: string;
-            createdBy: string;
+        ReturnOrder: components["schemas"]["Common"] & components["schemas"]["Supplier"] & components["schemas"]["Dispute"] & components["schemas"]["Stamp"] & {
+            amount: components["schemas"]["Amount"];
             /** @description The number of the supplier's credit note. */
             creditNote: string;
             currency: string;
             description: string;
             /** @description What the buyer wants for it: `replacement`, `credit` or `repair`. */
             handling: string;
-            /** Format: uuid */
-            id: string;
             /** Format: int32 */
             lineCount: number;
             /** @description Rows of the list come without them. */
             lines?: components["schemas"]["ReturnLine"][];
-            number: string;
             orderNumber: string;
-            /** Format: uuid */
-            organizeId: string;
-            pickUpOn?: string | null;
+            pickUpOn?: components["schemas"]["Day"] | null;
             /** Format: uuid */
             purchaseOrderId: string;
-            /** @description Why the supplier disputes it. */
-            reason: string;
-            settledAmount?: string | null;
-            /** @description The last day for the stamped copy; none where no clock runs. */
-            stampDueOn?: string | null;
-            /** @description That day is over. */
-            stampLate: boolean;
-            /** @description How its stamped copy stands; empty while none was asked for. */
-            stampState: string;
-            state: string;
-            supplierEn: string;
-            supplierZh: string;
+            settledAmount?: components["schemas"]["Amount"] | null;
             title: string;
-            updatedAt: string;
-            updatedBy: string;
-            /** Format: int64 */
-            version: number;
         };
         ReturnOrderForm: {
-            description?: string;
-            /** @description `replacement`, `credit` or `repair`. */
-            handling?: string;
-            lines?: components["schemas"]["ReturnLineForm"][];
-            /** @description A published order of that supplier. */
-            orderNumber?: string;
-            /** Format: uuid */
+            /** @default  */
+            description: string;
+            /**
+             * @description `replacement`, `credit` or `repair`.
+             * @default
+             */
+            handling: string;
+            /** @default [] */
+            lines: components["schemas"]["ReturnLineForm"][];
+            /**
+             * @description A published order of that supplier.
+             * @default
+             */
+            orderNumber: string;
+            /**
+             * Format: uuid
+             * @default 00000000-0000-0000-0000-000000000000
+             */
             organizeId: string;
-            /** @description `2026-03-31`; empty while nobody knows. */
-            pickUpOn?: string;
-            title?: string;
+            /**
+             * @description `2026-03-31`; empty while nobody knows.
+             * @default
+             */
+            pickUpOn: string;
+            /** @default  */
+            title: string;
         };
-        ReturnOrderUpdate: components["schemas"]["DocumentRef"] & components["schemas"]["ReturnOrderForm"];
         ReturnSettlement: components["schemas"]["DocumentRef"] & {
             creditNote?: string;
             settledAmount?: string;
@@ -16489,6 +16425,14 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        /** @description How its stamped copy stands, where documents of the kind come back stamped. */
+        Stamp: {
+            stampDueOn?: components["schemas"]["Day"] | null;
+            /** @description That day is over. */
+            stampLate: boolean;
+            /** @description Empty while none was asked for. */
+            stampState: string;
+        };
         StampOfDocument: {
             stamp?: components["schemas"]["StampedCopyDetail"] | null;
         };
@@ -16600,6 +16544,13 @@ export interface components {
             /** @description `done`, `current` or `ahead`. */
             place: string;
             state: string;
+        };
+        /** @description The supplier whose document it is, with the names it had when the document was written. */
+        Supplier: {
+            /** Format: uuid */
+            organizeId: string;
+            supplierEn: string;
+            supplierZh: string;
         };
         /** @description A view as the browser chooses among them. */
         TableView: {
@@ -16902,6 +16853,24 @@ export interface components {
             /** @description None where the record ceases to exist. */
             to?: string | null;
         };
+        UpdateOfClaimForm: {
+            /** Format: uuid */
+            id: string;
+            /** Format: int64 */
+            version: number;
+        } & components["schemas"]["ClaimForm"];
+        UpdateOfFileTaskForm: {
+            /** Format: uuid */
+            id: string;
+            /** Format: int64 */
+            version: number;
+        } & components["schemas"]["FileTaskForm"];
+        UpdateOfReturnOrderForm: {
+            /** Format: uuid */
+            id: string;
+            /** Format: int64 */
+            version: number;
+        } & components["schemas"]["ReturnOrderForm"];
         User: {
             /** @description What the caller may do with it; the audit trail does not keep it. */
             actions?: components["schemas"]["RowAction"][];

@@ -9,9 +9,10 @@ use super::suppliers::Supplier;
 use std::collections::BTreeSet;
 use tandem_contracts::erp::PurchaseOrder;
 use tandem_kernel::Result;
-use tandem_orders::order_change::commands::{ChangeAnswer, ChangeDispute, confirm, dispute, insist, withdraw};
+use tandem_orders::order_change::commands::{confirm, withdraw};
 use tandem_orders::order_change::record::OrderChange;
 use tandem_orders::purchase_order::reply::fast_confirm;
+use tandem_platform::document::dispute::{Answer, Objection, dispute, insist};
 use tandem_platform::document::{Detail, DocumentRef};
 use tandem_platform::{Body, Tx};
 use time::{Duration, OffsetDateTime};
@@ -77,24 +78,22 @@ impl Changed<'_> {
         if disputes {
             let Some(at) = self.after(5) else { return Ok(()) };
             let reason = "已按原订单备料，无法变更 / Material for the old order has been bought".to_owned();
-            self.act(seller, at, async |tx, which| dispute(tx, Body(ChangeDispute { which, reason })).await).await?;
+            self.act(seller, at, async |tx, which| dispute(tx, Body(Objection { which, reason })).await).await?;
         }
         match ends {
             Agreement::Waiting | Agreement::Disputed | Agreement::Superseded { agreed: false } => return Ok(()),
             Agreement::Withdrawn => {
                 let Some(at) = self.after(26) else { return Ok(()) };
                 let answer = "同意维持原订单 / We keep the order as it was".to_owned();
-                let work = async |tx: &mut Tx, which| withdraw(tx, Body(ChangeAnswer { which, answer })).await;
+                let work = async |tx: &mut Tx, which| withdraw(tx, Body(Answer { which, answer })).await;
                 self.act(Who::User(LEADER), at, work).await?;
                 return self.reply().await;
             }
             Agreement::Insisted => {
                 let Some(at) = self.after(26) else { return Ok(()) };
                 let answer = "呆滞物料由我司承担 / We take over what is left of the material".to_owned();
-                self.act(Who::User(LEADER), at, async |tx, which| {
-                    insist(tx, Body(ChangeAnswer { which, answer })).await
-                })
-                .await?;
+                self.act(Who::User(LEADER), at, async |tx, which| insist(tx, Body(Answer { which, answer })).await)
+                    .await?;
             }
             Agreement::Confirmed | Agreement::Superseded { agreed: true } => {}
         }

@@ -1,19 +1,17 @@
 //! Claims in every state they can be in.
 
 use super::chance::Chance;
-use super::people::PURCHASER;
+use super::disputes::Talk;
 use super::plan::Story;
-use super::stage::{Stage, Who};
+use super::stage::Stage;
 use super::suppliers::Supplier;
 use rust_decimal::Decimal;
 use tandem_kernel::Result;
-use tandem_orders::claim::commands::{
-    ClaimAnswer, ClaimDispute, ClaimForm, ClaimSettlement, accept, dispute, insist, save, send, settle, withdraw,
-};
 use tandem_orders::claim::record::Claim;
+use tandem_orders::claim::{ClaimForm, ClaimSettlement, save, settle};
 use tandem_platform::document::{Detail, DocumentRef, detail_of};
 use tandem_platform::{Body, Tx};
-use time::{Duration, OffsetDateTime};
+use time::Duration;
 
 const COUNT: usize = 48;
 const ABOUT: [(&str, &str); 8] = [
@@ -39,8 +37,16 @@ pub async fn tell(stage: &Stage, stories: &[Story], suppliers: &[Supplier]) -> R
         let about = stories.iter().rev().find(|story| story.supplier == Some(supplier) && story.arrived < at);
         let number = about.map_or(String::new(), |story| story.order.number.clone());
         let form = form(&suppliers[supplier], number, place, &mut chance);
-        let one = OneClaim { stage, seller: &suppliers[supplier].username, at };
-        one.play(form, place % 8).await?;
+        let talk = Talk {
+            stage,
+            seller: &suppliers[supplier].username,
+            at,
+            what: "claim",
+            objection: "责任尚未判定，请提供检验报告 / Please send the inspection report first",
+            answer: "检验报告已上传 / The report is attached",
+            given_in: "责任在我司仓库 / Our own warehouse was at fault",
+        };
+        talk.play(place % 8, async |tx| save(tx, Body(form)).await, settled).await?;
     }
     Ok(COUNT)
 }
@@ -66,59 +72,9 @@ fn form(supplier: &Supplier, order_number: String, place: usize, chance: &mut Ch
     }
 }
 
-struct OneClaim<'a> {
-    stage: &'a Stage,
-    seller: &'a str,
-    at: OffsetDateTime,
-}
-
-impl OneClaim<'_> {
-    async fn play(&self, form: ClaimForm, end: usize) -> Result<()> {
-        let buyer = Who::User(PURCHASER);
-        let seller = Who::User(self.seller);
-        let which = self.act(0, buyer, async |tx| save(tx, Body(form)).await).await?;
-        if end == 0 {
-            return Ok(());
-        }
-        let which = self.act(1, buyer, async |tx| send(tx, Body(which)).await).await?;
-        if end == 1 {
-            return Ok(());
-        }
-        if end == 2 || end == 3 {
-            let reason = "责任尚未判定，请提供检验报告 / Please send the inspection report first".to_owned();
-            let said = ClaimDispute { which, reason };
-            let which = self.act(20, seller, async |tx| dispute(tx, Body(said)).await).await?;
-            if end == 3 {
-                let answer = "检验报告已上传 / The report is attached".to_owned();
-                self.act(30, buyer, async |tx| insist(tx, Body(ClaimAnswer { which, answer })).await).await?;
-            }
-            return Ok(());
-        }
-        if end == 4 {
-            let answer = "责任在我司仓库 / Our own warehouse was at fault".to_owned();
-            self.act(40, buyer, async |tx| withdraw(tx, Body(ClaimAnswer { which, answer })).await).await?;
-            return Ok(());
-        }
-        let which = self.act(26, seller, async |tx| accept(tx, Body(which)).await).await?;
-        if end == 5 {
-            return Ok(());
-        }
-        let settled = async |tx: &mut Tx| {
-            let claimed = detail_of::<Claim>(tx, which.id).await?.document.total;
-            let settled_amount = (claimed * Decimal::new(8, 1)).round_dp(2).to_string();
-            let settlement = "从货款中扣除八成 / Four fifths are deducted from the next payment".to_owned();
-            settle(tx, Body(ClaimSettlement { which, settled_amount, settlement })).await
-        };
-        self.act(60, buyer, settled).await.map(drop)
-    }
-
-    async fn act(
-        &self,
-        hours: i64,
-        who: Who<'_>,
-        run: impl AsyncFnOnce(&mut Tx) -> Result<Detail<Claim>>,
-    ) -> Result<DocumentRef> {
-        let done = self.stage.act(who, self.at + Duration::hours(hours), "claim", run).await?;
-        Ok(DocumentRef { id: done.document.id, version: done.document.version })
-    }
+async fn settled(tx: &mut Tx, which: DocumentRef) -> Result<Detail<Claim>> {
+    let claimed = detail_of::<Claim>(tx, which.id).await?.document.total;
+    let settled_amount = (*claimed * Decimal::new(8, 1)).round_dp(2).to_string();
+    let settlement = "从货款中扣除八成 / Four fifths are deducted from the next payment".to_owned();
+    settle(tx, Body(ClaimSettlement { which, settled_amount, settlement })).await
 }

@@ -5,6 +5,7 @@ mod chance;
 mod changes;
 mod claims;
 mod dictionaries;
+mod disputes;
 mod orders;
 mod papers;
 mod people;

@@ -63,11 +63,11 @@ pub async fn file_tasks(stage: &Stage, suppliers: &[Supplier]) -> Result<()> {
             organize_id: supplier.id,
             title: title.into(),
             request: request.into(),
-            due_on: (at + Duration::days(14)).date(),
+            due_on: (at + Duration::days(14)).date().into(),
         };
         let (buyer, seller) = (Who::User(QUALITY), Who::User(&supplier.username));
         let done = stage.act(buyer, at, "file task", async |tx| ask(tx, Body(form)).await).await?;
-        let which = |version| DocumentRef { id: done.document.id, version };
+        let which = |version| DocumentRef { id: done.document.common.id, version };
         if place % 4 == 3 {
             continue;
         }

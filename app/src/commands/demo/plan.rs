@@ -7,6 +7,7 @@ use tandem_contracts::erp::{OrderLine, PurchaseOrder, ScheduleLine};
 use tandem_kernel::{Error, Result};
 use tandem_orders::purchase_order::record::DatedQuantity;
 use tandem_orders::purchase_order::reply::LineReply;
+use tandem_platform::typed::Quantity;
 use time::{Date, Duration, OffsetDateTime, Time};
 
 /// Apart from those that the ERP simulator makes.
@@ -254,7 +255,7 @@ fn reply(story: &mut Story, at: OffsetDateTime, refused: bool, chance: &mut Chan
 
 fn dated(part: &ScheduleLine, shift: i64) -> DatedQuantity {
     let on = tandem_orders::purchase_order::erp::day(&part.delivery_date).unwrap_or(Date::MIN);
-    DatedQuantity { on: on + days(shift), quantity: part.quantity.parse().unwrap_or_default() }
+    DatedQuantity { on: (on + days(shift)).into(), quantity: Quantity(part.quantity.parse().unwrap_or_default()) }
 }
 
 /// A draft that is not complete: the first line, and four fifths of it.
@@ -262,7 +263,7 @@ fn begun(order: &PurchaseOrder) -> Vec<LineReply> {
     let first = order.lines.first().and_then(|line| line.schedule.first().map(|part| (line, part)));
     let parts = first.map(|(line, part)| {
         let whole = dated(part, 3);
-        let quantity = (whole.quantity * Decimal::new(8, 1)).round_dp(0).max(Decimal::ONE);
+        let quantity = (*whole.quantity * Decimal::new(8, 1)).round_dp(0).max(Decimal::ONE).into();
         LineReply { line: line.line.clone(), replies: vec![DatedQuantity { quantity, ..whole }] }
     });
     parts.into_iter().collect()
@@ -278,12 +279,12 @@ fn promised(order: &PurchaseOrder, chance: &mut Chance) -> Vec<LineReply> {
         };
         let mut replies: Vec<_> = line.schedule.iter().map(|part| dated(part, shift)).collect();
         if let [whole] = &replies[..]
-            && whole.quantity >= Decimal::TWO
+            && *whole.quantity >= Decimal::TWO
             && chance.percent(20)
         {
-            let first = (whole.quantity / Decimal::TWO).floor();
-            let rest = DatedQuantity { on: whole.on + days(7), quantity: whole.quantity - first };
-            replies = vec![DatedQuantity { quantity: first, ..whole.clone() }, rest];
+            let first = (*whole.quantity / Decimal::TWO).floor();
+            let rest = DatedQuantity { on: (*whole.on + days(7)).into(), quantity: (*whole.quantity - first).into() };
+            replies = vec![DatedQuantity { quantity: first.into(), ..whole.clone() }, rest];
         }
         LineReply { line: line.line.clone(), replies }
     };

@@ -1,18 +1,15 @@
 //! Return orders in every state they can be in.
 
 use super::chance::Chance;
-use super::people::PURCHASER;
+use super::disputes::Talk;
 use super::plan::{Step, Story};
-use super::stage::{Stage, Who};
+use super::stage::Stage;
 use super::suppliers::Supplier;
 use std::collections::BTreeSet;
 use tandem_kernel::Result;
-use tandem_orders::return_order::commands::{
-    ReturnAnswer, ReturnDispute, ReturnOrderForm, ReturnSettlement, accept, dispute, insist, save, send, settle,
-    withdraw,
-};
 use tandem_orders::return_order::lines::ReturnLineForm;
 use tandem_orders::return_order::record::ReturnOrder;
+use tandem_orders::return_order::{ReturnOrderForm, ReturnSettlement, save, settle};
 use tandem_platform::document::{Detail, DocumentRef, detail_of};
 use tandem_platform::{Body, Tx};
 use time::{Duration, OffsetDateTime};
@@ -40,8 +37,17 @@ pub async fn tell(stage: &Stage, stories: &[Story], suppliers: &[Supplier]) -> R
             story.supplier == Some(wanted) && replied(story, at) && !told.contains(&story.order.number)
         };
         let Some(story) = stories.iter().rev().find(fit) else { continue };
-        let one = OneReturn { stage, seller: &suppliers[wanted].username, at };
-        one.play(form(&suppliers[wanted], story, place, at), place % 7).await?;
+        let talk = Talk {
+            stage,
+            seller: &suppliers[wanted].username,
+            at,
+            what: "return",
+            objection: "请先提供不良品照片 / Please send pictures of the parts first",
+            answer: "照片已上传 / The pictures are attached",
+            given_in: "挑选后可用 / Usable after sorting",
+        };
+        let form = form(&suppliers[wanted], story, place, at);
+        talk.play(place % 7, async |tx| save(tx, Body(form)).await, settled).await?;
         told.insert(story.order.number.clone());
     }
     Ok(told.len())
@@ -72,59 +78,8 @@ fn form(supplier: &Supplier, story: &Story, place: usize, at: OffsetDateTime) ->
     }
 }
 
-struct OneReturn<'a> {
-    stage: &'a Stage,
-    seller: &'a str,
-    at: OffsetDateTime,
-}
-
-impl OneReturn<'_> {
-    async fn play(&self, form: ReturnOrderForm, end: usize) -> Result<()> {
-        let (buyer, seller) = (Who::User(PURCHASER), Who::User(self.seller));
-        let which = self.act(0, buyer, async |tx| save(tx, Body(form)).await).await?;
-        if end == 0 {
-            return Ok(());
-        }
-        let which = self.act(1, buyer, async |tx| send(tx, Body(which)).await).await?;
-        match end {
-            1 => return Ok(()),
-            2 | 3 => {
-                let reason = "请先提供不良品照片 / Please send pictures of the parts first".to_owned();
-                let said = ReturnDispute { which, reason };
-                let which = self.act(20, seller, async |tx| dispute(tx, Body(said)).await).await?;
-                if end == 3 {
-                    let answer = "照片已上传 / The pictures are attached".to_owned();
-                    let said = ReturnAnswer { which, answer };
-                    self.act(28, buyer, async |tx| insist(tx, Body(said)).await).await?;
-                }
-                return Ok(());
-            }
-            4 => {
-                let answer = "挑选后可用 / Usable after sorting".to_owned();
-                let said = ReturnAnswer { which, answer };
-                return self.act(40, buyer, async |tx| withdraw(tx, Body(said)).await).await.map(drop);
-            }
-            _ => {}
-        }
-        let which = self.act(26, seller, async |tx| accept(tx, Body(which)).await).await?;
-        if end == 5 {
-            return Ok(());
-        }
-        let settled = async |tx: &mut Tx| {
-            let returned = detail_of::<ReturnOrder>(tx, which.id).await?.document;
-            let (settled_amount, credit_note) = (returned.amount.to_string(), format!("CN-{}", returned.number));
-            settle(tx, Body(ReturnSettlement { which, settled_amount, credit_note })).await
-        };
-        self.act(60, buyer, settled).await.map(drop)
-    }
-
-    async fn act(
-        &self,
-        hours: i64,
-        who: Who<'_>,
-        run: impl AsyncFnOnce(&mut Tx) -> Result<Detail<ReturnOrder>>,
-    ) -> Result<DocumentRef> {
-        let done = self.stage.act(who, self.at + Duration::hours(hours), "return", run).await?;
-        Ok(DocumentRef { id: done.document.id, version: done.document.version })
-    }
+async fn settled(tx: &mut Tx, which: DocumentRef) -> Result<Detail<ReturnOrder>> {
+    let returned = detail_of::<ReturnOrder>(tx, which.id).await?.document;
+    let (settled_amount, credit_note) = (returned.amount.to_string(), format!("CN-{}", returned.common.number));
+    settle(tx, Body(ReturnSettlement { which, settled_amount, credit_note })).await
 }

@@ -276,6 +276,6 @@ impl Copy<'_> {
             due_on: copy.due_on,
         };
         let meta = meta(tx);
-        tandem_orders::stamps::changed(tx, told, meta).await
+        tandem_platform::document::stamp::changed(tx, told, meta).await
     }
 }

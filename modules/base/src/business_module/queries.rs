@@ -119,11 +119,11 @@ pub async fn detail(tx: &mut Tx, PathId(id): PathId) -> Result<BusinessModuleDet
     let listings = declaration.iter().flat_map(|d| d.listings);
     let lists = listings.map(|listing| ModuleList {
         code: listing.code.to_owned(),
-        title_zh: words.label(Language::Zh, listing.title),
-        title_en: words.label(Language::En, listing.title),
-        columns: listing.columns.iter().filter(|c| c.showable()).count(),
+        title_zh: words.label(Language::Zh, listing.title()),
+        title_en: words.label(Language::En, listing.title()),
+        columns: listing.columns().iter().filter(|c| c.showable()).count(),
         views: views.get(listing.code).copied().unwrap_or(0) + 1,
-        scenes: listing.scenes.len(),
+        scenes: listing.scenes().len(),
     });
     Ok(BusinessModuleDetail { lists: lists.collect(), module })
 }

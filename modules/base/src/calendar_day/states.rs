@@ -9,18 +9,16 @@ pub const WORKDAY: &str = "workday";
 pub static MACHINE: Machine = Machine {
     name: "base.calendar_day",
     initial: HOLIDAY,
-    states: &[
+    states: &[&[
         State { name: HOLIDAY, label: "base-calendar_day-kind-holiday", tone: Tone::Idle },
         State { name: WORKDAY, label: "base-calendar_day-kind-workday", tone: Tone::Progress },
-    ],
-    actions: &[
-        Action { name: "edit", label: "base-calendar_day-action-edit", permission: EDIT },
-        Action { name: "delete", label: "base-calendar_day-action-delete", permission: EDIT },
-    ],
-    transitions: &[
+    ]],
+    actions: &[&[Action::of("edit", EDIT), Action::of("delete", EDIT)]],
+    transitions: &[&[
         // It may stay what it is; the form says.
         Transition::leads("edit", &[HOLIDAY], WORKDAY, "base-calendar_day-gone"),
         Transition::leads("edit", &[WORKDAY], HOLIDAY, "base-calendar_day-gone"),
         Transition::ends("delete", &[HOLIDAY, WORKDAY], "base-calendar_day-gone"),
-    ],
+    ]],
+    ..Machine::EMPTY
 };

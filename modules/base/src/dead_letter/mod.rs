@@ -1,7 +1,7 @@
 //! Events that could not be delivered after many tries, and trying again.
 
 use serde::{Deserialize, Serialize};
-use tandem_kernel::{Column, ColumnKind, Error, Listing, Result, Sort};
+use tandem_kernel::{Column, Error, Listing, Result, Sort};
 use tandem_platform::audit::Entry;
 use tandem_platform::bus::live::Notice;
 use tandem_platform::http::route::Method;
@@ -15,25 +15,22 @@ pub const RETRY: &str = "base.dead_letter.retry";
 
 pub static LISTING: Listing = Listing {
     code: "base.dead_letter",
-    title: "base-dead_letter-list",
     table: ("platform", "dead_letter"),
     key: &["event_id", "consumer"],
-    columns: &[
-        Column::new("id", "id", "base-dead_letter-id", ColumnKind::Text).carried(),
-        Column::new("eventId", "event_id", "base-dead_letter-event_id", ColumnKind::Text).carried(),
-        Column::new("kind", "kind", "base-dead_letter-kind", ColumnKind::Text).width(220),
-        Column::new("consumer", "consumer", "base-dead_letter-consumer", ColumnKind::Text).width(200),
-        Column::new("attempts", "attempts", "base-dead_letter-attempts", ColumnKind::Integer).width(90),
-        Column::new("lastError", "last_error", "base-dead_letter-last_error", ColumnKind::Text).width(420),
-        Column::new("actorLabel", "actor_label", "base-dead_letter-actor_label", ColumnKind::User),
-        Column::new("at", "at", "base-dead_letter-at", ColumnKind::DateTime).width(180),
-    ],
-    default_sort: &[Sort { field: "eventId", descending: true }],
+    parts: &[&[
+        Column::text("id").carried(),
+        Column::text("event_id").carried(),
+        Column::text("kind").width(220),
+        Column::text("consumer").width(200),
+        Column::integer("attempts").width(90),
+        Column::text("last_error").width(420),
+        Column::user("actor_label"),
+        Column::date_time("at").width(180),
+    ]],
+    default_sort: &[Sort::down("eventId")],
     quick_search: &["kind", "consumer", "lastError"],
     permission: VIEW,
-    machine: None,
-    follows: &[],
-    scenes: &[],
+    ..Listing::EMPTY
 };
 
 pub fn routes() -> Vec<Route> {

@@ -146,7 +146,7 @@ pub async fn values(tx: &mut Tx, names: Vec<String>) -> Result<BTreeMap<String, 
         found.entry(row.get("dict_name")).or_default().push(value);
     }
     for (name, items) in &mut found {
-        let states = states_of(tx, name).map(|machine| machine.states).unwrap_or_default();
+        let states = states_of(tx, name).map(|machine| machine.states()).unwrap_or_default();
         items.extend(states.iter().map(|state| DictValue {
             item_value: state.name.to_owned(),
             description: tx.platform().words().label(language, state.label),
@@ -177,7 +177,7 @@ pub async fn explain(tx: &mut Tx, names: Vec<String>) -> Result<Vec<Meaning>> {
     let mut meanings: Vec<Meaning> = rows.iter().map(meaning).collect();
     let words = tx.platform().words();
     for (name, machine) in names.iter().filter_map(|name| Some((name, states_of(tx, name)?))) {
-        meanings.extend(machine.states.iter().map(|state| Meaning {
+        meanings.extend(machine.states().iter().map(|state| Meaning {
             dictionary: name.clone(),
             value: state.name.to_owned(),
             zh: words.label(Language::Zh, state.label),

@@ -10,20 +10,18 @@ pub const RETIRED: &str = "retired";
 pub static MACHINE: Machine = Machine {
     name: "base.dict_item",
     initial: ACTIVE,
-    states: &[
-        State { name: ACTIVE, label: "base-dict_item-state-active", tone: Tone::Done },
-        State { name: RETIRED, label: "base-dict_item-state-retired", tone: Tone::Idle },
-    ],
-    actions: &[
-        Action { name: "edit", label: "base-dict_item-action-edit", permission: EDIT },
-        Action { name: "retire", label: "base-dict_item-action-retire", permission: EDIT },
-        Action { name: "restore", label: "base-dict_item-action-restore", permission: EDIT },
-        Action { name: "delete", label: "base-dict_item-action-delete", permission: DELETE },
-    ],
-    transitions: &[
+    states: &[&[State::of(ACTIVE, Tone::Done), State::of(RETIRED, Tone::Idle)]],
+    actions: &[&[
+        Action::of("edit", EDIT),
+        Action::of("retire", EDIT),
+        Action::of("restore", EDIT),
+        Action::of("delete", DELETE),
+    ]],
+    transitions: &[&[
         Transition::leads("edit", &[ACTIVE], ACTIVE, "base-dict_item-only_active_edit"),
         Transition::leads("retire", &[ACTIVE], RETIRED, "base-dict_item-only_active_retire"),
         Transition::leads("restore", &[RETIRED], ACTIVE, "base-dict_item-only_retired_restore"),
         Transition::ends("delete", &[RETIRED], "base-dict_item-only_retired_delete"),
-    ],
+    ]],
+    ..Machine::EMPTY
 };

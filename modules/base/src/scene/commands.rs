@@ -158,7 +158,7 @@ pub async fn make_default(tx: &mut Tx, Body(chosen): Body<SceneDefault>) -> Resu
     let scene = if matches!(id, "" | "-1") {
         None
     } else if let Some(name) = id.strip_prefix(SHIPPED) {
-        let known = listing.scenes.iter().any(|scene| scene.name == name);
+        let known = listing.scenes().iter().any(|scene| scene.name == name);
         Some(known.then_some(id.to_owned()).ok_or_else(Error::not_found)?)
     } else {
         let stored = load(tx, id, false).await?;
@@ -218,7 +218,7 @@ fn filled(text: Option<&str>) -> Option<&str> {
 async fn title_is_free(tx: &mut Tx, listing: &Listing, form: &SceneForm, except: Option<Uuid>) -> Result<()> {
     let (tenant, user, title) = (tx.ctx().tenant.id.uuid(), tx.ctx().caller()?.id.uuid(), form.title.trim());
     let words = tx.platform().words();
-    let titles = listing.scenes.iter().flat_map(|s| tandem_kernel::Language::ALL.map(|l| words.label(l, s.title)));
+    let titles = listing.scenes().iter().flat_map(|s| tandem_kernel::Language::ALL.map(|l| words.label(l, s.title)));
     let shipped = titles.into_iter().any(|known| known == title);
     let taken: bool = sqlx::query_scalar(
         "select exists (select 1 from base.query_scene where tenant_id = $1 and user_id = $2 and table_code = $3

@@ -115,7 +115,7 @@ fn shipped(tx: &Tx, listing: &'static Listing) -> Vec<QueryScene> {
         r#type: 0,
         default_not: String::new(),
         business: listing.business().to_owned(),
-        table_name: words.label(language, listing.title),
+        table_name: words.label(language, listing.title()),
         table_code: listing.code.to_owned(),
         view_id: None,
         detail_info_list: Condition::of_scene(scene),
@@ -123,7 +123,7 @@ fn shipped(tx: &Tx, listing: &'static Listing) -> Vec<QueryScene> {
         sort: Vec::new(),
         broken: None,
     };
-    listing.scenes.iter().map(scene).collect()
+    listing.scenes().iter().map(scene).collect()
 }
 
 /// The scene as the caller may use it now: what has gone since it was kept is said, not hidden.
@@ -146,7 +146,7 @@ pub async fn told(tx: &mut Tx, listing: &'static Listing, scene: Stored) -> Resu
         r#type: 1,
         default_not: "0".to_owned(),
         business: listing.business().to_owned(),
-        table_name: words.label(language, listing.title),
+        table_name: words.label(language, listing.title()),
         table_code: listing.code.to_owned(),
         view_id,
         detail_info_list: query.conditions,

@@ -10,20 +10,17 @@ pub const PAUSED: &str = "paused";
 pub static MACHINE: Machine = Machine {
     name: "base.timed_job",
     initial: PAUSED,
-    states: &[
-        State { name: RUNNING, label: "base-timed_job-state-running", tone: Tone::Progress },
-        State { name: PAUSED, label: "base-timed_job-state-paused", tone: Tone::Idle },
-    ],
-    actions: &[
-        Action { name: "edit", label: "base-timed_job-action-edit", permission: EDIT },
-        Action { name: "run", label: "base-timed_job-action-run", permission: RUN },
-        Action { name: "pause", label: "base-timed_job-action-pause", permission: RUN },
-        Action { name: "runNow", label: "base-timed_job-action-runNow", permission: RUN },
-        Action { name: "delete", label: "base-timed_job-action-delete", permission: DELETE },
-        Action { name: "pauseAfterFailure", label: "base-timed_job-action-pauseAfterFailure", permission: PRODUCT },
-        Action { name: "pauseAtEnd", label: "base-timed_job-action-pauseAtEnd", permission: PRODUCT },
-    ],
-    transitions: &[
+    states: &[&[State::of(RUNNING, Tone::Progress), State::of(PAUSED, Tone::Idle)]],
+    actions: &[&[
+        Action::of("edit", EDIT),
+        Action::of("run", RUN),
+        Action::of("pause", RUN),
+        Action::of("runNow", RUN),
+        Action::of("delete", DELETE),
+        Action::of("pauseAfterFailure", PRODUCT),
+        Action::of("pauseAtEnd", PRODUCT),
+    ]],
+    transitions: &[&[
         Transition::leads("edit", &[RUNNING], RUNNING, "base-timed_job-gone"),
         Transition::leads("edit", &[PAUSED], PAUSED, "base-timed_job-gone"),
         Transition::leads("run", &[PAUSED], RUNNING, "base-timed_job-only_paused_run"),
@@ -33,7 +30,8 @@ pub static MACHINE: Machine = Machine {
         Transition::ends("delete", &[PAUSED], "base-timed_job-only_paused_delete"),
         Transition::leads("pauseAfterFailure", &[RUNNING], PAUSED, "base-timed_job-only_running_pause"),
         Transition::leads("pauseAtEnd", &[RUNNING], PAUSED, "base-timed_job-only_running_pause"),
-    ],
+    ]],
+    ..Machine::EMPTY
 };
 
 pub mod outcome {
@@ -50,24 +48,25 @@ pub mod outcome {
     pub static MACHINE: Machine = Machine {
         name: "base.timed_job_run",
         initial: WAITING,
-        states: &[
+        states: &[&[
             State { name: WAITING, label: "base-timed_job_run-outcome-waiting", tone: Tone::Waiting },
             State { name: RUNNING, label: "base-timed_job_run-outcome-running", tone: Tone::Progress },
             State { name: SUCCEEDED, label: "base-timed_job_run-outcome-succeeded", tone: Tone::Done },
             State { name: FAILED, label: "base-timed_job_run-outcome-failed", tone: Tone::Returned },
             State { name: SKIPPED, label: "base-timed_job_run-outcome-skipped", tone: Tone::Idle },
-        ],
-        actions: &[
-            Action { name: "take", label: "base-timed_job_run-action-take", permission: PRODUCT },
-            Action { name: "succeed", label: "base-timed_job_run-action-succeed", permission: PRODUCT },
-            Action { name: "fail", label: "base-timed_job_run-action-fail", permission: PRODUCT },
-            Action { name: "skip", label: "base-timed_job_run-action-skip", permission: PRODUCT },
-        ],
-        transitions: &[
+        ]],
+        actions: &[&[
+            Action::of("take", PRODUCT),
+            Action::of("succeed", PRODUCT),
+            Action::of("fail", PRODUCT),
+            Action::of("skip", PRODUCT),
+        ]],
+        transitions: &[&[
             Transition::leads("take", &[WAITING, RUNNING], RUNNING, "base-timed_job_run-over"),
             Transition::leads("succeed", &[RUNNING], SUCCEEDED, "base-timed_job_run-over"),
             Transition::leads("fail", &[WAITING, RUNNING], FAILED, "base-timed_job_run-over"),
             Transition::leads("skip", &[WAITING], SKIPPED, "base-timed_job_run-over"),
-        ],
+        ]],
+        ..Machine::EMPTY
     };
 }

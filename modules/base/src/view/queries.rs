@@ -227,7 +227,7 @@ pub async fn tables(tx: &mut Tx, _input: Nothing) -> Result<Vec<ViewTable>> {
                 business: module.business.clone(),
                 business_name: module.name(language).to_owned(),
                 form_name: listing.code.to_owned(),
-                title: words.label(language, listing.title),
+                title: words.label(language, listing.title()),
             });
         }
     }

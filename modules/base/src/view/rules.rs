@@ -41,7 +41,7 @@ pub fn arrange(listing: &'static Listing, form: &ViewForm, fields: &[ViewFieldFo
         }
         kept.push((field.sort_order, one(column, field)?));
     }
-    let all = listing.columns.iter().filter(|c| c.showable()).count();
+    let all = listing.columns().iter().filter(|c| c.showable()).count();
     if form.view_type != SYSTEM && kept.len() != all {
         return Err(Error::refused("base-table_view-rows_fixed").at("fieldName"));
     }
@@ -96,7 +96,7 @@ mod tests {
         }
     }
     fn all() -> Vec<ViewFieldForm> {
-        let columns = LISTING.columns.iter().filter(|c| c.showable());
+        let columns = LISTING.columns().iter().filter(|c| c.showable());
         columns
             .zip(0..)
             .map(|(column, at)| ViewFieldForm {

@@ -123,14 +123,14 @@ pub async fn fields(tx: &mut Tx, listing: &'static Listing, view: Option<&Stored
             width: width.unwrap_or_else(|| column.width.into()),
         }
     };
-    let mut fields = Vec::with_capacity(listing.columns.len());
+    let mut fields = Vec::with_capacity(listing.columns().len());
     for row in rows {
         if let Some(column) = listing.column(&row.field_name).filter(|c| c.showable()) {
             fields.push(field(column, Some(row), false));
         }
     }
     if view.is_none_or(|view| view.view_type != SYSTEM) {
-        for column in listing.columns.iter().filter(|c| c.showable()) {
+        for column in listing.columns().iter().filter(|c| c.showable()) {
             if fields.iter().all(|f| f.field_name != column.field) {
                 // The view that ships shows and sums what the list's descriptor says.
                 let mut gained = field(column, None, view.is_none() && column.shown);

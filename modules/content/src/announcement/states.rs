@@ -9,22 +9,23 @@ pub const PUBLISHED: &str = "published";
 pub static MACHINE: Machine = Machine {
     name: "content.announcement",
     initial: DRAFT,
-    states: &[
+    states: &[&[
         State { name: DRAFT, label: "content-announcement-status-draft", tone: Tone::Idle },
         State { name: PUBLISHED, label: "content-announcement-status-published", tone: Tone::Done },
-    ],
-    actions: &[
-        Action { name: "edit", label: "content-announcement-action-edit", permission: EDIT },
-        Action { name: "publish", label: "content-announcement-action-publish", permission: PUBLISH },
-        Action { name: "recall", label: "content-announcement-action-recall", permission: PUBLISH },
-        Action { name: "delete", label: "content-announcement-action-delete", permission: DELETE },
-    ],
-    transitions: &[
+    ]],
+    actions: &[&[
+        Action::of("edit", EDIT),
+        Action::of("publish", PUBLISH),
+        Action::of("recall", PUBLISH),
+        Action::of("delete", DELETE),
+    ]],
+    transitions: &[&[
         Transition::leads("edit", &[DRAFT], DRAFT, "content-announcement-only_draft_edit"),
         Transition::leads("publish", &[DRAFT], PUBLISHED, "content-announcement-only_draft_publish"),
         Transition::leads("recall", &[PUBLISHED], DRAFT, "content-announcement-only_published_recall"),
         Transition::ends("delete", &[DRAFT], "content-announcement-only_draft_delete"),
-    ],
+    ]],
+    ..Machine::EMPTY
 };
 
 pub mod reading {
@@ -39,18 +40,16 @@ pub mod reading {
     pub static MACHINE: Machine = Machine {
         name: "content.announcement_reader",
         initial: UNREAD,
-        states: &[
-            State { name: UNREAD, label: "content-announcement_reader-state-unread", tone: Tone::Waiting },
-            State { name: READ, label: "content-announcement_reader-state-read", tone: Tone::Progress },
-            State { name: CONFIRMED, label: "content-announcement_reader-state-confirmed", tone: Tone::Done },
-        ],
-        actions: &[
-            Action { name: "read", label: "content-announcement_reader-action-read", permission: PRODUCT },
-            Action { name: "confirm", label: "content-announcement_reader-action-confirm", permission: PRODUCT },
-        ],
-        transitions: &[
+        states: &[&[
+            State::of(UNREAD, Tone::Waiting),
+            State::of(READ, Tone::Progress),
+            State::of(CONFIRMED, Tone::Done),
+        ]],
+        actions: &[&[Action::of("read", PRODUCT), Action::of("confirm", PRODUCT)]],
+        transitions: &[&[
             Transition::leads("read", &[UNREAD], READ, "content-announcement_reader-already"),
             Transition::leads("confirm", &[UNREAD, READ], CONFIRMED, "content-announcement_reader-already"),
-        ],
+        ]],
+        ..Machine::EMPTY
     };
 }

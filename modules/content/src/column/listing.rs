@@ -2,37 +2,28 @@
 
 use super::VIEW;
 use super::states::MACHINE;
-use tandem_kernel::{Column, ColumnKind, Listing, Sort};
-
-const fn column(field: &'static str, column: &'static str, label: &'static str, kind: ColumnKind) -> Column {
-    Column::new(field, column, label, kind)
-}
+use tandem_kernel::{Column, Listing, Sort};
 
 pub static LISTING: Listing = Listing {
     code: "content.article_column",
-    title: "content-article_column-list",
     table: ("content", "article_column"),
     key: &["article_column_id"],
-    columns: &[
-        column("id", "article_column_id", "content-article_column-id", ColumnKind::Text).carried(),
-        column("version", "version", "content-article_column-version", ColumnKind::Integer).carried(),
-        column("title", "title", "content-article_column-title", ColumnKind::Text).width(240),
-        column("brief", "brief", "content-article_column-brief", ColumnKind::Text).width(260),
-        column("columnType", "column_type", "content-article_column-type", ColumnKind::Dictionary("columnType"))
-            .width(120),
-        column("category", "category", "content-article_column-category", ColumnKind::Dictionary("columnCategory"))
-            .width(120),
-        column("language", "language", "content-article_column-language", ColumnKind::Dictionary("articleLanguage"))
-            .width(100),
-        column("sortOrder", "sort_order", "content-article_column-sort_order", ColumnKind::Integer).width(80),
-        column("status", "status", "content-article_column-status", ColumnKind::Status).width(100),
-        column("updatedBy", "updated_by", "content-article_column-updated_by", ColumnKind::User).width(150),
-        column("updatedAt", "updated_at", "content-article_column-updated_at", ColumnKind::DateTime).width(170),
-    ],
-    default_sort: &[Sort { field: "sortOrder", descending: false }],
+    parts: &[&[
+        Column::id(),
+        Column::version(),
+        Column::text("title").width(240),
+        Column::text("brief").width(260),
+        Column::dictionary("column_type", "columnType").called("content-article_column-type").width(120),
+        Column::dictionary("category", "columnCategory").width(120),
+        Column::dictionary("language", "articleLanguage").width(100),
+        Column::integer("sort_order").width(80),
+        Column::status("status").width(100),
+        Column::user("updated_by").width(150),
+        Column::date_time("updated_at").width(170),
+    ]],
+    default_sort: &[Sort::up("sortOrder")],
     quick_search: &["title", "brief"],
     permission: VIEW,
     machine: Some(("status", &MACHINE)),
-    follows: &[],
-    scenes: &[],
+    ..Listing::EMPTY
 };

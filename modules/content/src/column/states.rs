@@ -9,20 +9,21 @@ pub const DISABLED: &str = "disabled";
 pub static MACHINE: Machine = Machine {
     name: "content.article_column",
     initial: ENABLED,
-    states: &[
+    states: &[&[
         State { name: ENABLED, label: "content-article_column-status-enabled", tone: Tone::Done },
         State { name: DISABLED, label: "content-article_column-status-disabled", tone: Tone::Idle },
-    ],
-    actions: &[
-        Action { name: "edit", label: "content-article_column-action-edit", permission: EDIT },
-        Action { name: "disable", label: "content-article_column-action-disable", permission: EDIT },
-        Action { name: "enable", label: "content-article_column-action-enable", permission: EDIT },
-        Action { name: "delete", label: "content-article_column-action-delete", permission: EDIT },
-    ],
-    transitions: &[
+    ]],
+    actions: &[&[
+        Action::of("edit", EDIT),
+        Action::of("disable", EDIT),
+        Action::of("enable", EDIT),
+        Action::of("delete", EDIT),
+    ]],
+    transitions: &[&[
         Transition::leads("edit", &[ENABLED], ENABLED, "content-article_column-only_enabled_edit"),
         Transition::leads("disable", &[ENABLED], DISABLED, "content-article_column-only_enabled_disable"),
         Transition::leads("enable", &[DISABLED], ENABLED, "content-article_column-only_disabled_enable"),
         Transition::ends("delete", &[DISABLED], "content-article_column-only_disabled_delete"),
-    ],
+    ]],
+    ..Machine::EMPTY
 };

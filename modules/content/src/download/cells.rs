@@ -49,7 +49,7 @@ pub async fn columns(
     read: &[&'static Column],
 ) -> Result<Vec<Shown>> {
     let chosen: Vec<&str> = if query.columns.is_empty() {
-        listing.columns.iter().filter(|c| c.shown).map(|c| c.field).collect()
+        listing.columns().iter().filter(|c| c.shown).map(|c| c.field).collect()
     } else {
         query.columns.iter().map(String::as_str).collect()
     };
@@ -82,7 +82,7 @@ fn document_words(tx: &Tx) -> HashMap<String, String> {
     let (words, language) = (tx.platform().words(), tx.ctx().language);
     let keys = tx.platform().documents().into_iter().flat_map(|kind| {
         let module = format!("{}-module", kind.listing.business());
-        kind.message_keys().map(str::to_owned).chain([kind.listing.title.to_owned(), module])
+        kind.message_keys().map(str::to_owned).chain([kind.listing.title().to_owned(), module])
     });
     keys.map(|key| (key.clone(), words.label(language, &key))).collect()
 }
@@ -103,7 +103,7 @@ async fn dictionaries(tx: &mut Tx, read: &[&'static Column]) -> Result<HashMap<S
 
 fn states(tx: &Tx, listing: &'static Listing) -> HashMap<String, String> {
     let (words, language) = (tx.platform().words(), tx.ctx().language);
-    let states = listing.machine.iter().flat_map(|(_, machine)| machine.states);
+    let states = listing.machine.iter().flat_map(|(_, machine)| machine.states());
     states.map(|state| (state.name.to_owned(), words.label(language, state.label))).collect()
 }
 
@@ -128,7 +128,7 @@ pub struct About<'a> {
 impl About<'_> {
     pub fn notes(&self) -> Vec<Note> {
         let label = |key| self.words.label(self.language, key);
-        let mut notes = vec![Note::new(label("content-file-list"), label(self.listing.title))];
+        let mut notes = vec![Note::new(label("content-file-list"), label(self.listing.title()))];
         if let Some(expected) = self.expected {
             notes.push(Note::new(label("content-file-rows_expected"), expected.to_string()));
         }

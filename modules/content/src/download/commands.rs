@@ -58,7 +58,7 @@ pub async fn start(tx: &mut Tx, Body(asked): Body<DownloadStart>) -> Result<Down
     // A question that cannot be asked is refused now, not in the background.
     Reader::open(tx, listing, &query).await?;
     let (tenant, owner, id, now) = (tx.ctx().tenant.id.uuid(), tx.ctx().caller()?.id, tx.new_id(), tx.now());
-    let (language, title) = (tx.ctx().language, tx.platform().words().label(tx.ctx().language, listing.title));
+    let (language, title) = (tx.ctx().language, tx.platform().words().label(tx.ctx().language, listing.title()));
     open::one_more(tx).await?;
     sqlx::query(
         "insert into content.download_task (tenant_id, download_task_id, owner_id, name, status, listing, question, format,

@@ -101,7 +101,7 @@ async fn run(claim: &Claim) -> Result<u64, Stopped> {
     claim.progress(0, total).await?;
 
     let words = claim.platform.words();
-    let title = words.label(ctx.language, listing.title);
+    let title = words.label(ctx.language, listing.title());
     let names = Names { sheet: title, info: words.label(ctx.language, "content-file-info") };
     let mut headings: Vec<Heading> = shown.iter().map(|one| one.heading(words, ctx.language)).collect();
     let editing = claim.task.for_editing.then(|| Editing::of(claim, reader.columns())).transpose()?;

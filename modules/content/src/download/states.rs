@@ -21,15 +21,15 @@ const fn action(name: &'static str, label: &'static str, permission: &'static st
 pub static MACHINE: Machine = Machine {
     name: "content.download_task",
     initial: WAITING,
-    states: &[
+    states: &[&[
         state(WAITING, "content-download_task-state-waiting", Tone::Waiting),
         state(RUNNING, "content-download_task-state-running", Tone::Progress),
         state(DONE, "content-download_task-state-done", Tone::Done),
         state(FAILED, "content-download_task-state-failed", Tone::Returned),
         state(CANCELLED, "content-download_task-state-cancelled", Tone::Idle),
         state(EXPIRED, "content-download_task-state-expired", Tone::Idle),
-    ],
-    actions: &[
+    ]],
+    actions: &[&[
         action("download", "content-download_task-action-download", VIEW),
         action("cancel", "content-download_task-action-cancel", VIEW),
         action("retry", "content-download_task-action-retry", VIEW),
@@ -38,8 +38,8 @@ pub static MACHINE: Machine = Machine {
         action("finish", "content-download_task-action-finish", PRODUCT),
         action("fail", "content-download_task-action-fail", PRODUCT),
         action("expire", "content-download_task-action-expire", PRODUCT),
-    ],
-    transitions: &[
+    ]],
+    transitions: &[&[
         Transition::leads("download", &[DONE], DONE, "content-download_task-only_done_download"),
         Transition::leads("cancel", &[WAITING, RUNNING], CANCELLED, "content-download_task-only_open_cancel"),
         Transition::leads("retry", &[FAILED, CANCELLED, EXPIRED], WAITING, "content-download_task-only_ended_retry"),
@@ -49,5 +49,6 @@ pub static MACHINE: Machine = Machine {
         Transition::leads("finish", &[RUNNING], DONE, "content-download_task-only_open_cancel"),
         Transition::leads("fail", &[RUNNING], FAILED, "content-download_task-only_open_cancel"),
         Transition::leads("expire", &[DONE], EXPIRED, "content-download_task-only_done_download"),
-    ],
+    ]],
+    ..Machine::EMPTY
 };

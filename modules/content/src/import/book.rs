@@ -31,14 +31,15 @@ pub async fn template(steps: &mut Steps, PathId(listing): PathId) -> Result<File
     let words = steps.platform().words();
     let headings = headings(words, language, &importer).collect();
     let book = Xlsx::begin(Vec::new(), names(words, language, &importer), headings)?;
-    let name =
-        words.label(language, importer.listing.title) + " - " + &words.label(language, "content-import_task-template");
+    let name = words.label(language, importer.listing.title())
+        + " - "
+        + &words.label(language, "content-import_task-template");
     Ok(file(name, book.finish(&notes, None)?))
 }
 
 fn names(words: &Words, language: Language, importer: &Importer) -> Names {
     let label = |key| words.label(language, key);
-    Names { sheet: label(importer.listing.title), info: label("content-file-info") }
+    Names { sheet: label(importer.listing.title()), info: label("content-file-info") }
 }
 
 pub fn headings<'a>(

@@ -57,7 +57,7 @@ async fn every_list_can_be_exported() -> Result<()> {
     let client = world.sign_in(&base, &world.acme, "u", &["administrator"]).await?;
     let mut started = Vec::new();
     for listing in world.platform.declarations().flat_map(|declaration| declaration.listings) {
-        let columns: Vec<_> = listing.columns.iter().map(|column| column.field).collect();
+        let columns: Vec<_> = listing.columns().iter().map(|column| column.field).collect();
         let form = json!({ "listing": listing.code, "format": "xlsx",
             "query": { "columns": columns, "timeZone": "Asia/Shanghai" } });
         started.push((listing.code, columns.len(), start(&client, &form).await?));
@@ -69,7 +69,7 @@ async fn every_list_can_be_exported() -> Result<()> {
         let mut book = Book::open(&bytes, Limits::default()).unwrap_or_else(|error| panic!("{code}: {error:?}"));
         let sheet = book.first().unwrap_or_default();
         let rows = book.rows(&sheet).expect("its rows");
-        let titles = (0..columns).filter(|at| !rows[0].text(*at).is_empty()).count();
+        let titles = (0u32..).take(columns).filter(|at| !rows[0].text(*at).is_empty()).count();
         assert_eq!(titles, columns, "{code}: every column has a title");
     }
     Ok(())

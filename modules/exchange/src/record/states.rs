@@ -21,15 +21,15 @@ const fn action(name: &'static str, label: &'static str, permission: &'static st
 pub static MACHINE: Machine = Machine {
     name: "exchange.record",
     initial: WAITING,
-    states: &[
+    states: &[&[
         state(WAITING, "exchange-record-state-waiting", Tone::Waiting),
         state(SENT, "exchange-record-state-sent", Tone::Progress),
         state(FAILED, "exchange-record-state-failed", Tone::Returned),
         state(GIVEN_UP, "exchange-record-state-given_up", Tone::Returned),
         state(DONE, "exchange-record-state-done", Tone::Done),
         state(DUPLICATE, "exchange-record-state-duplicate", Tone::Idle),
-    ],
-    actions: &[
+    ]],
+    actions: &[&[
         action("retry", "exchange-record-action-retry", MANAGE),
         action("replay", "exchange-record-action-replay", MANAGE),
         action("send", "exchange-record-action-send", PRODUCT),
@@ -37,8 +37,8 @@ pub static MACHINE: Machine = Machine {
         action("fail", "exchange-record-action-fail", PRODUCT),
         action("give_up", "exchange-record-action-give_up", PRODUCT),
         action("recognise", "exchange-record-action-recognise", PRODUCT),
-    ],
-    transitions: &[
+    ]],
+    transitions: &[&[
         Transition::leads("retry", &[FAILED, GIVEN_UP], WAITING, "exchange-record-only_failed_retry"),
         // The same again under the same key: whoever has it already recognises it.
         Transition::leads("replay", &[DONE], WAITING, "exchange-record-only_done_replay"),
@@ -48,5 +48,6 @@ pub static MACHINE: Machine = Machine {
         Transition::leads("fail", &[SENT], FAILED, "exchange-record-only_failed_retry"),
         Transition::leads("give_up", &[SENT, WAITING], GIVEN_UP, "exchange-record-only_failed_retry"),
         Transition::leads("recognise", &[WAITING], DUPLICATE, "exchange-record-only_failed_retry"),
-    ],
+    ]],
+    ..Machine::EMPTY
 };

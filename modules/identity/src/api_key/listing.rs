@@ -5,7 +5,7 @@ use crate::account::rules::side;
 use serde::{Deserialize, Serialize};
 use sqlx::Row;
 use sqlx::postgres::PgRow;
-use tandem_kernel::{Column, ColumnKind, Listing, Result, Sort};
+use tandem_kernel::{Column, Listing, Result, Sort};
 use tandem_platform::listing::{Page, PageQuery, run};
 use tandem_platform::{Body, Query, Tx};
 use time::OffsetDateTime;
@@ -14,32 +14,28 @@ use uuid::Uuid;
 
 pub static LISTING: Listing = Listing {
     code: "identity.api_key",
-    title: "identity-api_key-list",
     table: ("identity", "api_key_list"),
     key: &["api_key_id"],
-    columns: &[
-        Column::new("id", "api_key_id", "identity-api_key-id", ColumnKind::Text).carried(),
-        Column::new("version", "version", "identity-api_key-version", ColumnKind::Integer).carried(),
-        Column::new("name", "name", "identity-api_key-name", ColumnKind::Text).width(200),
-        Column::new("state", "state", "identity-api_key-state", ColumnKind::Dictionary("apiKeyState")).width(100),
-        Column::new("ownerAccount", "owner_account", "identity-api_key-owner_account", ColumnKind::Text).width(140),
-        Column::new("prefix", "prefix", "identity-api_key-prefix", ColumnKind::Text).width(160),
-        Column::new("permissions", "permissions", "identity-api_key-permissions", ColumnKind::Text).width(300),
-        Column::new("expiresAt", "expires_at", "identity-api_key-expires_at", ColumnKind::DateTime).width(170),
-        Column::new("lastUsedAt", "last_used_at", "identity-api_key-last_used_at", ColumnKind::DateTime).width(170),
-        Column::new("lastUsedAddress", "last_used_address", "identity-api_key-last_used_address", ColumnKind::Text)
-            .width(150),
-        Column::new("createdBy", "created_by", "identity-api_key-created_by", ColumnKind::User).width(140),
-        Column::new("createdAt", "created_at", "identity-api_key-created_at", ColumnKind::DateTime).width(170),
-        Column::new("revokedBy", "revoked_by", "identity-api_key-revoked_by", ColumnKind::User).width(140),
-        Column::new("revokedAt", "revoked_at", "identity-api_key-revoked_at", ColumnKind::DateTime).width(170),
-    ],
-    default_sort: &[Sort { field: "id", descending: true }],
+    parts: &[&[
+        Column::id(),
+        Column::version(),
+        Column::text("name").width(200),
+        Column::dictionary("state", "apiKeyState").width(100),
+        Column::text("owner_account").width(140),
+        Column::text("prefix").width(160),
+        Column::text("permissions").width(300),
+        Column::date_time("expires_at").width(170),
+        Column::date_time("last_used_at").width(170),
+        Column::text("last_used_address").width(150),
+        Column::user("created_by").width(140),
+        Column::date_time("created_at").width(170),
+        Column::user("revoked_by").width(140),
+        Column::date_time("revoked_at").width(170),
+    ]],
+    default_sort: &[Sort::down("id")],
     quick_search: &["name", "ownerAccount", "prefix"],
     permission: VIEW,
-    machine: None,
-    follows: &[],
-    scenes: &[],
+    ..Listing::EMPTY
 };
 
 #[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]

@@ -103,7 +103,7 @@ pub async fn preview(tx: &mut Tx, Body(draft): Body<DraftRule>) -> Result<RulePr
         for other in &others {
             let (before, after) = rows(tx, other, &eyes, &change).await?;
             if before != after {
-                let title = tx.platform().words().label(tx.ctx().language, other.title);
+                let title = tx.platform().words().label(tx.ctx().language, other.title());
                 also.push(RowsOfList { listing: other.code.to_owned(), title, before, after });
             }
         }

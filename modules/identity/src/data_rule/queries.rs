@@ -91,10 +91,10 @@ pub async fn modules(tx: &mut Tx, _input: Nothing) -> Result<Vec<RuleModule>> {
     let listings = tx.platform().declarations().flat_map(|d| d.listings).filter(|l| l.code != LISTING.code);
     let modules = listings.map(|listing| RuleModule {
         listing: listing.code.to_owned(),
-        title: words.label(language, listing.title),
+        title: words.label(language, listing.title()),
         also: also(tx, listing),
         fields: listing
-            .columns
+            .columns()
             .iter()
             .filter(|column| !comparators(column).is_empty())
             .map(|column| RuleField {
@@ -121,6 +121,6 @@ fn also(tx: &Tx, listing: &'static Listing) -> Vec<String> {
         (true, "identity-data_rule-reaches-exports"),
     ];
     let parts = parts.into_iter().filter(|(has, _)| *has).map(|(_, key)| key);
-    let titles = reached(platform, listing).into_iter().map(|other| other.title);
+    let titles = reached(platform, listing).into_iter().map(|other| other.title());
     titles.chain(parts).map(|key| platform.words().label(tx.ctx().language, key)).collect()
 }

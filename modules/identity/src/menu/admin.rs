@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use tandem_kernel::error::Fields;
-use tandem_kernel::{Column, ColumnKind, Error, Listing, Result, Sort};
+use tandem_kernel::{Column, Error, Listing, Result, Sort};
 use tandem_platform::audit::Entry;
 use tandem_platform::bus::live::Notice;
 use tandem_platform::http::route::Method;
@@ -23,31 +23,28 @@ const ADMINISTRATION: [&str; 3] = ["identity/UserList", "identity/RoleList", "id
 
 pub static LISTING: Listing = Listing {
     code: "identity.menu",
-    title: "identity-menu-list",
     table: ("identity", "menu"),
     key: &["menu_id"],
-    columns: &[
-        Column::new("id", "menu_id", "identity-menu-id", ColumnKind::Text).carried(),
-        Column::new("version", "version", "identity-menu-version", ColumnKind::Integer).carried(),
-        Column::new("menuType", "menu_type", "identity-menu-menu_type", ColumnKind::Integer).width(90),
-        Column::new("url", "url", "identity-menu-url", ColumnKind::Text).width(240),
-        Column::new("parentUrl", "parent_url", "identity-menu-parent_url", ColumnKind::Text).width(200),
-        Column::new("languageKey", "language_key", "identity-menu-language_key", ColumnKind::Text).width(180),
-        Column::new("component", "component", "identity-menu-component", ColumnKind::Text).width(200),
-        Column::new("icon", "icon", "identity-menu-icon", ColumnKind::Text).width(100),
-        Column::new("permission", "permission", "identity-menu-permission", ColumnKind::Text).width(200),
-        Column::new("hidden", "hidden", "identity-menu-hidden", ColumnKind::Boolean).width(80),
-        Column::new("cache", "cache", "identity-menu-cache", ColumnKind::Boolean).width(80),
-        Column::new("sort", "sort", "identity-menu-sort", ColumnKind::Integer).width(80),
-        Column::new("updatedBy", "updated_by", "identity-menu-updated_by", ColumnKind::User).width(140),
-        Column::new("updatedAt", "updated_at", "identity-menu-updated_at", ColumnKind::DateTime).width(170),
-    ],
-    default_sort: &[Sort { field: "sort", descending: false }],
+    parts: &[&[
+        Column::id(),
+        Column::version(),
+        Column::integer("menu_type").width(90),
+        Column::text("url").width(240),
+        Column::text("parent_url").width(200),
+        Column::text("language_key").width(180),
+        Column::text("component").width(200),
+        Column::text("icon").width(100),
+        Column::text("permission").width(200),
+        Column::boolean("hidden").width(80),
+        Column::boolean("cache").width(80),
+        Column::integer("sort").width(80),
+        Column::user("updated_by").width(140),
+        Column::date_time("updated_at").width(170),
+    ]],
+    default_sort: &[Sort::up("sort")],
     quick_search: &["url", "languageKey", "permission"],
     permission: VIEW,
-    machine: None,
-    follows: &[],
-    scenes: &[],
+    ..Listing::EMPTY
 };
 
 pub fn routes() -> Vec<Route> {

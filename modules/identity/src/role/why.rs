@@ -139,7 +139,7 @@ async fn narrowing(tx: &mut Tx, user: Uuid, permission: &str) -> Result<Vec<WhyR
     .await?;
     let (language, words) = (tx.ctx().language, tx.platform().words());
     for rule in &mut rules {
-        rule.listing_title = of(&rule.listing).map(|l| words.label(language, l.title)).unwrap_or_default();
+        rule.listing_title = of(&rule.listing).map(|l| words.label(language, l.title())).unwrap_or_default();
     }
     Ok(rules)
 }

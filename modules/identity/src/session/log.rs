@@ -1,7 +1,7 @@
 //! The sign-in log: every attempt, with its outcome.
 
 use serde::Serialize;
-use tandem_kernel::{Column, ColumnKind, Listing, Result, Sort};
+use tandem_kernel::{Column, Listing, Result, Sort};
 use tandem_platform::listing::{Page, PageQuery, run};
 use tandem_platform::{Body, Tx};
 use utoipa::ToSchema;
@@ -11,26 +11,22 @@ pub const VIEW: &str = "identity.sign_in_log.view";
 
 pub static LISTING: Listing = Listing {
     code: "identity.sign_in_log",
-    title: "identity-sign_in_log-list",
     table: ("identity", "sign_in_log"),
     key: &["log_id"],
-    columns: &[
-        Column::new("id", "log_id", "identity-sign_in_log-id", ColumnKind::Text).carried(),
-        Column::new("at", "at", "identity-sign_in_log-at", ColumnKind::DateTime).width(180),
-        Column::new("username", "username", "identity-sign_in_log-username", ColumnKind::Text).width(200),
-        Column::new("userId", "user_id", "identity-sign_in_log-user_id", ColumnKind::Id).findable(),
-        Column::new("outcome", "outcome", "identity-sign_in_log-outcome", ColumnKind::Dictionary("signInOutcome")),
-        Column::new("method", "method", "identity-sign_in_log-method", ColumnKind::Dictionary("signInMethod"))
-            .width(120),
-        Column::new("address", "address", "identity-sign_in_log-address", ColumnKind::Text).width(150),
-        Column::new("agent", "agent", "identity-sign_in_log-agent", ColumnKind::Text).width(380),
-    ],
-    default_sort: &[Sort { field: "id", descending: true }],
+    parts: &[&[
+        Column::id(),
+        Column::date_time("at").width(180),
+        Column::text("username").width(200),
+        Column::record("user_id").findable(),
+        Column::dictionary("outcome", "signInOutcome"),
+        Column::dictionary("method", "signInMethod").width(120),
+        Column::text("address").width(150),
+        Column::text("agent").width(380),
+    ]],
+    default_sort: &[Sort::down("id")],
     quick_search: &["username", "address"],
     permission: VIEW,
-    machine: None,
-    follows: &[],
-    scenes: &[],
+    ..Listing::EMPTY
 };
 
 #[derive(Serialize, ToSchema)]

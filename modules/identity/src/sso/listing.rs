@@ -2,35 +2,32 @@
 
 use super::VIEW;
 use crate::user::states::MACHINE;
-use tandem_kernel::{Column, ColumnKind, Listing, Sort};
+use tandem_kernel::{Column, Listing, Sort};
 
 pub static LISTING: Listing = Listing {
     code: "identity.sso_user",
-    title: "identity-sso_user-list",
     table: ("identity", "sso_user_list"),
     key: &["user_id"],
-    columns: &[
-        Column::new("id", "user_id", "identity-user-id", ColumnKind::Text).carried(),
-        Column::new("version", "version", "identity-user-version", ColumnKind::Integer).carried(),
-        Column::new("username", "username", "identity-user-username", ColumnKind::Text).width(140),
-        Column::new("name", "name", "identity-user-name", ColumnKind::Text).width(120),
-        Column::new("ssoEmail", "sso_email", "identity-sso_user-sso_email", ColumnKind::Text).width(220),
-        Column::new("roleNames", "role_names", "identity-user-role_names", ColumnKind::Text).width(200),
-        Column::new("organizeNames", "organize_names", "identity-user-organize_names", ColumnKind::Text).width(220),
-        Column::new("state", "state", "identity-user-state", ColumnKind::Status).width(100),
-        Column::new("source", "source", "identity-user-source", ColumnKind::Dictionary("userSource")).width(120),
-        Column::new("issuer", "issuer", "identity-sso_user-issuer", ColumnKind::Text).width(220),
-        Column::new("subject", "subject", "identity-sso_user-subject", ColumnKind::Text).width(180),
-        Column::new("linkedAt", "linked_at", "identity-sso_user-linked_at", ColumnKind::DateTime).width(170),
-        Column::new("lastSignInAt", "last_sign_in_at", "identity-sso_user-last_sign_in_at", ColumnKind::DateTime)
-            .width(170),
-        Column::new("updatedBy", "updated_by", "identity-user-updated_by", ColumnKind::User).width(140),
-        Column::new("updatedAt", "updated_at", "identity-user-updated_at", ColumnKind::DateTime).width(170),
-    ],
-    default_sort: &[Sort { field: "username", descending: false }],
+    parts: &[&[
+        Column::text("user_id").named("id").called("identity-user-id").carried(),
+        Column::integer("version").called("identity-user-version").carried(),
+        Column::text("username").called("identity-user-username").width(140),
+        Column::text("name").called("identity-user-name").width(120),
+        Column::text("sso_email").width(220),
+        Column::text("role_names").called("identity-user-role_names").width(200),
+        Column::text("organize_names").called("identity-user-organize_names").width(220),
+        Column::status("state").called("identity-user-state").width(100),
+        Column::dictionary("source", "userSource").called("identity-user-source").width(120),
+        Column::text("issuer").width(220),
+        Column::text("subject").width(180),
+        Column::date_time("linked_at").width(170),
+        Column::date_time("last_sign_in_at").width(170),
+        Column::user("updated_by").called("identity-user-updated_by").width(140),
+        Column::date_time("updated_at").called("identity-user-updated_at").width(170),
+    ]],
+    default_sort: &[Sort::up("username")],
     quick_search: &["username", "name", "ssoEmail", "subject"],
     permission: VIEW,
     machine: Some(("state", &MACHINE)),
-    follows: &[],
-    scenes: &[],
+    ..Listing::EMPTY
 };

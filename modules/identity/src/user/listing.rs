@@ -2,71 +2,52 @@
 
 use super::VIEW;
 use super::states::{MACHINE, PENDING};
-use tandem_kernel::{Column, ColumnKind, Listing, SceneLine, Sort, SystemScene};
+use tandem_kernel::{Column, Listing, SceneLine, Sort, SystemScene};
 
 pub static LISTING: Listing = Listing {
     code: "identity.user_account",
-    title: "identity-user_account-list",
     table: ("identity", "user_list"),
     key: &["user_id"],
-    columns: &[
-        Column::new("id", "user_id", "identity-user-id", ColumnKind::Text).carried(),
-        Column::new("version", "version", "identity-user-version", ColumnKind::Integer).carried(),
-        Column::new("username", "username", "identity-user-username", ColumnKind::Text).width(140),
-        Column::new("surname", "surname", "identity-user-surname", ColumnKind::Text).width(90),
-        Column::new("name", "name", "identity-user-name", ColumnKind::Text).width(110),
-        Column::new("userType", "user_type", "identity-user-user_type", ColumnKind::Dictionary("userType")).width(110),
-        Column::new("roleNames", "role_names", "identity-user-role_names", ColumnKind::Text).width(200),
-        Column::new("organizeNames", "organize_names", "identity-user-organize_names", ColumnKind::Text).width(220),
-        Column::new("employeeNo", "employee_no", "identity-user-employee_no", ColumnKind::Text).width(110),
-        Column::new("level", "level", "identity-user-level", ColumnKind::Dictionary("userLevel")).width(90),
-        Column::new("email", "email", "identity-user-email", ColumnKind::Text).width(200),
-        Column::new("mobile", "mobile", "identity-user-mobile", ColumnKind::Text).width(130),
-        Column::new("phone", "phone", "identity-user-phone", ColumnKind::Text).width(130),
-        Column::new("language", "language", "identity-user-language", ColumnKind::Dictionary("language")).width(90),
-        Column::new("source", "source", "identity-user-source", ColumnKind::Dictionary("userSource")).width(100),
-        Column::new(
-            "verification",
-            "verification",
-            "identity-user-verification",
-            ColumnKind::Dictionary("userVerification"),
-        )
-        .width(110),
-        Column::new(
-            "mustChangePassword",
-            "must_change_password",
-            "identity-user-must_change_password",
-            ColumnKind::Boolean,
-        )
-        .width(120),
-        Column::new(
-            "passwordChangedAt",
-            "password_changed_at",
-            "identity-user-password_changed_at",
-            ColumnKind::DateTime,
-        )
-        .width(170),
-        Column::new("state", "state", "identity-user-state", ColumnKind::Status).width(100),
-        Column::new("createdBy", "created_by", "identity-user-created_by", ColumnKind::User).width(140),
-        Column::new("createdAt", "created_at", "identity-user-created_at", ColumnKind::DateTime).width(170),
-        Column::new("updatedBy", "updated_by", "identity-user-updated_by", ColumnKind::User).width(140),
-        Column::new("updatedAt", "updated_at", "identity-user-updated_at", ColumnKind::DateTime).width(170),
-    ],
-    default_sort: &[Sort { field: "username", descending: false }],
+    parts: &[&[
+        Column::text("user_id").named("id").called("identity-user-id").carried(),
+        Column::integer("version").called("identity-user-version").carried(),
+        Column::text("username").called("identity-user-username").width(140),
+        Column::text("surname").called("identity-user-surname").width(90),
+        Column::text("name").called("identity-user-name").width(110),
+        Column::dictionary("user_type", "userType").called("identity-user-user_type").width(110),
+        Column::text("role_names").called("identity-user-role_names").width(200),
+        Column::text("organize_names").called("identity-user-organize_names").width(220),
+        Column::text("employee_no").called("identity-user-employee_no").width(110),
+        Column::dictionary("level", "userLevel").called("identity-user-level").width(90),
+        Column::text("email").called("identity-user-email").width(200),
+        Column::text("mobile").called("identity-user-mobile").width(130),
+        Column::text("phone").called("identity-user-phone").width(130),
+        Column::dictionary("language", "language").called("identity-user-language").width(90),
+        Column::dictionary("source", "userSource").called("identity-user-source").width(100),
+        Column::dictionary("verification", "userVerification").called("identity-user-verification").width(110),
+        Column::boolean("must_change_password").called("identity-user-must_change_password").width(120),
+        Column::date_time("password_changed_at").called("identity-user-password_changed_at").width(170),
+        Column::status("state").called("identity-user-state").width(100),
+        Column::user("created_by").called("identity-user-created_by").width(140),
+        Column::date_time("created_at").called("identity-user-created_at").width(170),
+        Column::user("updated_by").called("identity-user-updated_by").width(140),
+        Column::date_time("updated_at").called("identity-user-updated_at").width(170),
+    ]],
+    default_sort: &[Sort::up("username")],
     quick_search: &["username", "surname", "name", "email", "employeeNo", "mobile"],
     permission: VIEW,
     machine: Some(("state", &MACHINE)),
-    follows: &[],
-    scenes: &[
+    shipped_scenes: &[
         SystemScene {
             name: "pending",
             title: "identity-user-scene-pending",
-            lines: &[SceneLine { or: false, field: "state", symbol: "=", value: PENDING }],
+            lines: &[SceneLine::is("state", PENDING)],
         },
         SystemScene {
             name: "suppliers",
             title: "identity-user-scene-suppliers",
-            lines: &[SceneLine { or: false, field: "userType", symbol: "=", value: "SUZ" }],
+            lines: &[SceneLine::is("userType", "SUZ")],
         },
     ],
+    ..Listing::EMPTY
 };

@@ -12,23 +12,24 @@ pub const PENDING: &str = "pending";
 
 pub static MACHINE: Machine = Machine {
     name: "identity.user_account",
+    words: "identity-user",
     initial: PENDING,
-    states: &[
-        State { name: EFFECTIVE, label: "identity-user-state-effective", tone: Tone::Done },
-        State { name: EXPIRED, label: "identity-user-state-expired", tone: Tone::Idle },
-        State { name: PENDING, label: "identity-user-state-pending", tone: Tone::Waiting },
-        State { name: FROZEN, label: "identity-user-state-frozen", tone: Tone::Returned },
-    ],
-    actions: &[
-        Action { name: "edit", label: "identity-user-action-edit", permission: EDIT },
-        Action { name: "freeze", label: "identity-user-action-freeze", permission: EDIT },
-        Action { name: "unfreeze", label: "identity-user-action-unfreeze", permission: EDIT },
+    states: &[&[
+        State::of(EFFECTIVE, Tone::Done),
+        State::of(EXPIRED, Tone::Idle),
+        State::of(PENDING, Tone::Waiting),
+        State::of(FROZEN, Tone::Returned),
+    ]],
+    actions: &[&[
+        Action::of("edit", EDIT),
+        Action::of("freeze", EDIT),
+        Action::of("unfreeze", EDIT),
         Action { name: "setEffective", label: "identity-user-action-set_effective", permission: EDIT },
         Action { name: "setInvalid", label: "identity-user-action-set_invalid", permission: EDIT },
         Action { name: "resetPassword", label: "identity-user-action-reset_password", permission: EDIT },
-        Action { name: "delete", label: "identity-user-action-delete", permission: DELETE },
-    ],
-    transitions: &[
+        Action::of("delete", DELETE),
+    ]],
+    transitions: &[&[
         Transition::leads("edit", &[EFFECTIVE], EFFECTIVE, "identity-user-expired_edit"),
         Transition::leads("edit", &[FROZEN], FROZEN, "identity-user-expired_edit"),
         Transition::leads("edit", &[PENDING], PENDING, "identity-user-expired_edit"),
@@ -38,5 +39,5 @@ pub static MACHINE: Machine = Machine {
         Transition::leads("setInvalid", &[EFFECTIVE, FROZEN, PENDING], EXPIRED, "identity-user-already_expired"),
         Transition::leads("resetPassword", &[EFFECTIVE], EFFECTIVE, "identity-user-only_effective_reset"),
         Transition::leads("delete", &[EFFECTIVE, FROZEN, PENDING], EXPIRED, "identity-user-already_expired"),
-    ],
+    ]],
 };

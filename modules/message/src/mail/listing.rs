@@ -2,43 +2,32 @@
 
 use super::VIEW;
 use super::states::MACHINE;
-use tandem_kernel::{Column, ColumnKind, Listing, SceneLine, Sort, SystemScene};
-
-const fn column(field: &'static str, column: &'static str, label: &'static str, kind: ColumnKind) -> Column {
-    Column::new(field, column, label, kind)
-}
+use tandem_kernel::{Column, Listing, SceneLine, Sort, SystemScene};
 
 pub static LISTING: Listing = Listing {
     code: "message.mail",
-    title: "message-mail-list",
     table: ("message", "mail"),
     key: &["mail_id"],
-    columns: &[
-        column("id", "mail_id", "message-mail-id", ColumnKind::Text).carried(),
-        column("version", "version", "message-mail-version", ColumnKind::Integer).carried(),
-        column("queuedAt", "queued_at", "message-mail-queued_at", ColumnKind::DateTime).width(170),
-        column("state", "state", "message-mail-state", ColumnKind::Status).width(110),
-        column("recipient", "recipient", "message-mail-recipient", ColumnKind::User).width(170),
-        column("address", "address", "message-mail-address", ColumnKind::Text).width(220),
-        column("title", "title", "message-mail-title", ColumnKind::Text).width(320),
-        column("template", "template", "message-mail-template", ColumnKind::Text).width(200),
-        column("type", "type", "message-mail-type", ColumnKind::Dictionary("messageType")).width(100).hidden(),
-        column("language", "language", "message-mail-language", ColumnKind::Dictionary("messageLanguage"))
-            .width(90)
-            .hidden(),
-        column("attempts", "attempts", "message-mail-attempts", ColumnKind::Integer).width(90),
-        column("sentAt", "sent_at", "message-mail-sent_at", ColumnKind::DateTime).width(170),
-        column("error", "error", "message-mail-error", ColumnKind::Text).width(320),
-        column("queuedBy", "queued_by", "message-mail-queued_by", ColumnKind::User).width(150).hidden(),
-    ],
-    default_sort: &[Sort { field: "queuedAt", descending: true }],
+    parts: &[&[
+        Column::id(),
+        Column::version(),
+        Column::date_time("queued_at").width(170),
+        Column::status("state").width(110),
+        Column::user("recipient").width(170),
+        Column::text("address").width(220),
+        Column::text("title").width(320),
+        Column::text("template").width(200),
+        Column::dictionary("type", "messageType").width(100).hidden(),
+        Column::dictionary("language", "messageLanguage").width(90).hidden(),
+        Column::integer("attempts").width(90),
+        Column::date_time("sent_at").width(170),
+        Column::text("error").width(320),
+        Column::user("queued_by").width(150).hidden(),
+    ]],
+    default_sort: &[Sort::down("queuedAt")],
     quick_search: &["recipient", "address", "title"],
     permission: VIEW,
     machine: Some(("state", &MACHINE)),
-    follows: &[],
-    scenes: &[SystemScene {
-        name: "failed",
-        title: "message-mail-scene-failed",
-        lines: &[SceneLine { or: false, field: "state", symbol: "=", value: "failed" }],
-    }],
+    shipped_scenes: &[SystemScene::of("failed", &[SceneLine::is("state", "failed")])],
+    ..Listing::EMPTY
 };

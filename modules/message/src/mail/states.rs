@@ -12,25 +12,26 @@ pub const FAILED: &str = "failed";
 pub static MACHINE: Machine = Machine {
     name: "message.mail",
     initial: QUEUED,
-    states: &[
-        State { name: QUEUED, label: "message-mail-state-queued", tone: Tone::Waiting },
-        State { name: SENDING, label: "message-mail-state-sending", tone: Tone::Progress },
-        State { name: SENT, label: "message-mail-state-sent", tone: Tone::Done },
-        State { name: FAILED, label: "message-mail-state-failed", tone: Tone::Returned },
-    ],
-    actions: &[
-        Action { name: "resend", label: "message-mail-action-resend", permission: RESEND },
-        Action { name: "send", label: "message-mail-action-send", permission: PRODUCT },
-        Action { name: "accept", label: "message-mail-action-accept", permission: PRODUCT },
-        Action { name: "put_off", label: "message-mail-action-put_off", permission: PRODUCT },
-        Action { name: "fail", label: "message-mail-action-fail", permission: PRODUCT },
-    ],
-    transitions: &[
+    states: &[&[
+        State::of(QUEUED, Tone::Waiting),
+        State::of(SENDING, Tone::Progress),
+        State::of(SENT, Tone::Done),
+        State::of(FAILED, Tone::Returned),
+    ]],
+    actions: &[&[
+        Action::of("resend", RESEND),
+        Action::of("send", PRODUCT),
+        Action::of("accept", PRODUCT),
+        Action::of("put_off", PRODUCT),
+        Action::of("fail", PRODUCT),
+    ]],
+    transitions: &[&[
         Transition::leads("resend", &[SENT, FAILED], QUEUED, "message-mail-only_ended_resend"),
         // One that is being sent is sent again when whoever sent it has gone.
         Transition::leads("send", &[QUEUED, SENDING], SENDING, "message-mail-only_ended_resend"),
         Transition::leads("accept", &[SENDING], SENT, "message-mail-only_ended_resend"),
         Transition::leads("put_off", &[SENDING], QUEUED, "message-mail-only_ended_resend"),
         Transition::leads("fail", &[SENDING], FAILED, "message-mail-only_ended_resend"),
-    ],
+    ]],
+    ..Machine::EMPTY
 };

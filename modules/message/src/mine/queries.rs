@@ -70,7 +70,7 @@ pub async fn page_list(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page
 /// As the list has them: what was written about a document that data rules hide is not told here either.
 pub async fn newest(tx: &mut Tx, _nothing: Nothing) -> Result<Newest> {
     let few = |conditions| PageQuery { page_size: 10, conditions, ..PageQuery::default() };
-    let unread = LISTING.scenes.iter().find(|scene| scene.name == "unread").map(Condition::of_scene);
+    let unread = LISTING.scenes().iter().find(|scene| scene.name == "unread").map(Condition::of_scene);
     let unread = own(tx, few(unread.unwrap_or_default()))?;
     let unread = run::<Message>(tx, &LISTING, &unread).await?.total_elements.min(COUNTED);
     let newest = own(tx, PageQuery { count: false, ..few(Vec::new()) })?;

@@ -9,16 +9,11 @@ pub const READ: &str = "read";
 pub static MACHINE: Machine = Machine {
     name: "message.message",
     initial: UNREAD,
-    states: &[
-        State { name: UNREAD, label: "message-message-state-unread", tone: Tone::Waiting },
-        State { name: READ, label: "message-message-state-read", tone: Tone::Idle },
-    ],
-    actions: &[
-        Action { name: "read", label: "message-message-action-read", permission: VIEW },
-        Action { name: "unread", label: "message-message-action-unread", permission: VIEW },
-    ],
-    transitions: &[
+    states: &[&[State::of(UNREAD, Tone::Waiting), State::of(READ, Tone::Idle)]],
+    actions: &[&[Action::of("read", VIEW), Action::of("unread", VIEW)]],
+    transitions: &[&[
         Transition::leads("read", &[UNREAD], READ, "message-message-already_read"),
         Transition::leads("unread", &[READ], UNREAD, "message-message-already_unread"),
-    ],
+    ]],
+    ..Machine::EMPTY
 };

@@ -1,43 +1,74 @@
 //! Claims: what a supplier is asked to pay for, disputed until both agree, and settled.
 
-mod attachments;
-pub mod commands;
-pub mod listing;
-mod paper;
+mod commands;
 pub mod record;
-pub mod routes;
-pub mod states;
 
-use tandem_kernel::{DocumentKind, Numbering, PageAddress, Period, Side, Wait};
+pub use commands::{ClaimForm, ClaimSettlement, save, settle};
+
+use record::Claim;
+use tandem_platform::document::prelude::*;
 
 pub const VIEW: &str = "orders.claim.view";
 pub const EDIT: &str = "orders.claim.edit";
 /// Accept or dispute.
 pub const ANSWER: &str = "orders.claim.answer";
 
-const fn wait(state: &'static str, side: Side, label: &'static str) -> Wait {
-    let (permission, message) = match side {
-        Side::Supplier => (ANSWER, "orders.claim_to_confirm"),
-        _ => (EDIT, "orders.claim_answered"),
-    };
-    Wait { state, side, permission, label, message: Some(message) }
-}
+pub static MACHINE: Machine = Machine { name: "orders.claim", ..dispute::LIFE };
+
+pub static LISTING: Listing = Listing {
+    code: "orders.claim",
+    table: ("orders", "claim"),
+    key: &["claim_id"],
+    parts: &[
+        HEAD,
+        &[Column::text("title").width(240)],
+        SUPPLIER,
+        &[
+            Column::text("order_number").width(120),
+            Column::decimal("total").width(130),
+            Column::text("currency").width(80),
+            Column::decimal("settled_amount").width(130),
+            Column::decimal("rework").hidden(),
+            Column::decimal("dull_stock").hidden(),
+            Column::decimal("travel").hidden(),
+            Column::decimal("customer_compensation").hidden(),
+            Column::decimal("logistics").hidden(),
+            Column::decimal("venue").hidden(),
+            Column::text("description").hidden(),
+        ],
+        STAMP,
+        dispute::COLUMNS,
+        &[Column::text("settlement").hidden()],
+        TRAIL,
+    ],
+    default_sort: &[Sort::down("number")],
+    quick_search: &["number", "title", "orderNumber", "supplierZh", "supplierEn"],
+    permission: VIEW,
+    machine: Some(("state", &MACHINE)),
+    shipped_scenes: &[
+        SystemScene::of("disputed", &[SceneLine::is("state", dispute::DISPUTED)]),
+        SystemScene::of("stamp_late", &[SceneLine::is("stampLate", "true")]),
+    ],
+    ..Listing::EMPTY
+};
 
 pub static KIND: DocumentKind = DocumentKind {
-    listing: &listing::LISTING,
-    table: ("orders", "claim"),
-    key: "claim_id",
-    label: "number",
     // 11 characters: files are matched by them.
     numbering: Some(Numbering { sequence: "orders.claim", prefix: "CL", period: Period::Month, digits: 5 }),
-    path: &[states::DRAFT, states::TO_CONFIRM, states::ACCEPTED, states::SETTLED],
-    waits: &[
-        wait(states::TO_CONFIRM, Side::Supplier, "orders-claim-wait-answer"),
-        wait(states::DISPUTED, Side::Buyer, "orders-claim-wait-decide"),
-        wait(states::ACCEPTED, Side::Buyer, "orders-claim-wait-settle"),
-    ],
+    path: dispute::PATH,
+    waiting: dispute::WAITS,
     page: PageAddress::of_each(
         "/orderSynergies/claimManagPurchasers/claimDetailsPurchasers/{id}",
         "/orderSynergies/claimManagSupplier/claimDetailsSupplier/{id}",
     ),
+    ..DocumentKind::of(&LISTING)
 };
+
+pub fn calls() -> Calls<Claim> {
+    dispute::calls("/service1/orders/api/claim")
+        .save(commands::save)
+        .update(commands::update)
+        .act("settle", commands::settle)
+        .with_files()
+        .stamped(11)
+}

@@ -1,18 +1,12 @@
-//! Everything that changes an order change.
+//! What is an order change's own: it comes from the ERP, and the next one takes its place.
 
-use super::KIND;
 use super::compare::Difference;
-use super::record::OrderChange;
-use super::states::{DISPUTED, MACHINE, TO_CONFIRM};
+use super::record::{CHANGED, OrderChange};
+use super::{KIND, MACHINE};
 use crate::purchase_order::record::PurchaseOrder;
-use serde::Deserialize;
-use sqlx::types::Json;
-use tandem_kernel::error::Fields;
-use tandem_kernel::{Error, Result};
-use tandem_platform::document::{self, Detail, DocumentRef, Values};
-use tandem_platform::{Body, Tx};
-use utoipa::ToSchema;
-use uuid::Uuid;
+use serde_json::json;
+use tandem_platform::document::dispute::{Answer, DISPUTED, TO_CONFIRM};
+use tandem_platform::document::prelude::*;
 
 /// An order its supplier had seen is another now: what was asked before is no longer to be answered, this is.
 pub async fn make(tx: &mut Tx, order: &PurchaseOrder, supplier: Uuid, differences: &[Difference]) -> Result<()> {
@@ -31,40 +25,25 @@ pub async fn make(tx: &mut Tx, order: &PurchaseOrder, supplier: Uuid, difference
         values = values.put(column, true);
     }
     let id = document::draw_and_insert::<OrderChange>(tx, values).await?;
-    let tenant = tx.ctx().tenant.id.uuid();
-    sqlx::query(
-        "insert into orders.order_change_line (tenant_id, order_change_id, position, organize_id, line, field, before, after)
-         select $1, $2, row_number() over ()::int, $3, d.line, d.field, d.before, d.after
-         from jsonb_to_recordset($4) as d(line text, field text, before text, after text)",
-    )
-    .bind(tenant)
-    .bind(id)
-    .bind(supplier)
-    .bind(Json(differences))
-    .execute(tx.conn())
-    .await?;
+    let lines = differences.iter().zip(1..).map(|(one, position)| {
+        json!({ "position": position, "line": one.line, "field": one.field, "before": one.before, "after": one.after })
+    });
+    document::lines::replace(tx, &CHANGED, id, Some(supplier), &lines.collect::<Vec<_>>()).await?;
     document::tell::<OrderChange>(tx, "create", None, id).await?;
     tx.ask_for_stamp(KIND.code(), id).await
 }
 
 async fn open_of(tx: &mut Tx, order: Uuid) -> Result<Vec<Uuid>> {
-    let tenant = tx.ctx().tenant.id.uuid();
-    Ok(sqlx::query_scalar(
-        "select order_change_id from orders.order_change
-         where tenant_id = $1 and purchase_order_id = $2 and state in ($3, $4) order by order_change_id for update",
-    )
-    .bind(tenant)
-    .bind(order)
-    .bind(TO_CONFIRM)
-    .bind(DISPUTED)
-    .fetch_all(tx.conn())
-    .await?)
+    let open = "select order_change_id from orders.order_change
+                where tenant_id = $1 and purchase_order_id = $2 and state in ($3, $4) order by order_change_id for update";
+    let open = sqlx::query_scalar(open).bind(tx.ctx().tenant.id.uuid()).bind(order);
+    Ok(open.bind(TO_CONFIRM).bind(DISPUTED).fetch_all(tx.conn()).await?)
 }
 
 async fn supersede(tx: &mut Tx, order: Uuid) -> Result<()> {
     for id in open_of(tx, order).await? {
         let before: OrderChange = document::load(tx, id, true).await?;
-        let to = MACHINE.lead(&before.state, "supersede")?;
+        let to = MACHINE.lead(&before.common.state, "supersede")?;
         document::arrive(tx, "supersede", before, to, Values::none()).await?;
         tx.stamp_not_needed(KIND.code(), id).await?;
     }
@@ -79,47 +58,14 @@ pub async fn all_agreed(tx: &mut Tx, order: Uuid) -> Result<()> {
     }
 }
 
-#[derive(Debug, Deserialize, ToSchema)]
-pub struct ChangeDispute {
-    #[serde(flatten)]
-    pub which: DocumentRef,
-    #[serde(default)]
-    pub reason: String,
-}
-
-#[derive(Debug, Deserialize, ToSchema)]
-pub struct ChangeAnswer {
-    #[serde(flatten)]
-    pub which: DocumentRef,
-    #[serde(default)]
-    pub answer: String,
-}
-
-fn decided(tx: &Tx) -> Values {
-    Values::none().put("decided_at", tx.now()).put("decided_by", tx.who())
-}
-
 pub async fn confirm(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<Detail<OrderChange>> {
-    let values = decided(tx);
+    let values = Values::none().decided(tx);
     document::change(tx, "confirm", which, values).await
 }
 
-pub async fn dispute(tx: &mut Tx, Body(said): Body<ChangeDispute>) -> Result<Detail<OrderChange>> {
-    Fields::default().required("reason", &said.reason).at_most("reason", &said.reason, 1_000).finish()?;
-    let values = Values::none().put("reason", said.reason.trim()).put("answer", "");
-    document::change(tx, "dispute", said.which, values).await
-}
-
-/// The buyer stays with it, and says why.
-pub async fn insist(tx: &mut Tx, Body(said): Body<ChangeAnswer>) -> Result<Detail<OrderChange>> {
-    Fields::default().required("answer", &said.answer).at_most("answer", &said.answer, 1_000).finish()?;
-    document::change(tx, "insist", said.which, Values::none().put("answer", said.answer.trim())).await
-}
-
 /// The buyer gives in: the order has to be changed back in the ERP, which tells it here as a change of its own.
-pub async fn withdraw(tx: &mut Tx, Body(said): Body<ChangeAnswer>) -> Result<Detail<OrderChange>> {
-    Fields::default().at_most("answer", &said.answer, 1_000).finish()?;
-    let values = decided(tx).put("answer", said.answer.trim());
+pub async fn withdraw(tx: &mut Tx, Body(said): Body<Answer>) -> Result<Detail<OrderChange>> {
+    let values = Entry::default().text("answer", &said.answer, 0..=1_000).finish()?.decided(tx);
     let withdrawn = document::change(tx, "withdraw", said.which, values).await?;
     tx.stamp_not_needed(KIND.code(), said.which.id).await?;
     Ok(withdrawn)

@@ -2,13 +2,12 @@
 
 pub mod commands;
 pub mod compare;
-pub mod listing;
-mod paper;
 pub mod record;
-pub mod routes;
-pub mod states;
 
-use tandem_kernel::{DocumentKind, Numbering, PageAddress, Period, Side, Wait};
+use record::OrderChange;
+use tandem_kernel::machine::PRODUCT;
+use tandem_platform::document::dispute::{DISPUTED, TO_CONFIRM, WITHDRAWN};
+use tandem_platform::document::prelude::*;
 
 pub const VIEW: &str = "orders.order_change.view";
 /// Answer a dispute.
@@ -16,29 +15,96 @@ pub const EDIT: &str = "orders.order_change.edit";
 /// Confirm or dispute.
 pub const ANSWER: &str = "orders.order_change.answer";
 
-pub static KIND: DocumentKind = DocumentKind {
-    listing: &listing::LISTING,
+pub const CONFIRMED: &str = "confirmed";
+pub const SUPERSEDED: &str = "superseded";
+
+/// Confirmed by the supplier, or disputed until one side gives in.
+pub static MACHINE: Machine = Machine {
+    name: "orders.order_change",
+    initial: TO_CONFIRM,
+    states: &[&[
+        State::of(TO_CONFIRM, Tone::Waiting),
+        State::of(DISPUTED, Tone::Returned),
+        State::of(CONFIRMED, Tone::Done),
+        State::of(WITHDRAWN, Tone::Idle),
+        State::of(SUPERSEDED, Tone::Idle),
+    ]],
+    actions: &[&[
+        Action::of("confirm", "answer"),
+        Action::of("dispute", "answer"),
+        Action::of("insist", "edit"),
+        Action::of("withdraw", "edit"),
+        // The ERP changed the order again.
+        Action::of("supersede", PRODUCT),
+    ]],
+    transitions: &[&[
+        Transition::leads("confirm", &[TO_CONFIRM, DISPUTED], CONFIRMED, ""),
+        Transition::leads("dispute", &[TO_CONFIRM], DISPUTED, ""),
+        Transition::leads("insist", &[DISPUTED], TO_CONFIRM, ""),
+        Transition::leads("withdraw", &[DISPUTED], WITHDRAWN, ""),
+        Transition::leads("supersede", &[TO_CONFIRM, DISPUTED], SUPERSEDED, ""),
+    ]],
+    ..Machine::EMPTY
+};
+
+const fn flag(column: &'static str) -> Column {
+    Column::boolean(column).width(90)
+}
+
+pub static LISTING: Listing = Listing {
+    code: "orders.order_change",
     table: ("orders", "order_change"),
-    key: "order_change_id",
-    label: "number",
+    key: &["order_change_id"],
+    parts: &[
+        HEAD,
+        &[Column::text("order_number").width(120)],
+        SUPPLIER,
+        &[
+            flag("price_changed"),
+            flag("material_changed"),
+            flag("quantity_changed"),
+            flag("order_cancelled"),
+            flag("line_deleted"),
+            flag("currency_changed"),
+            flag("payment_terms_changed"),
+        ],
+        STAMP,
+        dispute::COLUMNS,
+        &[Column::user("decided_by").hidden(), Column::date_time("decided_at").width(170)],
+        TRAIL,
+    ],
+    hides: &["created_by"],
+    default_sort: &[Sort::down("number")],
+    quick_search: &["number", "orderNumber", "supplierZh", "supplierEn"],
+    permission: VIEW,
+    machine: Some(("state", &MACHINE)),
+    follows: &[Follow::Record { listing: "orders.purchase_order", column: "purchase_order_id" }],
+    shipped_scenes: &[
+        SystemScene::of("to_confirm", &[SceneLine::is("state", TO_CONFIRM)]),
+        SystemScene::of("stamp_late", &[SceneLine::is("stampLate", "true")]),
+    ],
+    ..Listing::EMPTY
+};
+
+pub static KIND: DocumentKind = DocumentKind {
     // 13 characters: stamped files are matched by them.
     numbering: Some(Numbering { sequence: "orders.order_change", prefix: "CO", period: Period::Month, digits: 7 }),
-    path: &[states::TO_CONFIRM, states::CONFIRMED],
-    waits: &[
-        Wait {
-            state: states::TO_CONFIRM,
-            side: Side::Supplier,
-            permission: ANSWER,
-            label: "orders-order_change-wait-confirm",
-            message: Some("orders.order_change_to_confirm"),
-        },
-        Wait {
-            state: states::DISPUTED,
-            side: Side::Buyer,
-            permission: EDIT,
-            label: "orders-order_change-wait-answer",
-            message: Some("orders.order_change_disputed"),
-        },
+    path: &[TO_CONFIRM, CONFIRMED],
+    waiting: &[
+        Wait::of(TO_CONFIRM, Side::Supplier, "answer", "confirm").told("to_confirm"),
+        Wait::of(DISPUTED, Side::Buyer, "edit", "decide").told("disputed"),
     ],
+    lines: &[&record::CHANGED],
     page: PageAddress::of_both("/orderSynergies/supplierOrderChangeManagement/orderChangeDetailSupplier/{id}"),
+    ..DocumentKind::of(&LISTING)
 };
+
+pub fn calls() -> Calls<OrderChange> {
+    Calls::of_both_sides("/service1/orders/api/orderChange")
+        .act("confirm", commands::confirm)
+        .act("dispute", dispute::dispute::<OrderChange>)
+        .act("insist", dispute::insist::<OrderChange>)
+        .act("withdraw", commands::withdraw)
+        .stamped(13)
+        .late_costs(crate::penalty::consequence)
+}

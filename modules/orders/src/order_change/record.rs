@@ -1,28 +1,20 @@
-//! An order change as it is read, field by field.
+//! An order change as it is read and printed, field by field.
 
 use super::KIND;
-use serde::Serialize;
-use tandem_kernel::{DocumentKind, OrganizeId};
-use tandem_platform::Tx;
-use tandem_platform::document::{Document, Head};
-use tandem_platform::module::Work;
-use time::{Date, OffsetDateTime};
-use utoipa::ToSchema;
-use uuid::Uuid;
+use tandem_kernel::paper::{Kind, Width};
+use tandem_platform::document::prelude::*;
 
 #[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]
 #[serde(rename_all = "camelCase")]
 pub struct OrderChange {
-    #[sqlx(rename = "order_change_id")]
-    pub id: Uuid,
-    pub version: i64,
-    pub number: String,
-    pub state: String,
+    #[serde(flatten)]
+    #[sqlx(flatten)]
+    pub common: Common,
+    #[serde(flatten)]
+    #[sqlx(flatten)]
+    pub supplier: Supplier,
     pub purchase_order_id: Uuid,
     pub order_number: String,
-    pub organize_id: Uuid,
-    pub supplier_zh: String,
-    pub supplier_en: String,
     pub price_changed: bool,
     pub material_changed: bool,
     pub quantity_changed: bool,
@@ -30,26 +22,14 @@ pub struct OrderChange {
     pub line_deleted: bool,
     pub currency_changed: bool,
     pub payment_terms_changed: bool,
-    /// Why the supplier disputes it.
-    pub reason: String,
-    /// What the buyer says to that.
-    pub answer: String,
-    #[serde(with = "time::serde::rfc3339::option")]
-    #[schema(value_type = Option<String>)]
-    pub decided_at: Option<OffsetDateTime>,
+    #[serde(flatten)]
+    #[sqlx(flatten)]
+    pub dispute: Dispute,
+    pub decided_at: Option<Moment>,
     pub decided_by: String,
-    /// How its stamped copy stands; empty while none was asked for.
-    pub stamp_state: String,
-    /// The last day for the stamped copy; none where no clock runs.
-    #[serde(with = "tandem_kernel::day::option")]
-    #[schema(value_type = Option<String>)]
-    pub stamp_due_on: Option<Date>,
-    /// That day is over.
-    pub stamp_late: bool,
-    pub updated_by: String,
-    #[serde(with = "time::serde::rfc3339")]
-    #[schema(value_type = String)]
-    pub updated_at: OffsetDateTime,
+    #[serde(flatten)]
+    #[sqlx(flatten)]
+    pub stamp: Stamp,
     /// Rows of the list come without them.
     #[sqlx(skip)]
     #[schema(required = false)]
@@ -67,27 +47,46 @@ pub struct ChangedField {
     pub after: String,
 }
 
+pub static CHANGED: LineTable = LineTable {
+    table: ("orders", "order_change_line"),
+    parent: "order_change_id",
+    order: "position",
+    written: &["position", "line", "field", "before", "after"],
+};
+
 impl Document for OrderChange {
     const KIND: &'static DocumentKind = &KIND;
 
     fn head(&self) -> Head<'_> {
-        Head { id: self.id, version: self.version, state: &self.state, label: &self.number }
+        self.common.head()
     }
-    fn organize(&self) -> Option<OrganizeId> {
-        Some(OrganizeId::new(self.organize_id))
+    fn supplier(&self) -> Option<OrganizeId> {
+        Some(self.supplier.id())
     }
     fn complete<'a>(&'a mut self, tx: &'a mut Tx) -> Work<'a, ()> {
         Box::pin(async move {
-            let tenant = tx.ctx().tenant.id.uuid();
-            self.changes = sqlx::query_as(
-                "select line, field, before, after from orders.order_change_line
-                 where tenant_id = $1 and order_change_id = $2 order by position",
-            )
-            .bind(tenant)
-            .bind(self.id)
-            .fetch_all(tx.conn())
-            .await?;
+            self.changes = document::lines::of(tx, &CHANGED, self.common.id).await?;
             Ok(())
         })
+    }
+}
+
+impl Printed for OrderChange {
+    fn print(&self, printer: &mut Printer<'_>) {
+        printer
+            .field("orderNumber", &self.order_number)
+            .supplier(&self.supplier)
+            .state(&self.common.state)
+            .note("reason", &self.dispute.reason)
+            .note("answer", &self.dispute.answer)
+            .column("orders-order_line-line", Kind::Text, Width::Millimetres(18))
+            .column("orders-changed_field-field", Kind::Text, Width::Millimetres(34))
+            .column("orders-changed_field-before", Kind::Text, Width::Share(1))
+            .column("orders-changed_field-after", Kind::Text, Width::Share(1))
+            .both_seals();
+        for one in &self.changes {
+            let field = printer.word(&format!("orders-changed_field-{}", one.field));
+            printer.line(vec![one.line.clone(), field, one.before.clone(), one.after.clone()]);
+        }
     }
 }

@@ -2,35 +2,25 @@
 
 use super::record::Penalty;
 use super::{AMOUNT, CURRENCY, EDIT, KIND, VIEW};
-use crate::stamps;
-use serde::Deserialize;
 use tandem_contracts::message::{FieldValue, MessageWanted, Recipient};
-use tandem_contracts::partner::ORGANIZE;
 use tandem_contracts::seal::StampedCopyOverdue;
-use tandem_kernel::error::Fields;
-use tandem_kernel::{Error, Language, OrganizeId, Result, Side};
+use tandem_kernel::Language;
 use tandem_platform::bus::consumer::Meta;
-use tandem_platform::document::{self, Detail, DocumentRef, Values};
-use tandem_platform::{Body, Tx};
-use utoipa::ToSchema;
+use tandem_platform::document::prelude::*;
 
 /// The message to both sides.
 pub const RECORDED: &str = "orders.penalty_recorded";
 
-/// A stamped copy of ours is late. Telling it again changes nothing.
+/// A stamped copy is late that must not be. Telling it again changes nothing: one clock costs once, however often and by how
+/// many it is told.
 pub async fn record(tx: &mut Tx, told: StampedCopyOverdue, _meta: Meta) -> Result<()> {
-    let Some(stamped) = stamps::STAMPED.iter().find(|s| s.kind.code() == told.document_kind) else { return Ok(()) };
-    stamps::late(tx, stamped.kind, &told).await?;
-    // One clock costs once, however often and by how many it is told.
-    if !stamped.costs || is_known(tx, &told).await? {
+    let Ok(stamped) = tx.stampable(&told.document_kind) else { return Ok(()) };
+    if stamped.late.is_none() || is_known(tx, &told).await? {
         return Ok(());
     }
-    let supplier = tx.names(ORGANIZE, vec![told.supplier_id]).await?.pop();
-    let supplier = supplier.ok_or_else(|| Error::internal("a stamped copy of an organisation that is not there"))?;
     let values = Values::none()
-        .put("organize_id", told.supplier_id)
-        .put("supplier_zh", supplier.zh)
-        .put("supplier_en", supplier.en)
+        .of_supplier(tx, told.supplier_id)
+        .await?
         .put("stamped_copy_id", told.stamped_copy_id)
         .put("document_kind", told.document_kind.clone())
         .put("document_id", told.document_id)
@@ -39,7 +29,7 @@ pub async fn record(tx: &mut Tx, told: StampedCopyOverdue, _meta: Meta) -> Resul
         .put("amount", AMOUNT)
         .put("currency", CURRENCY);
     let made = document::create::<Penalty>(tx, values).await?.document;
-    write_to_both(tx, &made, stamped.kind.listing.title).await
+    write_to_both(tx, &made, stamped.label).await
 }
 
 /// Whoever tells it at the same time waits here until the first has ended.
@@ -61,14 +51,14 @@ async fn write_to_both(tx: &mut Tx, penalty: &Penalty, document: &'static str) -
         FieldValue::InBoth { zh: words.label(Language::Zh, document), en: words.label(Language::En, document) };
     let wanted = MessageWanted::of(RECORDED)
         .to(Recipient::buyers(EDIT))
-        .to(Recipient::supplier(VIEW, OrganizeId::new(penalty.organize_id)))
-        .field("number", penalty.number.clone())
+        .to(Recipient::supplier(VIEW, penalty.supplier.id()))
+        .field("number", penalty.common.number.clone())
         .field("document", document)
         .field("document_number", penalty.document_number.clone())
-        .field("day", tx.day_in_words(penalty.due_on))
+        .field("day", tx.day_in_words(*penalty.due_on))
         .field("amount", format!("{} {}", penalty.amount.normalize(), penalty.currency))
-        .opens(KIND.page.of(Side::Supplier, penalty.id))
-        .about(KIND.code(), penalty.id);
+        .opens(KIND.page.of(Side::Supplier, penalty.common.id))
+        .about(KIND.code(), penalty.common.id);
     tx.message(wanted).await.map(drop)
 }
 
@@ -88,18 +78,12 @@ pub struct PenaltySettlement {
     pub settlement: String,
 }
 
-fn decided(tx: &Tx) -> Values {
-    Values::none().put("decided_at", tx.now()).put("decided_by", tx.who())
-}
-
 pub async fn waive(tx: &mut Tx, Body(said): Body<PenaltyWaiver>) -> Result<Detail<Penalty>> {
-    Fields::default().required("reason", &said.reason).at_most("reason", &said.reason, 500).finish()?;
-    let values = decided(tx).put("reason", said.reason.trim());
+    let values = Entry::default().text("reason", &said.reason, 1..=500).finish()?.decided(tx);
     document::change(tx, "waive", said.which, values).await
 }
 
 pub async fn settle(tx: &mut Tx, Body(said): Body<PenaltySettlement>) -> Result<Detail<Penalty>> {
-    Fields::default().required("settlement", &said.settlement).at_most("settlement", &said.settlement, 500).finish()?;
-    let values = decided(tx).put("settlement", said.settlement.trim());
+    let values = Entry::default().text("settlement", &said.settlement, 1..=500).finish()?.decided(tx);
     document::change(tx, "settle", said.which, values).await
 }

@@ -7,6 +7,7 @@ use serde::Serialize;
 use sqlx::types::Json;
 use tandem_kernel::Result;
 use tandem_platform::Tx;
+use tandem_platform::typed::Day;
 use uuid::Uuid;
 
 /// What is written of one line.
@@ -36,9 +37,9 @@ impl OrderLine {
         let Some(draft) = self.draft.take().filter(|_| self.is_open()) else { return };
         // What could not be counted was not kept.
         let Ok(figures) = Figures::of(self, &draft) else { return };
-        self.confirmed_quantity = figures.confirmed;
-        self.confirmed_on = figures.on;
-        self.quantity_difference = figures.difference;
+        self.confirmed_quantity = figures.confirmed.into();
+        self.confirmed_on = figures.on.map(Day);
+        self.quantity_difference = figures.difference.into();
         self.day_difference = figures.days;
         self.replies = draft;
     }

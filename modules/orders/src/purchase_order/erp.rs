@@ -125,7 +125,7 @@ async fn cancelled(tx: &mut Tx, id: Uuid, version: i64) -> Result<()> {
 
 /// A state by the name the machine has for it.
 pub fn known(state: &str) -> Result<&'static str> {
-    let found = MACHINE.states.iter().find(|s| s.name == state).map(|s| s.name);
+    let found = MACHINE.states().iter().find(|s| s.name == state).map(|s| s.name);
     found.ok_or_else(|| Error::internal(format!("no such state: {state}")))
 }
 
@@ -198,7 +198,7 @@ fn one<'a>(line: &'a erp::OrderLine, id: Uuid, known: Option<&'a super::record::
         ours.eq(schedule.iter().map(|part| (part.on.clone(), part.quantity.normalize())))
     });
     let same = same_schedule
-        && known.is_some_and(|known| known.material == line.material && known.quantity == quantity && known.is_open());
+        && known.is_some_and(|known| known.material == line.material && *known.quantity == quantity && known.is_open());
     let over = line.deleted || line.delivered;
     let state = match known {
         _ if line.deleted => "deleted",
@@ -208,7 +208,7 @@ fn one<'a>(line: &'a erp::OrderLine, id: Uuid, known: Option<&'a super::record::
     };
     let difference = match known {
         _ if over => Decimal::ZERO,
-        Some(known) if same => known.quantity_difference,
+        Some(known) if same => *known.quantity_difference,
         _ => quantity,
     };
     Ok(Written {

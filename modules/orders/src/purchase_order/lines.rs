@@ -60,9 +60,9 @@ pub struct Figures {
 impl Figures {
     pub fn of(line: &OrderLine, replies: &[DatedQuantity]) -> Result<Self> {
         let beyond = || Error::internal("more is promised than can be counted");
-        let confirmed = total(replies.iter().map(|reply| reply.quantity)).ok_or_else(beyond)?;
+        let confirmed = total(replies.iter().map(|reply| *reply.quantity)).ok_or_else(beyond)?;
         let difference = line.quantity.checked_sub(confirmed).ok_or_else(beyond)?;
-        let on = replies.iter().map(|reply| reply.on).max();
+        let on = replies.iter().map(|reply| *reply.on).max();
         Ok(Self { confirmed, difference, days: days_behind(&line.schedule, replies), on })
     }
 }
@@ -100,15 +100,15 @@ pub fn days_behind(schedule: &[DatedQuantity], replies: &[DatedQuantity]) -> i32
     let reached = |upto: Decimal| {
         let mut sum = Decimal::ZERO;
         promised.iter().find_map(|part| {
-            sum = sum.saturating_add(part.quantity);
-            (sum >= upto).then_some(part.on)
+            sum = sum.saturating_add(*part.quantity);
+            (sum >= upto).then_some(*part.on)
         })
     };
     let mut sum = Decimal::ZERO;
     let behind = wanted.iter().filter_map(|part| {
-        sum = sum.saturating_add(part.quantity);
+        sum = sum.saturating_add(*part.quantity);
         let day: Date = reached(sum)?;
-        i32::try_from((day - part.on).whole_days()).ok()
+        i32::try_from((day - *part.on).whole_days()).ok()
     });
     behind.max().unwrap_or(0)
 }
@@ -187,7 +187,9 @@ mod tests {
     use time::macros::date;
 
     fn parts(of: &[(Date, i64)]) -> Vec<DatedQuantity> {
-        of.iter().map(|(on, quantity)| DatedQuantity { on: *on, quantity: Decimal::from(*quantity) }).collect()
+        of.iter()
+            .map(|(on, quantity)| DatedQuantity { on: (*on).into(), quantity: Decimal::from(*quantity).into() })
+            .collect()
     }
 
     #[test]

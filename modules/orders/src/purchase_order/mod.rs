@@ -43,14 +43,11 @@ const fn wait(state: &'static str, side: Side, permission: &'static str, label: 
 }
 
 pub static KIND: DocumentKind = DocumentKind {
-    listing: &listing::LISTING,
     table: ("orders", "purchase_order"),
-    key: "purchase_order_id",
-    label: "number",
     // The ERP numbers them.
     numbering: None,
     path: &[states::ARRIVED, states::TO_REPLY, states::REPLIED],
-    waits: &[
+    waiting: &[
         wait(states::ARRIVED, Side::Buyer, PUBLISH, "orders-purchase_order-wait-publish"),
         wait(states::TO_REPLY, Side::Supplier, REPLY, "orders-purchase_order-wait-reply"),
         wait(states::REPLYING, Side::Supplier, REPLY, "orders-purchase_order-wait-release"),
@@ -64,4 +61,5 @@ pub static KIND: DocumentKind = DocumentKind {
         "/orderSynergies/purchaseOrderManagement/{id}",
         "/orderSynergies/supplierOrderManagement/orderDetailSupplier/{id}",
     ),
+    ..DocumentKind::of(&listing::LISTING)
 };

@@ -2,14 +2,15 @@
 
 use super::states::{REPLIED, REPLYING, TO_REPLY};
 use super::{KIND, lines};
-use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 use tandem_kernel::{DocumentKind, MessageKey, OrganizeId, Wait};
 use tandem_platform::Tx;
+use tandem_platform::document::parts::Stamp;
 use tandem_platform::document::{Document, Head};
 use tandem_platform::module::Work;
-use time::{Date, OffsetDateTime};
+use tandem_platform::typed::{Amount, Day, Moment, Quantity};
+use time::Date;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -27,31 +28,21 @@ pub struct PurchaseOrder {
     pub supplier_zh: String,
     pub supplier_en: String,
     pub order_type: String,
-    #[serde(with = "tandem_kernel::day")]
-    #[schema(value_type = String)]
-    pub order_date: Date,
+    pub order_date: Day,
     pub company_code: String,
     pub purchasing_organization: String,
     pub purchasing_group: String,
     pub currency: String,
     pub payment_terms: String,
-    #[serde(with = "crate::amounts")]
-    #[schema(value_type = String)]
-    pub amount: Decimal,
+    pub amount: Amount,
     pub line_count: i32,
     #[serde(skip)]
     pub unlocked_state: String,
-    #[serde(with = "crate::amounts")]
-    #[schema(value_type = String)]
-    pub quantity_difference: Decimal,
+    pub quantity_difference: Quantity,
     pub day_difference: i32,
-    #[serde(with = "time::serde::rfc3339::option")]
-    #[schema(value_type = Option<String>)]
-    pub published_at: Option<OffsetDateTime>,
+    pub published_at: Option<Moment>,
     pub published_by: String,
-    #[serde(with = "time::serde::rfc3339::option")]
-    #[schema(value_type = Option<String>)]
-    pub replied_at: Option<OffsetDateTime>,
+    pub replied_at: Option<Moment>,
     pub replied_by: String,
     pub reason: String,
     /// What became of the reply in the ERP: empty, `sent`, `taken` or `refused`.
@@ -59,21 +50,12 @@ pub struct PurchaseOrder {
     #[serde(skip)]
     pub erp_version: i64,
     /// The last day for the supplier's reply; none before it is published.
-    #[serde(with = "tandem_kernel::day::option")]
-    #[schema(value_type = Option<String>)]
-    pub reply_due_on: Option<Date>,
-    /// How its stamped copy stands; empty while none was asked for.
-    pub stamp_state: String,
-    /// The last day for the stamped copy; none where no clock runs.
-    #[serde(with = "tandem_kernel::day::option")]
-    #[schema(value_type = Option<String>)]
-    pub stamp_due_on: Option<Date>,
-    /// That day is over.
-    pub stamp_late: bool,
+    pub reply_due_on: Option<Day>,
+    #[serde(flatten)]
+    #[sqlx(flatten)]
+    pub stamp: Stamp,
     pub updated_by: String,
-    #[serde(with = "time::serde::rfc3339")]
-    #[schema(value_type = String)]
-    pub updated_at: OffsetDateTime,
+    pub updated_at: Moment,
     /// Rows of the list come without them.
     #[sqlx(skip)]
     #[schema(required = false)]
@@ -93,30 +75,16 @@ pub struct OrderLine {
     pub plant: String,
     pub storage_location: String,
     pub unit: String,
-    #[serde(with = "crate::amounts")]
-    #[schema(value_type = String)]
-    pub quantity: Decimal,
-    #[serde(with = "crate::amounts")]
-    #[schema(value_type = String)]
-    pub net_price: Decimal,
-    #[serde(with = "crate::amounts")]
-    #[schema(value_type = String)]
-    pub price_quantity: Decimal,
+    pub quantity: Quantity,
+    pub net_price: Amount,
+    pub price_quantity: Quantity,
     pub tax_code: String,
-    #[serde(with = "tandem_kernel::day::option")]
-    #[schema(value_type = Option<String>)]
-    pub required_on: Option<Date>,
+    pub required_on: Option<Day>,
     /// `open`, `draft`, `replied`, `deleted` or `delivered`.
     pub state: String,
-    #[serde(with = "crate::amounts")]
-    #[schema(value_type = String)]
-    pub confirmed_quantity: Decimal,
-    #[serde(with = "tandem_kernel::day::option")]
-    #[schema(value_type = Option<String>)]
-    pub confirmed_on: Option<Date>,
-    #[serde(with = "crate::amounts")]
-    #[schema(value_type = String)]
-    pub quantity_difference: Decimal,
+    pub confirmed_quantity: Quantity,
+    pub confirmed_on: Option<Day>,
+    pub quantity_difference: Quantity,
     pub day_difference: i32,
     /// When the ERP wants how much.
     #[schema(value_type = Vec<DatedQuantity>)]
@@ -144,12 +112,8 @@ pub fn is_open(state: &str) -> bool {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct DatedQuantity {
-    #[serde(with = "tandem_kernel::day")]
-    #[schema(value_type = String)]
-    pub on: Date,
-    #[serde(with = "crate::amounts")]
-    #[schema(value_type = String)]
-    pub quantity: Decimal,
+    pub on: Day,
+    pub quantity: Quantity,
 }
 
 impl PurchaseOrder {
@@ -165,9 +129,11 @@ impl Document for PurchaseOrder {
     fn head(&self) -> Head<'_> {
         Head { id: self.id, version: self.version, state: &self.state, label: &self.number }
     }
-    fn organize(&self) -> Option<OrganizeId> {
-        // The supplier of an order that was not published has no part in it yet.
-        self.organize_id.filter(|_| self.published_at.is_some()).map(OrganizeId::new)
+    fn supplier(&self) -> Option<OrganizeId> {
+        self.organize_id.map(OrganizeId::new)
+    }
+    fn is_shown(&self) -> bool {
+        self.published_at.is_some()
     }
     fn awaits(&self, wait: &Wait) -> bool {
         // A reply that arrived in the ERP asks nothing of anybody.
@@ -177,7 +143,7 @@ impl Document for PurchaseOrder {
         (action == "enter_again" && !self.is_not_in_erp()).then_some("orders-purchase_order-only_not_in_erp")
     }
     fn due_on(&self) -> Option<Date> {
-        self.reply_due_on.filter(|_| matches!(self.state.as_str(), TO_REPLY | REPLYING))
+        self.reply_due_on.map(|day| *day).filter(|_| matches!(self.state.as_str(), TO_REPLY | REPLYING))
     }
     fn for_its_page(mut self) -> Self {
         self.lines.iter_mut().for_each(OrderLine::as_written);

@@ -98,7 +98,7 @@ async fn send(
     let promised = whole.iter().map(|line| (line.line.as_str(), line.replies.as_slice()));
     let entered = entry::hand_over(tx, &before, promised).await?;
     let today = tx.today().await?;
-    let late = before.reply_due_on.is_some_and(|due| today > due);
+    let late = before.reply_due_on.is_some_and(|due| today > *due);
     let (now, who) = (tx.now(), tx.who());
     let values = entered.put("replied_at", now).put("replied_by", who).put("replied_late", late).put("reason", "");
     let values = lines::summed(tx, before.id, values).await?;
@@ -137,7 +137,7 @@ fn promised(order: &PurchaseOrder, told: &[LineReply], state: &'static str, toda
             "orders-reply-day_twice",
         );
         // A slip of the pen is a day far from today and from every day the ERP wants something.
-        let days = Days::near(line.schedule.iter().map(|part| part.on).chain([today]));
+        let days = Days::near(line.schedule.iter().map(|part| *part.on).chain([today]));
         if !sound(&mut fields, &field, &reply.replies, days) {
             continue;
         }
@@ -158,15 +158,16 @@ fn sound(fields: &mut Fields, line: &str, parts: &[DatedQuantity], days: Days) -
         fields.read::<()>(cell, Err(message));
     };
     for (at, part) in parts.iter().enumerate() {
-        if let Err(message) = QUANTITY.check(part.quantity) {
+        if let Err(message) = QUANTITY.check(*part.quantity) {
             wrong(format!("{line}.replies[{at}].quantity"), message);
         }
-        if let Err(message) = days.check(part.on) {
+        if let Err(message) = days.check(*part.on) {
             wrong(format!("{line}.replies[{at}].on"), message);
         }
     }
     if sound
-        && let Some(Err(message)) = total(parts.iter().map(|part| part.quantity)).map(|all| QUANTITY_OR_NONE.check(all))
+        && let Some(Err(message)) =
+            total(parts.iter().map(|part| *part.quantity)).map(|all| QUANTITY_OR_NONE.check(all))
     {
         fields.read::<()>(line.to_owned(), Err(message));
         return false;
@@ -177,8 +178,8 @@ fn sound(fields: &mut Fields, line: &str, parts: &[DatedQuantity], days: Days) -
 fn answers_quantities(order: &PurchaseOrder, whole: &[LineReply]) -> Fields {
     let mut fields = Fields::default();
     for reply in whole {
-        let promised = total(reply.replies.iter().map(|part| part.quantity));
-        let wanted = line_of(order, &reply.line).map_or(Decimal::ZERO, |line| line.quantity);
+        let promised = total(reply.replies.iter().map(|part| *part.quantity));
+        let wanted = line_of(order, &reply.line).map_or(Decimal::ZERO, |line| *line.quantity);
         fields.check(promised == Some(wanted), format!("lines.{}", reply.line), "orders-reply-difference");
     }
     fields
@@ -191,7 +192,7 @@ fn answers_all(order: &PurchaseOrder, whole: &[LineReply], today: Date) -> Resul
     }
     let mut fields = answers_quantities(order, whole);
     for reply in whole {
-        let in_time = reply.replies.iter().all(|part| part.on >= today);
+        let in_time = reply.replies.iter().all(|part| *part.on >= today);
         fields.check(in_time, format!("lines.{}", reply.line), "orders-reply-past");
     }
     fields.finish()

@@ -81,7 +81,7 @@ pub async fn reply_sheet(steps: &mut Steps, Query(asked): Query<SheetOrders>) ->
 }
 
 async fn waiting(tx: &mut Tx, numbers: &[&str]) -> Result<Vec<Waiting>> {
-    let scene = LISTING.scenes.iter().find(|scene| scene.name == "reply");
+    let scene = LISTING.scenes().iter().find(|scene| scene.name == "reply");
     let mut conditions = scene.map(Condition::of_scene).unwrap_or_default();
     if !numbers.is_empty() {
         conditions.push(Condition {

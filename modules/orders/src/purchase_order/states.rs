@@ -15,30 +15,30 @@ pub const VOIDED: &str = "voided";
 pub static MACHINE: Machine = Machine {
     name: "orders.purchase_order",
     initial: ARRIVED,
-    states: &[
-        State { name: ARRIVED, label: "orders-purchase_order-state-arrived", tone: Tone::Idle },
-        State { name: TO_REPLY, label: "orders-purchase_order-state-to_reply", tone: Tone::Waiting },
-        State { name: REPLYING, label: "orders-purchase_order-state-replying", tone: Tone::Progress },
-        State { name: REPLIED, label: "orders-purchase_order-state-replied", tone: Tone::Done },
-        State { name: LOCKED, label: "orders-purchase_order-state-locked", tone: Tone::Returned },
-        State { name: CANCELLED, label: "orders-purchase_order-state-cancelled", tone: Tone::Idle },
-        State { name: VOIDED, label: "orders-purchase_order-state-voided", tone: Tone::Idle },
-    ],
-    actions: &[
-        Action { name: "publish", label: "orders-purchase_order-action-publish", permission: PUBLISH },
-        Action { name: "save_draft", label: "orders-purchase_order-action-save_draft", permission: REPLY },
-        Action { name: "release", label: "orders-purchase_order-action-release", permission: REPLY },
-        Action { name: "fast_confirm", label: "orders-purchase_order-action-fast_confirm", permission: REPLY },
-        Action { name: "enter_again", label: "orders-purchase_order-action-enter_again", permission: EDIT },
-        Action { name: "reopen", label: "orders-purchase_order-action-reopen", permission: EDIT },
-        Action { name: "lock", label: "orders-purchase_order-action-lock", permission: EDIT },
-        Action { name: "unlock", label: "orders-purchase_order-action-unlock", permission: EDIT },
-        Action { name: "void", label: "orders-purchase_order-action-void", permission: EDIT },
+    states: &[&[
+        State::of(ARRIVED, Tone::Idle),
+        State::of(TO_REPLY, Tone::Waiting),
+        State::of(REPLYING, Tone::Progress),
+        State::of(REPLIED, Tone::Done),
+        State::of(LOCKED, Tone::Returned),
+        State::of(CANCELLED, Tone::Idle),
+        State::of(VOIDED, Tone::Idle),
+    ]],
+    actions: &[&[
+        Action::of("publish", PUBLISH),
+        Action::of("save_draft", REPLY),
+        Action::of("release", REPLY),
+        Action::of("fast_confirm", REPLY),
+        Action::of("enter_again", EDIT),
+        Action::of("reopen", EDIT),
+        Action::of("lock", EDIT),
+        Action::of("unlock", EDIT),
+        Action::of("void", EDIT),
         // What the ERP does to it.
-        Action { name: "change", label: "orders-purchase_order-action-change", permission: PRODUCT },
-        Action { name: "cancel", label: "orders-purchase_order-action-cancel", permission: PRODUCT },
-    ],
-    transitions: &[
+        Action::of("change", PRODUCT),
+        Action::of("cancel", PRODUCT),
+    ]],
+    transitions: &[&[
         Transition::leads("publish", &[ARRIVED], TO_REPLY, "orders-purchase_order-only_arrived"),
         Transition::leads("save_draft", &[TO_REPLY, REPLYING], REPLYING, "orders-purchase_order-no_reply"),
         Transition::leads("release", &[TO_REPLY, REPLYING], REPLIED, "orders-purchase_order-no_republish"),
@@ -59,5 +59,6 @@ pub static MACHINE: Machine = Machine {
             CANCELLED,
             "orders-purchase_order-over",
         ),
-    ],
+    ]],
+    ..Machine::EMPTY
 };

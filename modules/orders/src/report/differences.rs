@@ -7,6 +7,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use tandem_kernel::Result;
 use tandem_platform::listing::{PageQuery, count, count_by};
+use tandem_platform::typed::Quantity;
 use tandem_platform::{Nothing, Tx};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -23,9 +24,7 @@ pub struct DifferenceOfSupplier {
     /// `action` of the list of lines is `pull_in`.
     pub lines_late: i64,
     /// How late these are on average, to one decimal.
-    #[serde(with = "crate::amounts")]
-    #[schema(value_type = String)]
-    pub days_late: Decimal,
+    pub days_late: Quantity,
     /// `action` is `reply`: nothing, or not all, is promised for good.
     pub lines_open: i64,
 }
@@ -48,7 +47,7 @@ pub async fn differences(tx: &mut Tx, _input: Nothing) -> Result<Vec<DifferenceO
             supplier_zh,
             supplier_en,
             lines_late,
-            days_late: (Decimal::from(days) / Decimal::from(lines_late.max(1))).round_dp(1),
+            days_late: (Decimal::from(days) / Decimal::from(lines_late.max(1))).round_dp(1).into(),
             lines_open,
         });
     }

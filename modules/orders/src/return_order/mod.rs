@@ -1,15 +1,14 @@
 //! Return orders: goods that go back to their supplier, disputed until both agree, and settled.
 
-mod attachments;
-pub mod commands;
+mod commands;
 pub mod lines;
-pub mod listing;
-mod paper;
 pub mod record;
-pub mod routes;
-pub mod states;
 
-use tandem_kernel::{DocumentKind, Numbering, PageAddress, Period, ShippedDictionary, Side, Wait};
+pub use commands::{ReturnOrderForm, ReturnSettlement, save, settle};
+
+use record::ReturnOrder;
+use tandem_kernel::ShippedDictionary;
+use tandem_platform::document::prelude::*;
 
 pub const VIEW: &str = "orders.return_order.view";
 pub const EDIT: &str = "orders.return_order.edit";
@@ -34,29 +33,65 @@ pub const REASONS: ShippedDictionary = ShippedDictionary {
     ],
 };
 
-const fn wait(state: &'static str, side: Side, label: &'static str) -> Wait {
-    let (permission, message) = match side {
-        Side::Supplier => (ANSWER, "orders.return_order_to_confirm"),
-        _ => (EDIT, "orders.return_order_answered"),
-    };
-    Wait { state, side, permission, label, message: Some(message) }
-}
+pub static MACHINE: Machine = Machine { name: "orders.return_order", ..dispute::LIFE };
+
+pub static LISTING: Listing = Listing {
+    code: "orders.return_order",
+    table: ("orders", "return_order"),
+    key: &["return_order_id"],
+    parts: &[
+        HEAD,
+        &[Column::text("title").width(180)],
+        SUPPLIER,
+        &[
+            Column::record("purchase_order_id").called("orders-return_order-order_number").findable(),
+            Column::text("order_number").width(120),
+            Column::dictionary("handling", HANDLINGS.name).width(120).hidden(),
+            Column::date("pick_up_on").hidden(),
+            Column::integer("line_count").hidden(),
+            Column::decimal("amount").width(96),
+            Column::text("currency").width(76),
+            Column::decimal("settled_amount").hidden(),
+            Column::text("credit_note").hidden(),
+            Column::text("description").hidden(),
+        ],
+        dispute::COLUMNS,
+        STAMP,
+        TRAIL,
+    ],
+    hides: &["stamp_due_on", "stamp_late", "created_by", "updated_at"],
+    default_sort: &[Sort::down("number")],
+    quick_search: &["number", "title", "orderNumber", "supplierZh", "supplierEn"],
+    permission: VIEW,
+    machine: Some(("state", &MACHINE)),
+    follows: &[Follow::Record { listing: "orders.purchase_order", column: "purchase_order_id" }],
+    shipped_scenes: &[
+        SystemScene::of("to_confirm", &[SceneLine::is("state", dispute::TO_CONFIRM)]),
+        SystemScene::of("disputed", &[SceneLine::is("state", dispute::DISPUTED)]),
+        SystemScene::of("stamp_late", &[SceneLine::is("stampLate", "true")]),
+    ],
+    ..Listing::EMPTY
+};
 
 pub static KIND: DocumentKind = DocumentKind {
-    listing: &listing::LISTING,
-    table: ("orders", "return_order"),
-    key: "return_order_id",
-    label: "number",
     // 13 characters: stamped files are matched by them.
     numbering: Some(Numbering { sequence: "orders.return_order", prefix: "RT", period: Period::Day, digits: 5 }),
-    path: &[states::DRAFT, states::TO_CONFIRM, states::ACCEPTED, states::SETTLED],
-    waits: &[
-        wait(states::TO_CONFIRM, Side::Supplier, "orders-return_order-wait-answer"),
-        wait(states::DISPUTED, Side::Buyer, "orders-return_order-wait-decide"),
-        wait(states::ACCEPTED, Side::Buyer, "orders-return_order-wait-settle"),
-    ],
+    path: dispute::PATH,
+    waiting: dispute::WAITS,
+    lines: &[&lines::TABLE],
     page: PageAddress::of_each(
         "/orderSynergies/returnManagPurchasers/returnDetailsPurchasers/{id}",
         "/orderSynergies/returnManagSupplier/returnDetailsSupplier/{id}",
     ),
+    ..DocumentKind::of(&LISTING)
 };
+
+pub fn calls() -> Calls<ReturnOrder> {
+    dispute::calls("/service1/orders/api/returns")
+        .save(commands::save)
+        .update(commands::update)
+        .act("settle", commands::settle)
+        .ask("returnable", "edit", lines::returnable)
+        .with_files()
+        .stamped(13)
+}

@@ -12,15 +12,10 @@ use tandem_testkit::reviewed::{self, Question, says};
 use tandem_testkit::{Answer, Client};
 use uuid::Uuid;
 
-const WORDS: &str = include_str!("../../words/en.ftl");
 const ORDER: &str = include_str!("../../../../docs/states/orders.purchase_order.md");
 const CHANGE: &str = include_str!("../../../../docs/states/orders.order_change.md");
 const RETURN: &str = include_str!("../../../../docs/states/orders.return_order.md");
 const CLAIM: &str = include_str!("../../../../docs/states/orders.claim.md");
-
-fn words(key: &str) -> &'static str {
-    says(WORDS, key)
-}
 
 /// How an action is called, and what it is told besides the document.
 type Call = (Method, &'static str, Value);
@@ -68,7 +63,7 @@ async fn hold(
     again: impl AsyncFn() -> Result<Value>,
 ) -> Result<()> {
     let mut by_hand = subject.desk.world.database().superuser().await?;
-    reviewed::hold(machine, reviewed, WORDS, async |Question { state, action, side }| {
+    reviewed::hold(machine, reviewed, async |Question { state, action, side }| {
         let version = match subject.put(&mut by_hand, state).await? {
             Some(version) => version,
             None => {
@@ -153,10 +148,8 @@ async fn an_order_change_does_what_its_table_says() -> Result<()> {
         document: page.data["content"][0].clone(),
         desk: &desk,
     };
-    hold(&tandem_orders::order_change::states::MACHINE, CHANGE, subject, async || {
-        anyhow::bail!("nothing deletes a change")
-    })
-    .await
+    hold(&tandem_orders::order_change::MACHINE, CHANGE, subject, async || anyhow::bail!("nothing deletes a change"))
+        .await
 }
 
 /// Claims and returns have the same actions; only what is written differs.
@@ -201,7 +194,7 @@ async fn a_return_does_what_its_table_says() -> Result<()> {
         document: make().await?,
         desk: &desk,
     };
-    hold(&tandem_orders::return_order::states::MACHINE, RETURN, subject, make).await
+    hold(&tandem_orders::return_order::MACHINE, RETURN, subject, make).await
 }
 
 fn claim_form(of: &Value) -> Value {
@@ -226,7 +219,7 @@ async fn a_claim_does_what_its_table_says() -> Result<()> {
         document: make().await?,
         desk: &desk,
     };
-    hold(&tandem_orders::claim::states::MACHINE, CLAIM, subject, make).await
+    hold(&tandem_orders::claim::MACHINE, CLAIM, subject, make).await
 }
 
 /// Every one of these actions is refused in every one of these states, with this message.
@@ -238,7 +231,7 @@ async fn refused(number: &str, states: &[&str], actions: &[(&str, &str)]) -> Res
         for (action, key) in actions {
             let version = subject.put(&mut by_hand, state).await?.context("the order")?;
             let told = subject.act(&desk.supplier, action, version).await?;
-            assert_eq!((told.code, told.message.as_str()), (300, words(key)), "{action} in {state}");
+            assert_eq!((told.code, told.message.as_str()), (300, says(key).as_str()), "{action} in {state}");
             assert_eq!(subject.state(&mut by_hand).await?.as_deref(), Some(*state));
         }
     }

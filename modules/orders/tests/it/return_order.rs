@@ -315,7 +315,7 @@ async fn a_dispute_needs_a_reason_and_an_answer_ends_it() -> Result<()> {
     let silent = act(desk.supplier(), "dispute", &sent, json!({})).await?;
     assert_eq!((silent.code, wrong(&silent).len()), (422, 1), "{silent:?}");
     let edited = desk.update(&sent, &desk.form(&[("00010", "2")])).await?;
-    assert_eq!((edited.code, edited.message.contains("as a draft")), (300, true), "{edited:?}");
+    assert_eq!((edited.code, edited.message.contains("for a draft")), (300, true), "{edited:?}");
     let disputed = act(desk.supplier(), "dispute", &sent, json!({ "reason": "非我司产品" })).await?.data;
     assert_eq!(act(desk.buyer(), "insist", &disputed, json!({})).await?.code, 422);
     let asked = act(desk.buyer(), "insist", &disputed, json!({ "answer": "附照片" })).await?.data;

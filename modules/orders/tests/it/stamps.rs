@@ -156,7 +156,7 @@ async fn what_was_told_earlier_and_arrives_later_is_no_news() -> Result<()> {
             version,
             due_on: None,
         };
-        told(tandem_orders::stamps::changed(&mut tx, event, meta(&desk)).await)?;
+        told(tandem_platform::document::stamp::changed(&mut tx, event, meta(&desk)).await)?;
         told(tx.commit().await)?;
     }
     assert_eq!(desk.order("4500000102", |_| true).await?["stampState"], json!("approved"));

@@ -10,20 +10,18 @@ pub const FROZEN: &str = "frozen";
 pub static MACHINE: Machine = Machine {
     name: "partner.organize",
     initial: EFFECTIVE,
-    states: &[
-        State { name: EFFECTIVE, label: "partner-organize-state-effective", tone: Tone::Done },
-        State { name: FROZEN, label: "partner-organize-state-frozen", tone: Tone::Idle },
-    ],
-    actions: &[
-        Action { name: "edit", label: "partner-organize-action-edit", permission: EDIT },
-        Action { name: "freeze", label: "partner-organize-action-freeze", permission: EDIT },
-        Action { name: "unfreeze", label: "partner-organize-action-unfreeze", permission: EDIT },
-        Action { name: "delete", label: "partner-organize-action-delete", permission: DELETE },
-    ],
-    transitions: &[
+    states: &[&[State::of(EFFECTIVE, Tone::Done), State::of(FROZEN, Tone::Idle)]],
+    actions: &[&[
+        Action::of("edit", EDIT),
+        Action::of("freeze", EDIT),
+        Action::of("unfreeze", EDIT),
+        Action::of("delete", DELETE),
+    ]],
+    transitions: &[&[
         Transition::leads("edit", &[EFFECTIVE], EFFECTIVE, "partner-organize-only_effective_edit"),
         Transition::leads("freeze", &[EFFECTIVE], FROZEN, "partner-organize-only_effective_freeze"),
         Transition::leads("unfreeze", &[FROZEN], EFFECTIVE, "partner-organize-only_frozen_unfreeze"),
         Transition::ends("delete", &[FROZEN], "partner-organize-only_frozen_delete"),
-    ],
+    ]],
+    ..Machine::EMPTY
 };

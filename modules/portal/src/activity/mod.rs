@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use tandem_contracts::base::DictItemChanged;
-use tandem_kernel::{Column, ColumnKind, Follow, Listing, Message, Result, Sort};
+use tandem_kernel::{Column, Follow, Listing, Message, Result, Sort};
 use tandem_platform::bus::consumer::Meta;
 use tandem_platform::bus::live::Notice;
 use tandem_platform::http::route::Method;
@@ -17,24 +17,22 @@ const SHOWN: usize = 30;
 
 pub static LISTING: Listing = Listing {
     code: "portal.activity",
-    title: "portal-activity-list",
     table: ("portal", "activity"),
     key: &["activity_id"],
-    columns: &[
-        Column::new("id", "activity_id", "portal-activity-id", ColumnKind::Text).carried(),
-        Column::new("at", "at", "portal-activity-at", ColumnKind::DateTime),
-        Column::new("who", "who", "portal-activity-who", ColumnKind::User),
-        Column::new("action", "action", "portal-activity-action", ColumnKind::Text),
-        Column::new("entityKind", "entity_kind", "portal-activity-entity_kind", ColumnKind::Text),
-        Column::new("entityId", "entity_id", "portal-activity-entity_id", ColumnKind::Text).carried(),
-        Column::new("entityLabel", "entity_label", "portal-activity-entity_label", ColumnKind::Text),
-    ],
-    default_sort: &[Sort { field: "id", descending: true }],
+    parts: &[&[
+        Column::id(),
+        Column::date_time("at"),
+        Column::user("who"),
+        Column::text("action"),
+        Column::text("entity_kind"),
+        Column::text("entity_id").carried(),
+        Column::text("entity_label"),
+    ]],
+    default_sort: &[Sort::down("id")],
     quick_search: &["entityLabel", "who"],
     permission: VIEW,
-    machine: None,
     follows: &[Follow::Any { kind: "entity_kind", id: "entity_id" }],
-    scenes: &[],
+    ..Listing::EMPTY
 };
 
 pub fn routes() -> Vec<Route> {

@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 use std::collections::BTreeMap;
-use tandem_kernel::{Column, ColumnKind, Follow, Listing, Result, Sort};
+use tandem_kernel::{Column, Follow, Listing, Result, Sort};
 use tandem_platform::http::route::Method;
 use tandem_platform::listing::{Condition, Page, PageQuery, count_by, run};
 use tandem_platform::{Access, Body, Nothing, Route, Tx};
@@ -13,30 +13,28 @@ pub const VIEW: &str = "portal.todo.view";
 
 pub static LISTING: Listing = Listing {
     code: "portal.todo",
-    title: "portal-todo-list",
     table: ("platform", "todo"),
     key: &["todo_id"],
-    columns: &[
-        Column::new("id", "todo_id", "portal-todo-id", ColumnKind::Text).carried(),
-        Column::new("label", "label", "portal-todo-label", ColumnKind::Text).width(180),
-        Column::new("task", "task", "portal-todo-task", ColumnKind::Text).width(240).word(),
-        Column::new("document", "document", "portal-todo-document", ColumnKind::Text).width(160).word(),
-        Column::new("area", "area", "portal-todo-area", ColumnKind::Text).width(120).word(),
-        Column::new("areaKey", "area", "portal-todo-area", ColumnKind::Text).findable(),
-        Column::new("entityKind", "entity_kind", "portal-todo-entity_kind", ColumnKind::Text).findable(),
-        Column::new("entityId", "entity_id", "portal-todo-entity_id", ColumnKind::Text).carried(),
-        Column::new("page", "page", "portal-todo-page", ColumnKind::Text).carried(),
-        Column::new("holder", "holder", "portal-todo-holder", ColumnKind::Text).carried().holder(),
-        Column::new("organizeId", "organize_id", "portal-todo-organize_id", ColumnKind::Id).carried().supplier(),
-        Column::new("since", "since", "portal-todo-since", ColumnKind::DateTime).width(170),
-        Column::new("dueAt", "due_at", "portal-todo-due_at", ColumnKind::DateTime).width(170),
-    ],
-    default_sort: &[Sort { field: "since", descending: false }],
+    parts: &[&[
+        Column::id(),
+        Column::text("label").width(180),
+        Column::text("task").width(240).word(),
+        Column::text("document").width(160).word(),
+        Column::text("area").width(120).word(),
+        Column::text("area").named("areaKey").findable(),
+        Column::text("entity_kind").findable(),
+        Column::text("entity_id").carried(),
+        Column::text("page").carried(),
+        Column::text("holder").carried().holder(),
+        Column::record("organize_id").carried().supplier(),
+        Column::date_time("since").width(170),
+        Column::date_time("due_at").width(170),
+    ]],
+    default_sort: &[Sort::up("since")],
     quick_search: &["label"],
     permission: VIEW,
-    machine: None,
     follows: &[Follow::Any { kind: "entity_kind", id: "entity_id" }],
-    scenes: &[],
+    ..Listing::EMPTY
 };
 
 pub fn routes() -> Vec<Route> {

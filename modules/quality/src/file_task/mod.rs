@@ -1,41 +1,83 @@
 //! Files a purchaser asks of a supplier: open until the supplier has given them, then archived or returned.
 
-mod attachments;
 pub mod commands;
-pub mod listing;
-mod paper;
 pub mod record;
-pub mod routes;
-pub mod states;
 
-use tandem_kernel::{DocumentKind, Numbering, PageAddress, Period, Side, Wait};
+use record::FileTask;
+use tandem_platform::document::prelude::*;
 
 pub const VIEW: &str = "quality.file_task.view";
 pub const EDIT: &str = "quality.file_task.edit";
 pub const SUPPLY: &str = "quality.file_task.supply";
 
-pub static KIND: DocumentKind = DocumentKind {
-    listing: &listing::LISTING,
+const OPEN: &str = "open";
+const SUPPLIED: &str = "supplied";
+const ARCHIVED: &str = "archived";
+
+pub static MACHINE: Machine = Machine {
+    name: "quality.file_task",
+    initial: OPEN,
+    states: &[&[State::of(OPEN, Tone::Waiting), State::of(SUPPLIED, Tone::Progress), State::of(ARCHIVED, Tone::Done)]],
+    actions: &[&[
+        Action::of("supply", "supply"),
+        Action::of("archive", "edit"),
+        Action::of("return", "edit"),
+        Action::of("edit", "edit"),
+        Action::of("delete", "edit"),
+    ]],
+    transitions: &[&[
+        Transition::leads("supply", &[OPEN], SUPPLIED, "quality-file_task-only_open"),
+        Transition::leads("archive", &[SUPPLIED], ARCHIVED, "quality-file_task-only_supplied"),
+        Transition::leads("return", &[SUPPLIED], OPEN, "quality-file_task-only_supplied"),
+        Transition::leads("edit", &[OPEN], OPEN, "quality-file_task-only_open"),
+        Transition::ends("delete", &[OPEN], "quality-file_task-only_open"),
+    ]],
+    ..Machine::EMPTY
+};
+
+pub static LISTING: Listing = Listing {
+    code: "quality.file_task",
     table: ("quality", "file_task"),
-    key: "file_task_id",
-    label: "number",
+    key: &["file_task_id"],
+    parts: &[
+        HEAD,
+        &[Column::text("title").width(260)],
+        SUPPLIER,
+        &[
+            Column::date("due_on").width(110),
+            Column::text("request").hidden(),
+            Column::text("reply").hidden(),
+            Column::text("reason").hidden(),
+        ],
+        TRAIL,
+    ],
+    default_sort: &[Sort::down("number")],
+    quick_search: &["number", "title", "supplierZh", "supplierEn"],
+    permission: VIEW,
+    machine: Some(("state", &MACHINE)),
+    shipped_scenes: &[SystemScene::of("open", &[SceneLine::is("state", OPEN)])],
+    ..Listing::EMPTY
+};
+
+pub static KIND: DocumentKind = DocumentKind {
     numbering: Some(Numbering { sequence: "quality.file_task", prefix: "FT", period: Period::Month, digits: 5 }),
-    path: &[states::OPEN, states::SUPPLIED, states::ARCHIVED],
-    waits: &[
-        Wait {
-            state: states::OPEN,
-            side: Side::Supplier,
-            permission: SUPPLY,
-            label: "quality-file_task-wait-supply",
-            message: Some("quality.file_task_asked"),
-        },
-        Wait {
-            state: states::SUPPLIED,
-            side: Side::Buyer,
-            permission: EDIT,
-            label: "quality-file_task-wait-check",
-            message: Some("quality.file_task_supplied"),
-        },
+    path: &[OPEN, SUPPLIED, ARCHIVED],
+    waiting: &[
+        Wait::of(OPEN, Side::Supplier, "supply", "supply").told("asked"),
+        Wait::of(SUPPLIED, Side::Buyer, "edit", "check").told("supplied"),
     ],
     page: PageAddress::of_both("/qualitySynergies/fileManagement/{id}"),
+    ..DocumentKind::of(&LISTING)
 };
+
+pub fn calls() -> Calls<FileTask> {
+    Calls::at("/service1/quality/api/fileTask", &["pageList"])
+        .save(commands::save)
+        .update(commands::update)
+        .act("supply", commands::supply)
+        .act("return", commands::give_back)
+        .act("archive", commands::archive)
+        .delete()
+        .with_files()
+        .printed()
+}

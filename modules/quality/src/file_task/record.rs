@@ -1,48 +1,62 @@
-//! A file task as it is read.
+//! A file task as it is read and printed.
 
 use super::KIND;
-use serde::Serialize;
-use tandem_kernel::{DocumentKind, OrganizeId};
-use tandem_platform::document::{Document, Head};
-use time::{Date, OffsetDateTime};
-use utoipa::ToSchema;
-use uuid::Uuid;
+use tandem_platform::attachable::{ANY_TYPES, DOCUMENT_BYTES};
+use tandem_platform::document::prelude::*;
+use time::Date;
 
 #[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]
 #[serde(rename_all = "camelCase")]
 pub struct FileTask {
-    #[sqlx(rename = "file_task_id")]
-    pub id: Uuid,
-    pub version: i64,
-    pub number: String,
-    pub state: String,
-    pub organize_id: Uuid,
-    pub supplier_zh: String,
-    pub supplier_en: String,
+    #[serde(flatten)]
+    #[sqlx(flatten)]
+    pub common: Common,
+    #[serde(flatten)]
+    #[sqlx(flatten)]
+    pub supplier: Supplier,
     pub title: String,
     pub request: String,
-    #[serde(with = "tandem_kernel::day")]
-    #[schema(value_type = String)]
-    pub due_on: Date,
+    pub due_on: Day,
     pub reply: String,
     pub reason: String,
-    pub created_by: String,
-    pub updated_by: String,
-    #[serde(with = "time::serde::rfc3339")]
-    #[schema(value_type = String)]
-    pub updated_at: OffsetDateTime,
 }
 
 impl Document for FileTask {
     const KIND: &'static DocumentKind = &KIND;
 
     fn head(&self) -> Head<'_> {
-        Head { id: self.id, version: self.version, state: &self.state, label: &self.number }
+        self.common.head()
     }
-    fn organize(&self) -> Option<OrganizeId> {
-        Some(OrganizeId::new(self.organize_id))
+    fn supplier(&self) -> Option<OrganizeId> {
+        Some(self.supplier.id())
     }
     fn due_on(&self) -> Option<Date> {
-        Some(self.due_on)
+        Some(*self.due_on)
+    }
+}
+
+/// The supplier gives them while they are waited for.
+impl Attached for FileTask {
+    const CHANGED_WITH: &'static str = "supply";
+    const SLOTS: &'static [Slot] = &[Slot {
+        name: "supplied",
+        label: "quality-file_task-attach-supplied",
+        most: 20,
+        bytes: DOCUMENT_BYTES,
+        types: ANY_TYPES,
+    }];
+}
+
+impl Printed for FileTask {
+    fn print(&self, printer: &mut Printer<'_>) {
+        printer
+            .field("title", &self.title)
+            .supplier(&self.supplier)
+            .field("dueOn", self.due_on)
+            .state(&self.common.state)
+            .field("createdBy", &self.common.created_by)
+            .note("request", &self.request)
+            .note("reply", &self.reply)
+            .note("reason", &self.reason);
     }
 }

@@ -9,10 +9,8 @@ pub const REVOKED: &str = "revoked";
 pub static MACHINE: Machine = Machine {
     name: "seal.certificate",
     initial: ACTIVE,
-    states: &[
-        State { name: ACTIVE, label: "seal-certificate-state-active", tone: Tone::Done },
-        State { name: REVOKED, label: "seal-certificate-state-revoked", tone: Tone::Idle },
-    ],
-    actions: &[Action { name: "revoke", label: "seal-certificate-action-revoke", permission: EDIT }],
-    transitions: &[Transition::leads("revoke", &[ACTIVE], REVOKED, "seal-certificate-only_active_revoke")],
+    states: &[&[State::of(ACTIVE, Tone::Done), State::of(REVOKED, Tone::Idle)]],
+    actions: &[&[Action::of("revoke", EDIT)]],
+    transitions: &[&[Transition::leads("revoke", &[ACTIVE], REVOKED, "seal-certificate-only_active_revoke")]],
+    ..Machine::EMPTY
 };

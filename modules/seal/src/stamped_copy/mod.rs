@@ -31,13 +31,9 @@ const fn wait(state: &'static str, side: Side, permission: &'static str, label: 
 
 /// It bears the number of its document.
 pub static KIND: DocumentKind = DocumentKind {
-    listing: &listing::LISTING,
-    table: ("seal", "stamped_copy"),
-    key: "stamped_copy_id",
     label: "document_number",
-    numbering: None,
     path: &[states::TO_UPLOAD, states::TO_REVIEW, states::APPROVED],
-    waits: &[
+    waiting: &[
         wait(states::TO_UPLOAD, Side::Supplier, UPLOAD, "seal-stamped_copy-wait-stamp"),
         wait(states::UPLOADED, Side::Supplier, UPLOAD, "seal-stamped_copy-wait-submit"),
         wait(states::TO_SIGN, Side::Supplier, SIGN, "seal-stamped_copy-wait-sign"),
@@ -46,6 +42,7 @@ pub static KIND: DocumentKind = DocumentKind {
         wait(states::RETURNED, Side::Supplier, UPLOAD, "seal-stamped_copy-wait-again"),
     ],
     page: PageAddress::of_both("/orderSynergies/stampedCopy?open={id}"),
+    ..DocumentKind::of(&listing::LISTING)
 };
 
 /// Where sealed papers are, and scans of earlier times. What was signed stays, whatever became of its row.

@@ -71,7 +71,7 @@ impl Document for StampedCopy {
     fn head(&self) -> Head<'_> {
         Head { id: self.id, version: self.version, state: &self.state, label: &self.document_number }
     }
-    fn organize(&self) -> Option<OrganizeId> {
+    fn supplier(&self) -> Option<OrganizeId> {
         Some(OrganizeId::new(self.supplier_id))
     }
     fn due_on(&self) -> Option<Date> {

@@ -22,32 +22,32 @@ pub const RUNNING: [&str; 5] = [TO_UPLOAD, UPLOADED, TO_SIGN, REJECTED, RETURNED
 pub static MACHINE: Machine = Machine {
     name: "seal.stamped_copy",
     initial: TO_UPLOAD,
-    states: &[
-        State { name: TO_UPLOAD, label: "seal-stamped_copy-state-to_upload", tone: Tone::Idle },
-        State { name: UPLOADED, label: "seal-stamped_copy-state-uploaded", tone: Tone::Progress },
-        State { name: TO_SIGN, label: "seal-stamped_copy-state-to_sign", tone: Tone::Waiting },
-        State { name: TO_REVIEW, label: "seal-stamped_copy-state-to_review", tone: Tone::Waiting },
-        State { name: APPROVED, label: "seal-stamped_copy-state-approved", tone: Tone::Done },
-        State { name: REJECTED, label: "seal-stamped_copy-state-rejected", tone: Tone::Returned },
-        State { name: RETURNED, label: "seal-stamped_copy-state-returned", tone: Tone::Returned },
-        State { name: ENDED, label: "seal-stamped_copy-state-ended", tone: Tone::Idle },
-    ],
-    actions: &[
-        Action { name: "upload", label: "seal-stamped_copy-action-upload", permission: UPLOAD },
-        Action { name: "submit", label: "seal-stamped_copy-action-submit", permission: UPLOAD },
-        Action { name: "take_back", label: "seal-stamped_copy-action-take_back", permission: UPLOAD },
-        Action { name: "sign", label: "seal-stamped_copy-action-sign", permission: SIGN },
-        Action { name: "countersign", label: "seal-stamped_copy-action-countersign", permission: COUNTERSIGN },
-        Action { name: "recall", label: "seal-stamped_copy-action-recall", permission: COUNTERSIGN },
-        Action { name: "approve", label: "seal-stamped_copy-action-approve", permission: REVIEW },
-        Action { name: "reject", label: "seal-stamped_copy-action-reject", permission: REVIEW },
-        Action { name: "return", label: "seal-stamped_copy-action-return", permission: REVIEW },
+    states: &[&[
+        State::of(TO_UPLOAD, Tone::Idle),
+        State::of(UPLOADED, Tone::Progress),
+        State::of(TO_SIGN, Tone::Waiting),
+        State::of(TO_REVIEW, Tone::Waiting),
+        State::of(APPROVED, Tone::Done),
+        State::of(REJECTED, Tone::Returned),
+        State::of(RETURNED, Tone::Returned),
+        State::of(ENDED, Tone::Idle),
+    ]],
+    actions: &[&[
+        Action::of("upload", UPLOAD),
+        Action::of("submit", UPLOAD),
+        Action::of("take_back", UPLOAD),
+        Action::of("sign", SIGN),
+        Action::of("countersign", COUNTERSIGN),
+        Action::of("recall", COUNTERSIGN),
+        Action::of("approve", REVIEW),
+        Action::of("reject", REVIEW),
+        Action::of("return", REVIEW),
         // Its file was found not to be clean.
-        Action { name: "discard", label: "seal-stamped_copy-action-discard", permission: PRODUCT },
+        Action::of("discard", PRODUCT),
         // Its document was cancelled, withdrawn or replaced.
-        Action { name: "end", label: "seal-stamped_copy-action-end", permission: PRODUCT },
-    ],
-    transitions: &[
+        Action::of("end", PRODUCT),
+    ]],
+    transitions: &[&[
         Transition::leads(
             "upload",
             &[TO_UPLOAD, UPLOADED, TO_REVIEW, REJECTED, RETURNED],
@@ -71,7 +71,8 @@ pub static MACHINE: Machine = Machine {
             ENDED,
             "seal-stamped_copy-over",
         ),
-    ],
+    ]],
+    ..Machine::EMPTY
 };
 
 #[cfg(test)]
@@ -86,13 +87,13 @@ mod tests {
 
     #[test]
     fn nothing_is_uploaded_while_a_seal_is_waited_for_and_after_approval() {
-        let open: Vec<_> = MACHINE.states.iter().filter(|s| leads(s.name, "upload")).map(|s| s.name).collect();
+        let open: Vec<_> = MACHINE.states().iter().filter(|s| leads(s.name, "upload")).map(|s| s.name).collect();
         assert_eq!(open, [TO_UPLOAD, UPLOADED, TO_REVIEW, REJECTED, RETURNED]);
     }
 
     #[test]
     fn nothing_leads_out_of_the_end() {
-        for action in MACHINE.actions {
+        for action in MACHINE.actions() {
             assert!(MACHINE.lead(ENDED, action.name).is_err(), "{}", action.name);
         }
     }
@@ -100,7 +101,7 @@ mod tests {
     #[test]
     fn only_what_waits_for_judgement_is_judged() {
         for action in ["approve", "reject"] {
-            let open: Vec<_> = MACHINE.states.iter().filter(|s| leads(s.name, action)).map(|s| s.name).collect();
+            let open: Vec<_> = MACHINE.states().iter().filter(|s| leads(s.name, action)).map(|s| s.name).collect();
             assert_eq!(open, [TO_REVIEW], "{action}");
         }
     }

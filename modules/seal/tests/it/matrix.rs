@@ -11,7 +11,6 @@ use tandem_testkit::reviewed::{self, Question, says};
 use tandem_testkit::{Answer, Client};
 use uuid::Uuid;
 
-const WORDS: &str = include_str!("../../words/en.ftl");
 const TABLE: &str = include_str!("../../../../docs/states/seal.stamped_copy.md");
 
 /// A copy that is put into one state after the other by hand, with the paper that belongs to the state.
@@ -84,7 +83,7 @@ async fn act(client: &Client, action: &str, copy: &Value) -> Result<Answer> {
 #[tokio::test]
 async fn a_stamped_copy_does_what_its_table_says() -> Result<()> {
     let mut subject = Subject::laid().await?;
-    reviewed::hold(&MACHINE, TABLE, WORDS, async |Question { state, action, side }| {
+    reviewed::hold(&MACHINE, TABLE, async |Question { state, action, side }| {
         let copy = subject.put(state, action).await?;
         let client = if side == Side::Buyer { &subject.scene.buyer } else { &subject.scene.supplier };
         let answer = act(client, action, &copy).await?;
@@ -105,7 +104,7 @@ async fn refused(states: &[&str], actions: &[&str], by: Side, key: &str) -> Resu
             let copy = subject.put(state, action).await?;
             let client = if by == Side::Buyer { &subject.scene.buyer } else { &subject.scene.supplier };
             let told = act(client, action, &copy).await?;
-            assert_eq!((told.code, told.message.as_str()), (300, says(WORDS, key)), "{action} in {state}");
+            assert_eq!((told.code, told.message.as_str()), (300, says(key).as_str()), "{action} in {state}");
             assert_eq!(subject.state().await?, *state, "{action}");
         }
     }

@@ -117,6 +117,7 @@ impl Scene {
                 paper: |tx, id, language| Box::pin(paper(tx, id, language)),
                 late: Some(|| Message { key: "trial-late", args: Vec::new() }),
                 matched_by: Some(12),
+                remembers: false,
             });
             parts.modules.push(trial);
             parts

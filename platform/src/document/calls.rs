@@ -1,0 +1,201 @@
+//! The calls of a kind of documents, named alike for all kinds. Who may make one follows from the machine: a call asks for the
+//! permission of the action it takes.
+
+use super::{Attached, BatchAction, Document, DocumentRef, Printed, detail, page_list, remove};
+use crate::attachable::Attachable;
+use crate::http::route::{Handler, Input, Method};
+use crate::stampable::Stampable;
+use crate::{Access, Body, Module, Route, Tx};
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use std::marker::PhantomData;
+use tandem_kernel::convention::kept;
+use tandem_kernel::{Message, Result};
+use utoipa::openapi::schema::AllOfBuilder;
+use utoipa::openapi::{Ref, RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+
+/// Everything a module registers for one kind.
+pub struct Calls<D> {
+    api: &'static str,
+    routes: Vec<Route>,
+    attachable: Option<Attachable>,
+    stampable: Option<Stampable>,
+    batch_actions: Vec<BatchAction>,
+    of: PhantomData<D>,
+}
+
+impl<D: Document + ToSchema> Calls<D> {
+    /// Its list under these names, and its page.
+    pub fn at(api: &'static str, lists: &[&str]) -> Self {
+        let view = Access::Permission(D::KIND.listing.permission);
+        let list = |name: &&str| Route::ask(Method::POST, kept(format!("{api}/{name}")), view, page_list::<D>);
+        let mut routes: Vec<_> = lists.iter().map(list).collect();
+        routes.push(Route::ask(Method::GET, kept(format!("{api}/detail/{{id}}")), view, detail::<D>));
+        Self { api, routes, attachable: None, stampable: None, batch_actions: Vec::new(), of: PhantomData }
+    }
+
+    /// A list for each side, as the specification names them.
+    pub fn of_both_sides(api: &'static str) -> Self {
+        Self::at(api, &["su/pageList", "pu/pageList"])
+    }
+
+    /// Whoever may take the action may make the call.
+    ///
+    /// # Panics
+    /// When the kind has no such action: a mistake that stops the start.
+    fn access(action: &str) -> Access {
+        let found = D::KIND.machine().and_then(|machine| machine.action(action));
+        let Some(found) = found else { panic!("{} has no action {action}", D::KIND.code()) };
+        Access::Permission(found.permission)
+    }
+
+    #[must_use]
+    pub fn call<I, O, H>(mut self, method: Method, name: &str, action: &str, handler: H) -> Self
+    where
+        I: Input,
+        O: Serialize + ToSchema + 'static,
+        H: for<'a> Handler<'a, Tx, I, O> + 'static,
+    {
+        let path = kept(format!("{}/{name}", self.api));
+        self.routes.push(Route::command(method, path, Self::access(action), handler));
+        self
+    }
+
+    /// Makes one, for whoever may edit one.
+    #[must_use]
+    pub fn save<I, O, H>(self, handler: H) -> Self
+    where
+        I: Input,
+        O: Serialize + ToSchema + 'static,
+        H: for<'a> Handler<'a, Tx, I, O> + 'static,
+    {
+        self.call(Method::POST, "save", "edit", handler)
+    }
+
+    #[must_use]
+    pub fn update<I, O, H>(self, handler: H) -> Self
+    where
+        I: Input,
+        O: Serialize + ToSchema + 'static,
+        H: for<'a> Handler<'a, Tx, I, O> + 'static,
+    {
+        self.call(Method::PUT, "update", "edit", handler)
+    }
+
+    /// The call of an action is called like it.
+    #[must_use]
+    pub fn act<I, O, H>(self, action: &str, handler: H) -> Self
+    where
+        I: Input,
+        O: Serialize + ToSchema + 'static,
+        H: for<'a> Handler<'a, Tx, I, O> + 'static,
+    {
+        self.call(Method::POST, action, action, handler)
+    }
+
+    /// Deletes one, and many.
+    #[must_use]
+    pub fn delete(mut self) -> Self {
+        self.batch_actions.push(BatchAction::remove::<D>("delete"));
+        self.call(Method::DELETE, "delete", "delete", delete::<D>)
+    }
+
+    /// A question of those who may take the action.
+    #[must_use]
+    pub fn ask<I, O, H>(mut self, name: &str, action: &str, handler: H) -> Self
+    where
+        I: Input,
+        O: Serialize + ToSchema + 'static,
+        H: for<'a> Handler<'a, Tx, I, O> + 'static,
+    {
+        let path = kept(format!("{}/{name}", self.api));
+        self.routes.push(Route::ask(Method::POST, path, Self::access(action), handler));
+        self
+    }
+
+    #[must_use]
+    pub fn batch(mut self, action: BatchAction) -> Self {
+        self.batch_actions.push(action);
+        self
+    }
+
+    #[must_use]
+    pub fn with_files(mut self) -> Self
+    where
+        D: Attached,
+    {
+        self.attachable = Some(Attachable::of::<D>());
+        self
+    }
+
+    /// Comes back stamped; scans are found by so many first characters of their names.
+    #[must_use]
+    pub fn stamped(mut self, matched_by: usize) -> Self
+    where
+        D: Printed,
+    {
+        self.stampable = Some(Stampable::of::<D>().matched_by(matched_by).remembering());
+        self
+    }
+
+    /// Can be had on paper, which is stamped on occasion only.
+    #[must_use]
+    pub fn printed(mut self) -> Self
+    where
+        D: Printed,
+    {
+        self.stampable = Some(Stampable::of::<D>());
+        self
+    }
+
+    /// What a late stamped copy costs, said to both sides before it happens.
+    #[must_use]
+    pub fn late_costs(mut self, late: fn() -> Message) -> Self {
+        self.stampable = self.stampable.map(|stampable| stampable.late_costs(late));
+        self
+    }
+}
+
+async fn delete<D: Document>(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<bool> {
+    remove::<D>(tx, "delete", which).await
+}
+
+/// A form, and which document it is to be written into.
+#[derive(Debug, Deserialize)]
+pub struct Update<F> {
+    #[serde(flatten)]
+    pub which: DocumentRef,
+    #[serde(flatten)]
+    pub form: F,
+}
+
+// By hand, because each form needs a name of its own here.
+impl<F: ToSchema> PartialSchema for Update<F> {
+    fn schema() -> RefOr<Schema> {
+        AllOfBuilder::new().item(DocumentRef::schema()).item(Ref::from_schema_name(F::name())).into()
+    }
+}
+impl<F: ToSchema> ToSchema for Update<F> {
+    fn name() -> Cow<'static, str> {
+        format!("UpdateOf{}", F::name()).into()
+    }
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        schemas.push((F::name().into_owned(), F::schema()));
+        F::schemas(schemas);
+    }
+}
+
+impl Module {
+    /// Everything of one kind of documents.
+    #[must_use]
+    pub fn kind<D>(mut self, calls: Calls<D>) -> Self {
+        self.routes.extend(calls.routes);
+        self.attachables.extend(calls.attachable);
+        if let Some(stampable) = calls.stampable {
+            self = self.stampable(stampable);
+        }
+        self.batch_actions.extend(calls.batch_actions);
+        self
+    }
+}

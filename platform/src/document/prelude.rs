@@ -1,0 +1,18 @@
+//! What a kind of documents is written with: `use tandem_platform::document::prelude::*;`.
+
+pub use super::dispute::{self, Disputable, Dispute};
+pub use super::parts::{Common, HEAD, STAMP, SUPPLIER, Stamp, Supplier, TRAIL};
+pub use super::{
+    self as document, Attached, Calls, Detail, Document, DocumentRef, Entry, Head, Printed, Printer, Update, Values,
+};
+pub use crate::attachable::Slot;
+pub use crate::module::Work;
+pub use crate::typed::{Amount, Day, Moment, Quantity};
+pub use crate::{Body, Tx};
+pub use serde::{Deserialize, Serialize};
+pub use tandem_kernel::{
+    Action, Column, DocumentKind, Error, Follow, LineTable, Listing, Machine, Numbering, OrganizeId, PageAddress,
+    Period, Result, SceneLine, Side, Sort, State, SystemScene, Tone, Transition, Wait,
+};
+pub use utoipa::ToSchema;
+pub use uuid::Uuid;
