@@ -15,7 +15,7 @@ use std::process::ExitCode;
 use clap::{Args, Parser, Subcommand};
 
 use crate::{
-    commands::{check, dev, doctor, fuzz, generate, proofs, services as service_commands, test},
+    commands::{check, cost, dev, doctor, fuzz, generate, proofs, services as service_commands, test},
     env::Env,
 };
 
@@ -52,7 +52,8 @@ DAILY WORK
   gen [--check]                    files made from the server: OpenAPI, typed client, docs/routes.md
 
 BEFORE YOU PUSH
-  check [--only NAME]              format, lints, licences, generated files, architecture
+  check [--only NAME]              format, lints, licences, generated files, architecture, cost
+  cost                             what each kind of documents costs in lines and files, and what it may
   test [--rust|--web] [-- ARGS]    all tests; ARGS go to cargo nextest
   e2e [-- ARGS]                    the browser tests; ARGS go to their runner
 
@@ -95,6 +96,8 @@ enum Command {
     Dev,
     /// Format, lints, licences, generated files and architecture rules
     Check(check::CheckArgs),
+    /// What each kind of documents costs, and what it may
+    Cost,
     /// Run the tests of the server and of the web application
     Test(test::TestArgs),
     /// Run the browser tests
@@ -146,6 +149,7 @@ fn run(env: &Env, command: Command) -> anyhow::Result<()> {
         Command::Doctor => doctor::doctor(env),
         Command::Demo => dev::demo(env),
         Command::Dev => dev::dev(env),
+        Command::Cost => cost::cost(env),
         Command::Check(args) => check::check(env, &args),
         Command::Test(args) => test::test(env, &args),
         Command::E2e(rest) => test::e2e(env, &rest.arguments),

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail};
 use clap::Args;
 
-use super::generate;
+use super::{cost, generate};
 use crate::{
     architecture,
     env::Env,
@@ -16,7 +16,7 @@ use crate::{
 
 #[derive(Args)]
 pub struct CheckArgs {
-    /// Run one check: format, clippy, deny, web-lint, web-types, web-format, generated or architecture
+    /// Run one check: format, clippy, deny, web-lint, web-types, web-format, generated, architecture or cost
     #[arg(long, value_name = "NAME")]
     only: Option<String>,
 }
@@ -24,9 +24,10 @@ pub struct CheckArgs {
 type Check = (&'static str, fn(&Env) -> Result<()>);
 
 /// Quick ones first: the sooner one knows, the better.
-const CHECKS: [Check; 8] = [
+const CHECKS: [Check; 9] = [
     ("format", |env| run(env.cargo().args(["fmt", "--all", "--check"]))),
     ("architecture", architecture::check),
+    ("cost", cost::cost),
     ("deny", deny),
     ("web-format", |env| npm(env, "format:check")),
     ("web-lint", |env| npm(env, "lint")),

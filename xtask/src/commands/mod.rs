@@ -1,6 +1,7 @@
 //! One file for each group of commands.
 
 pub mod check;
+pub mod cost;
 pub mod dev;
 pub mod doctor;
 pub mod fuzz;
