@@ -53,7 +53,7 @@ async function open(person: Person, path: string): Promise<void> {
 }
 
 /** What is wrong with the words of the page on screen. */
-async function wrongWords({ page }: Person, language: Language): Promise<string[]> {
+async function wrongWords({ page }: Person, language: Language, wide: boolean): Promise<string[]> {
   let said: string[] = [];
   await expect
     .poll(async () => (said = await wordsOn(page.getByRole("main"))), { message: page.url() })
@@ -62,7 +62,8 @@ async function wrongWords({ page }: Person, language: Language): Promise<string[
     (text) =>
       NAME_OF_A_TEXT.test(text) ||
       text === "Error" ||
-      (language === "en" && CHINESE.test(text.replaceAll(/赵磊|黄杰/g, ""))),
+      // The cards of a narrow page are what people wrote.
+      (wide && language === "en" && CHINESE.test(text.replaceAll(/赵磊|黄杰/g, ""))),
   );
 }
 
@@ -97,7 +98,8 @@ describe.each(SIDES)("every page of the menu of $side", ({ username, fewest }) =
           await open(visitor, path);
           await seen(page.getByRole("main").locator("h1:visible"));
           await allRead(page);
-          for (const text of await wrongWords(visitor, language)) wrong.push(`${path}: ${text}`);
+          for (const text of await wrongWords(visitor, language, width > 1000))
+            wrong.push(`${path}: ${text}`);
           const pushed = await sidewards(visitor);
           if (pushed > 0) wrong.push(`${path}: scrolls ${pushed} px to the side`);
           // The same elements in either language.
