@@ -15,9 +15,9 @@ pub fn camel(column: &str) -> String {
     })
 }
 
-/// What the words of `orders.claim` begin with: `orders-claim`.
-pub fn words_of(code: &str) -> String {
-    code.replace('.', "-")
+/// What the words of `orders.claim` begin with: `orders-claim`, unless something else is named.
+pub fn words_of(named: &str, code: &str) -> String {
+    if named.is_empty() { code.replace('.', "-") } else { named.to_owned() }
 }
 
 /// Where a word is looked for that a kind does not say itself: `orders-claim-state-draft` is `shared-state-draft` then.
@@ -67,7 +67,8 @@ mod tests {
         assert_eq!(camel("supplier_zh"), "supplierZh");
         assert_eq!(camel("stamp_due_on"), "stampDueOn");
         assert_eq!(camel("id"), "id");
-        assert_eq!(words_of("orders.order_change"), "orders-order_change");
+        assert_eq!(words_of("", "orders.order_change"), "orders-order_change");
+        assert_eq!(words_of("identity-user", "identity.user_account"), "identity-user");
         assert_eq!(shared("orders-claim-state-draft").as_deref(), Some("shared-state-draft"));
         assert_eq!(shared("orders-module"), None);
         assert_eq!(shared("shared-state-draft"), None);

@@ -123,9 +123,11 @@ impl DocumentKind {
     }
 
     pub fn waits(&self) -> &'static [Wait] {
-        let (code, words) = (self.code(), self.listing.words());
-        let parts = [self.waiting.as_ptr().addr(), 0, 0];
-        WAITS.get((code, parts), || self.waiting.iter().map(|wait| wait.resolved(code, &words)).collect())
+        let (code, parts) = (self.code(), [self.waiting.as_ptr().addr(), 0, 0]);
+        WAITS.get((code, parts), || {
+            let words = self.listing.words();
+            self.waiting.iter().map(|wait| wait.resolved(code, &words)).collect()
+        })
     }
 
     /// Every document has one.

@@ -393,7 +393,7 @@ impl Listing {
     }
     /// What its words begin with: `orders-claim`.
     pub fn words(&self) -> String {
-        if self.named.is_empty() { words_of(self.code) } else { self.named.to_owned() }
+        words_of(self.named, self.code)
     }
     /// What people call it.
     pub fn title(&self) -> MessageKey {
@@ -439,6 +439,8 @@ impl Listing {
                 flaws.push(format!("listing {}: column {} stands twice", self.code, column.field));
             }
         }
+        let hidden = self.hides.iter().filter(|hidden| !self.columns().iter().any(|c| c.column == **hidden));
+        flaws.extend(hidden.map(|hidden| format!("listing {}: hides {hidden}, which it does not have", self.code)));
         for column in self.columns().iter().filter(|c| c.summed && !c.kind.is_number()) {
             flaws.push(format!("listing {}: column {} is no number to be summed", self.code, column.field));
         }
@@ -464,5 +466,42 @@ impl Listing {
             flaws.push(format!("listing {}: no default sort", self.code));
         }
         flaws
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SHARED: &[Column] = &[Column::id(), Column::text("supplier_zh"), Column::date_time("updated_at")];
+    const LISTING: Listing = Listing {
+        code: "yard.gate",
+        key: &["gate_id"],
+        parts: &[SHARED, &[Column::text("colour").named("paint").called("yard-paint")]],
+        hides: &["updated_at"],
+        default_sort: &[Sort::down("updatedAt")],
+        ..Listing::EMPTY
+    };
+
+    #[test]
+    fn columns_are_named_after_the_list_and_hidden_where_it_says_so() {
+        let named = |c: &Column| (c.field, c.column, c.label, c.shown);
+        let columns: Vec<_> = LISTING.columns().iter().map(named).collect();
+        assert_eq!(
+            columns,
+            [
+                ("id", "gate_id", "yard-gate-id", false),
+                ("supplierZh", "supplier_zh", "yard-gate-supplier_zh", true),
+                ("updatedAt", "updated_at", "yard-gate-updated_at", false),
+                ("paint", "colour", "yard-paint", true),
+            ]
+        );
+        assert_eq!(LISTING.flaws(), Vec::<String>::new());
+    }
+
+    #[test]
+    fn hiding_what_is_not_there_is_a_flaw() {
+        let mistyped = Listing { hides: &["update_at"], ..LISTING };
+        assert_eq!(mistyped.flaws().len(), 1, "{:?}", mistyped.flaws());
     }
 }

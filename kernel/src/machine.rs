@@ -98,8 +98,8 @@ impl Transition {
 pub struct Machine {
     /// `module.entity`, as permissions and words are named after it.
     pub name: &'static str,
-    /// What its words begin with; follows from the name where it is empty.
-    pub words: &'static str,
+    /// What its words begin with, where that does not follow from the name.
+    pub named: &'static str,
     pub initial: &'static str,
     pub states: &'static [&'static [State]],
     pub actions: &'static [&'static [Action]],
@@ -125,12 +125,12 @@ pub struct Offer {
 
 impl Machine {
     /// Nothing: for `..Machine::EMPTY`.
-    pub const EMPTY: Self = Self { name: "", words: "", initial: "", states: &[], actions: &[], transitions: &[] };
+    pub const EMPTY: Self = Self { name: "", named: "", initial: "", states: &[], actions: &[], transitions: &[] };
 
     fn whole(&self) -> &'static Whole {
         let parts = [self.states.as_ptr().addr(), self.actions.as_ptr().addr(), self.transitions.as_ptr().addr()];
         WHOLE.get((self.name, parts), || {
-            let words = if self.words.is_empty() { words_of(self.name) } else { self.words.to_owned() };
+            let words = words_of(self.named, self.name);
             let or = |given: MessageKey, rest: &str, name: &str| match given {
                 "" => kept(format!("{words}-{rest}{name}")),
                 given => given,

@@ -48,9 +48,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
 /// However the name is spelt it is one account, and whatever is guessed its owner comes in on his own device.
 async fn spellings(outcome: &mut Outcome, world: &World, node: &Node, guesses: usize) -> Result<()> {
     // By his password: his browser is known from then on.
-    world.user(&world.acme, "li.qiang", &["administrator"]).await?;
-    let mut owner = Client::new(&node.base(), &world.acme.code);
-    owner.sign_in("li.qiang", PASSWORD).await?;
+    let owner = world.sign_in_by_password(&node.base(), &world.acme, "li.qiang", &["administrator"]).await?;
     let before = hashes(node).await?;
     let names = ["li.qiang", "LI.QIANG", "l\u{130}.qiang", "l\u{130}.q\u{130}ang", " Li.Qiang "];
     attack(&owner, guesses, |n| names[n % names.len()].to_owned()).await?;

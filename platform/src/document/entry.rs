@@ -22,14 +22,14 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// A text of so many characters, blanks around it taken off.
+    /// A text of so many characters as it was typed; blanks around it are taken off.
     pub fn text(&mut self, column: &'static str, text: &str, length: RangeInclusive<usize>) -> &mut Self {
-        let (field, text) = (camel(column), text.trim());
+        let field = camel(column);
         if *length.start() > 0 {
-            self.fields.check(!text.is_empty(), field.clone(), "platform-required");
+            self.fields.check(!text.trim().is_empty(), field.clone(), "platform-required");
         }
         self.fields.at_most(field, text, *length.end());
-        self.put(column, text)
+        self.put(column, text.trim())
     }
 
     pub fn one_of(&mut self, column: &'static str, value: &str, known: &[&str], otherwise: MessageKey) -> &mut Self {

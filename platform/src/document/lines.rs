@@ -8,8 +8,7 @@ use sqlx::postgres::PgRow;
 use sqlx::types::Json;
 use sqlx::{AssertSqlSafe, FromRow};
 use std::collections::BTreeMap;
-use tandem_kernel::error::{FieldError, Message};
-use tandem_kernel::{DocumentKind, Error, LineTable, MessageKey, Result};
+use tandem_kernel::{DocumentKind, LineTable, Result};
 use uuid::Uuid;
 
 /// The lines of a document, in their order.
@@ -50,7 +49,7 @@ pub async fn replace<L: Serialize>(
 /// The supplier sees the lines from when he sees the document, and no longer than that.
 pub(super) async fn follow<D: Document>(tx: &mut Tx, before: Option<&D>, after: &D) -> Result<()> {
     let organize = after.organize();
-    if before.is_some_and(|before| before.organize() == organize) {
+    if before.and_then(Document::organize) == organize {
         return Ok(());
     }
     for LineTable { table: (schema, name), parent, .. } in D::KIND.lines {
@@ -89,32 +88,5 @@ impl Taken {
         let tenant = tx.ctx().tenant.id.uuid();
         let sums = sqlx::query_as::<_, (String, Decimal)>(AssertSqlSafe(sql)).bind(tenant).bind(source);
         Ok(sums.bind(self.not_in).bind(besides).fetch_all(tx.conn()).await?.into_iter().collect())
-    }
-}
-
-/// Everything wrong with lines; their fields are called `lines.00010`.
-#[derive(Default)]
-pub struct LineFaults(Vec<FieldError>);
-
-impl LineFaults {
-    pub fn at(&mut self, line: &str, message: Message) {
-        self.0.push(FieldError { field: format!("lines.{line}").into(), message });
-    }
-    pub fn check(&mut self, holds: bool, line: &str, key: MessageKey) {
-        if !holds {
-            self.at(line, Message { key, args: Vec::new() });
-        }
-    }
-    /// Of the lines as a whole.
-    pub fn all(&mut self, holds: bool, key: MessageKey) {
-        if !holds {
-            self.0.push(FieldError { field: "lines".into(), message: Message { key, args: Vec::new() } });
-        }
-    }
-    pub fn faults(&self) -> &[FieldError] {
-        &self.0
-    }
-    pub fn finish(self) -> Result<()> {
-        if self.0.is_empty() { Ok(()) } else { Err(Error::invalid(self.0)) }
     }
 }

@@ -96,7 +96,7 @@ pub fn shown<D: Document>(tx: &Tx, document: D) -> Result<Detail<D>> {
         mine: ctx.side() == wait.side && ctx.permissions.holds(wait.permission) && own(document.organize()),
     });
     let label = |state: &str| {
-        let state = machine.states().iter().find(|s| s.name == state);
+        let state = machine.state(state);
         state.map_or_else(String::new, |state| words.label(language, state.label))
     };
     let mut offered = actions(tx, machine, document.head().state);

@@ -65,7 +65,7 @@ impl Printer<'_> {
     /// The state in words.
     pub fn state(&mut self, state: &str) -> &mut Self {
         let Some((name, machine)) = self.listing.machine else { return self };
-        let label = machine.states().iter().find(|s| s.name == state).map(|s| self.word(s.label));
+        let label = machine.state(state).map(|s| self.word(s.label));
         self.field(name, label.unwrap_or_default())
     }
 

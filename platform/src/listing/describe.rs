@@ -75,7 +75,7 @@ pub struct TransitionView {
 
 fn life(words: &Words, language: Language, machine: &Machine) -> LifeView {
     let label = |name: &str| {
-        let action = machine.actions().iter().find(|action| action.name == name);
+        let action = machine.action(name);
         action.map_or_else(String::new, |action| words.label(language, action.label))
     };
     let transitions = machine.transitions().iter().map(|transition| TransitionView {

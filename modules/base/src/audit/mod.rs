@@ -115,7 +115,7 @@ pub async fn entity(tx: &mut Tx, Query(which): Query<Which>) -> Result<Vec<Audit
 
 /// The machine's word for the action, the word for what happens to files, or the record's own `…-action-create`.
 fn action_key(listing: &Listing, action: &str) -> String {
-    let known = listing.machine.and_then(|(_, machine)| machine.actions().iter().find(|a| a.name == action));
+    let known = listing.machine.and_then(|(_, machine)| machine.action(action));
     let known = known.map(|a| a.label).or_else(|| attachable::word(&attachable::ACTIONS, action));
     known.map_or_else(|| format!("{}-action-{action}", listing.code.replace('.', "-")), str::to_owned)
 }

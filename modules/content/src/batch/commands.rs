@@ -37,7 +37,7 @@ pub async fn start(tx: &mut Tx, Body(asked): Body<BatchStart>) -> Result<BatchTa
     let listing = tx.platform().listing(&asked.listing).ok_or_else(Error::not_found)?;
     tx.ctx().needs(listing.permission)?;
     let known = tx.platform().batch_actions(listing.code).any(|batch| batch.action == asked.action);
-    let permission = listing.machine.and_then(|(_, m)| m.actions().iter().find(|a| a.name == asked.action));
+    let permission = listing.machine.and_then(|(_, m)| m.action(&asked.action));
     let permission = permission.filter(|_| known).ok_or_else(|| Error::refused("content-batch_task-no_action"))?;
     tx.ctx().needs(permission.permission)?;
     open::one_more(tx).await?;

@@ -12,7 +12,7 @@ pub const PENDING: &str = "pending";
 
 pub static MACHINE: Machine = Machine {
     name: "identity.user_account",
-    words: "identity-user",
+    named: "identity-user",
     initial: PENDING,
     states: &[&[
         State::of(EFFECTIVE, Tone::Done),

@@ -34,7 +34,7 @@ pub struct ClaimSettlement {
     pub settlement: String,
 }
 
-async fn written(tx: &mut Tx, form: &ClaimForm) -> Result<Values> {
+fn entered(form: &ClaimForm) -> Result<Values> {
     let mut entry = Entry::default();
     entry
         .text("title", &form.title, 1..=200)
@@ -50,21 +50,22 @@ async fn written(tx: &mut Tx, form: &ClaimForm) -> Result<Values> {
         entry.number_or_zero("venue", &form.venue, MONEY),
     ];
     entry.check(lost.iter().any(|amount| *amount > Decimal::ZERO), "rework", "orders-claim-no_loss");
-    entry.finish()?.of_supplier(tx, form.organize_id).await
+    entry.finish()
 }
 
 pub async fn save(tx: &mut Tx, Body(form): Body<ClaimForm>) -> Result<Detail<Claim>> {
-    let values = written(tx, &form).await?;
+    let values = entered(&form)?.of_supplier(tx, form.organize_id).await?;
     document::create(tx, values).await
 }
 
 /// Whoever disputes it stays the one it is disputed with.
 pub async fn update(tx: &mut Tx, Body(update): Body<Update<ClaimForm>>) -> Result<Detail<Claim>> {
+    let values = entered(&update.form)?;
     let (before, to) = document::step::<Claim>(tx, "edit", update.which).await?;
-    let values = written(tx, &update.form).await?;
     if before.common.state != dispute::DRAFT && before.supplier.organize_id != update.form.organize_id {
         return Err(Error::refused("orders-claim-supplier_stays").at("organizeId"));
     }
+    let values = values.of_supplier(tx, update.form.organize_id).await?;
     document::arrive(tx, "edit", before, to, values).await
 }
 

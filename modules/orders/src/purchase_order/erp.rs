@@ -125,7 +125,7 @@ async fn cancelled(tx: &mut Tx, id: Uuid, version: i64) -> Result<()> {
 
 /// A state by the name the machine has for it.
 pub fn known(state: &str) -> Result<&'static str> {
-    let found = MACHINE.states().iter().find(|s| s.name == state).map(|s| s.name);
+    let found = MACHINE.state(state).map(|s| s.name);
     found.ok_or_else(|| Error::internal(format!("no such state: {state}")))
 }
 

@@ -6,8 +6,9 @@ use crate::purchase_order::record::{OrderLine, PurchaseOrder};
 use rust_decimal::Decimal;
 use std::collections::{BTreeMap, BTreeSet};
 use tandem_kernel::Message;
+use tandem_kernel::error::Fields;
 use tandem_kernel::number::QUANTITY;
-use tandem_platform::document::lines::{LineFaults, Taken, replace};
+use tandem_platform::document::lines::{Taken, replace};
 use tandem_platform::document::prelude::*;
 
 const LONGEST_REMARK: usize = 500;
@@ -66,36 +67,34 @@ fn left(line: &OrderLine, taken: &BTreeMap<String, Decimal>) -> Decimal {
     (ordered - taken.get(&line.line).copied().unwrap_or_default()).max(Decimal::ZERO)
 }
 
-/// Everything wrong with what is to go back, besides what this return took itself.
+/// Everything wrong with what is to go back, besides what this return took itself; fields are called `lines.00010`.
 pub async fn faults(
     tx: &mut Tx,
     order: &PurchaseOrder,
     besides: Option<Uuid>,
     told: &[ReturnLineForm],
-) -> Result<LineFaults> {
+) -> Result<Fields> {
     let taken = TAKEN.of(tx, order.id, besides).await?;
-    let (mut faults, mut seen) = (LineFaults::default(), BTreeSet::new());
-    faults.all(!told.is_empty(), "orders-return_order-nothing");
+    let (mut faults, mut seen) = (Fields::default(), BTreeSet::new());
+    faults.check(!told.is_empty(), "lines", "orders-return_order-nothing");
     for ReturnLineForm { line: name, quantity, reason, remark } in told {
+        let field = || format!("lines.{name}");
         let Some(line) = order.lines.iter().find(|line| line.line == *name) else {
-            faults.check(false, name, "orders-return_order-no_line");
+            faults.check(false, field(), "orders-return_order-no_line");
             continue;
         };
-        faults.check(seen.insert(name), name, "orders-return_order-line_twice");
-        match QUANTITY.read(quantity) {
-            Err(message) => faults.at(name, message),
-            Ok(_) if line.state == "deleted" => faults.check(false, name, "orders-return_order-line_deleted"),
-            Ok(quantity) if quantity > left(line, &taken) => {
-                let args = vec![("left", left(line, &taken).normalize().to_string())];
-                faults.at(name, Message { key: "orders-return_order-too_much", args });
+        faults.check(seen.insert(name), field(), "orders-return_order-line_twice");
+        let left = left(line, &taken);
+        match faults.read(field(), QUANTITY.read(quantity)) {
+            Some(_) if line.state == "deleted" => _ = faults.check(false, field(), "orders-return_order-line_deleted"),
+            Some(quantity) if quantity > left => {
+                let args = vec![("left", left.normalize().to_string())];
+                faults.read::<()>(field(), Err(Message { key: "orders-return_order-too_much", args }));
             }
-            Ok(_) => {}
+            _ => {}
         }
         let known = super::REASONS.items.iter().any(|(value, ..)| value == reason);
-        faults.check(known, name, "orders-return_order-bad_reason");
-        if remark.chars().count() > LONGEST_REMARK {
-            faults.at(name, Message { key: "platform-too_long", args: vec![("limit", LONGEST_REMARK.to_string())] });
-        }
+        faults.check(known, field(), "orders-return_order-bad_reason").at_most(field(), remark, LONGEST_REMARK);
     }
     Ok(faults)
 }
@@ -133,11 +132,9 @@ pub async fn still_there(tx: &mut Tx, written: &ReturnOrder) -> Result<()> {
         remark: String::new(),
     });
     let order = commands::order_of(tx, &written.order_number, written.supplier.organize_id, true).await?;
-    let faults = faults(tx, &order, Some(written.common.id), &told.collect::<Vec<_>>()).await?;
-    let faults = faults.faults();
-    if faults.is_empty() {
-        return Ok(());
-    }
+    let mut faults = faults(tx, &order, Some(written.common.id), &told.collect::<Vec<_>>()).await?;
+    let Err(error) = faults.finish() else { return Ok(()) };
+    let faults = error.fields();
     let wrong: Vec<_> = faults.iter().map(|fault| fault.field.trim_start_matches("lines.")).collect();
     let refused = Error::refused("orders-return_order-lines_changed").with("lines", wrong.join(", "));
     Err(faults.iter().fold(refused, |refused, fault| refused.at(fault.field.clone())))

@@ -29,7 +29,7 @@ pub struct FileTaskReturn {
     pub reason: String,
 }
 
-async fn written(tx: &mut Tx, form: &FileTaskForm) -> Result<Values> {
+async fn entered(tx: &mut Tx, form: &FileTaskForm) -> Result<Values> {
     let today = tx.today().await?;
     let mut entry = Entry::default();
     entry
@@ -37,17 +37,18 @@ async fn written(tx: &mut Tx, form: &FileTaskForm) -> Result<Values> {
         .text("request", &form.request, 0..=4_000)
         .day("due_on", *form.due_on, SENSIBLE)
         .check(*form.due_on >= today, "due_on", "quality-file_task-past_due");
-    entry.finish()?.of_supplier(tx, form.organize_id).await
+    entry.finish()
 }
 
 pub async fn save(tx: &mut Tx, Body(form): Body<FileTaskForm>) -> Result<Detail<FileTask>> {
-    let values = written(tx, &form).await?;
+    let values = entered(tx, &form).await?.of_supplier(tx, form.organize_id).await?;
     document::create(tx, values).await
 }
 
 pub async fn update(tx: &mut Tx, Body(update): Body<Update<FileTaskForm>>) -> Result<Detail<FileTask>> {
+    let values = entered(tx, &update.form).await?;
     let (before, to) = document::step::<FileTask>(tx, "edit", update.which).await?;
-    let values = written(tx, &update.form).await?;
+    let values = values.of_supplier(tx, update.form.organize_id).await?;
     document::arrive(tx, "edit", before, to, values).await
 }
 
