@@ -53,11 +53,36 @@ pub struct Action {
     pub label: MessageKey,
     /// Follows from the machine where it is one word: `edit` of `orders.claim` is `orders.claim.edit`.
     pub permission: &'static str,
+    /// The record remembers who took it, and when: `decided_by`, `decided_at`.
+    pub decides: bool,
+    pub stamp: Stamp,
+}
+
+/// What an action means for the stamped copy of a document, where documents of the kind come back stamped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stamp {
+    Unchanged,
+    /// From then on it is asked for.
+    Asked,
+    /// From then on nobody waits for it.
+    NotNeeded,
 }
 
 impl Action {
     pub const fn of(name: &'static str, permission: &'static str) -> Self {
-        Self { name, label: "", permission }
+        Self { name, label: "", permission, decides: false, stamp: Stamp::Unchanged }
+    }
+    #[must_use]
+    pub const fn decides(self) -> Self {
+        Self { decides: true, ..self }
+    }
+    #[must_use]
+    pub const fn asks_for_stamp(self) -> Self {
+        Self { stamp: Stamp::Asked, ..self }
+    }
+    #[must_use]
+    pub const fn ends_stamp(self) -> Self {
+        Self { stamp: Stamp::NotNeeded, ..self }
     }
 }
 

@@ -5,7 +5,7 @@ const fn state(name: &'static str) -> State {
     State { name, label: "k", tone: Tone::Idle }
 }
 const fn action(name: &'static str) -> Action {
-    Action { name, label: "k", permission: "door.use" }
+    Action { label: "k", ..Action::of(name, "door.use") }
 }
 
 static DOOR: Machine = Machine {

@@ -3,7 +3,7 @@
 use crate::attachable::{Attachable, Files};
 use crate::bus::consumer::Consumer;
 use crate::calendar::WorkingDays;
-use crate::document::{self, BatchAction};
+use crate::document::{self, ActionInputs, BatchAction};
 use crate::files::Folder;
 use crate::hand_over::Exchanges;
 use crate::http::route::Route;
@@ -39,6 +39,8 @@ pub struct Module {
     pub importers: Vec<Importer>,
     /// What can be done to many of its documents at once.
     pub batch_actions: Vec<BatchAction>,
+    /// What the actions of its documents ask for.
+    pub action_inputs: Vec<ActionInputs>,
     /// Which of its documents come back stamped.
     pub stampables: Vec<Stampable>,
     /// Set by the one module that keeps stamped copies.
@@ -76,6 +78,7 @@ impl Module {
             readers: None,
             importers: Vec::new(),
             batch_actions: Vec::new(),
+            action_inputs: Vec::new(),
             stampables: Vec::new(),
             stamps: None,
             views: None,

@@ -34,6 +34,7 @@ pub static DECLARATION: Declaration = Declaration {
         "platform-method_not_allowed",
         "platform-required",
         "platform-no_supplier",
+        "platform-not_offered",
         "platform-seal-buyer",
         "platform-seal-supplier",
         "platform-too_long",

@@ -77,6 +77,7 @@ platform-file-no_room = Your company's storage is full: { $used } of { $allowed 
 platform-file-no_room_of_supplier = The storage for your files is full: { $used } of { $allowed } MB are used. Please tell the buyer
 platform-seal-buyer = For the buyer
 platform-seal-supplier = For the supplier
+platform-not_offered = Choose one of the values offered
 platform-no_supplier = This supplier is not there
 
 # What kinds of records say in the same words: `orders-claim-state` is looked for here where claims do not say it themselves.

@@ -77,6 +77,7 @@ platform-file-no_room = 公司存储空间已满：已用 { $used } MB，上限 
 platform-file-no_room_of_supplier = 贵方文件的存储空间已满：已用 { $used } MB，上限 { $allowed } MB，请联系采购方
 platform-seal-buyer = 采购方
 platform-seal-supplier = 供应商
+platform-not_offered = 请从所列选项中选择
 platform-no_supplier = 没有此供应商
 
 # What kinds of records say in the same words: `orders-claim-state` is looked for here where claims do not say it themselves.

@@ -1,16 +1,18 @@
 //! The calls of a kind of documents, named alike for all kinds. Who may make one follows from the machine: a call asks for the
 //! permission of the action it takes.
 
-use super::{Attached, BatchAction, Document, DocumentRef, Printed, detail, page_list, remove};
+use super::form::{self, ActionInputs, Answered, Written};
+use super::{Attached, BatchAction, Document, DocumentRef, Printed, detail, page_list, remove, turn};
 use crate::attachable::Attachable;
 use crate::http::route::{Handler, Input, Method};
+use crate::module::Work;
 use crate::stampable::Stampable;
 use crate::{Access, Body, Module, Route, Tx};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::marker::PhantomData;
 use tandem_kernel::convention::kept;
-use tandem_kernel::{Message, Result};
+use tandem_kernel::{Input as FormInput, Message, Result};
 use utoipa::openapi::schema::AllOfBuilder;
 use utoipa::openapi::{Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
@@ -22,6 +24,7 @@ pub struct Calls<D> {
     attachable: Option<Attachable>,
     stampable: Option<Stampable>,
     batch_actions: Vec<BatchAction>,
+    action_inputs: Vec<ActionInputs>,
     of: PhantomData<D>,
 }
 
@@ -32,7 +35,15 @@ impl<D: Document + ToSchema> Calls<D> {
         let list = |name: &&str| Route::ask(Method::POST, kept(format!("{api}/{name}")), view, page_list::<D>);
         let mut routes: Vec<_> = lists.iter().map(list).collect();
         routes.push(Route::ask(Method::GET, kept(format!("{api}/detail/{{id}}")), view, detail::<D>));
-        Self { api, routes, attachable: None, stampable: None, batch_actions: Vec::new(), of: PhantomData }
+        Self {
+            api,
+            routes,
+            attachable: None,
+            stampable: None,
+            batch_actions: Vec::new(),
+            action_inputs: Vec::new(),
+            of: PhantomData,
+        }
     }
 
     /// A list for each side, as the specification names them.
@@ -59,6 +70,41 @@ impl<D: Document + ToSchema> Calls<D> {
     {
         let path = kept(format!("{}/{name}", self.api));
         self.routes.push(Route::command(method, path, Self::access(action), handler));
+        self
+    }
+
+    /// Makes and changes one by the form of its kind.
+    #[must_use]
+    pub fn form(self) -> Self
+    where
+        D: Written,
+    {
+        self.written_by(D::FORM).save(form::save::<D>).update(form::update::<D>)
+    }
+
+    fn written_by(mut self, inputs: &'static [FormInput]) -> Self {
+        self.action_inputs.push(ActionInputs { kind: D::KIND.code(), action: "edit", inputs });
+        self
+    }
+
+    /// An action that does nothing but lead to another state.
+    #[must_use]
+    pub fn turn(self, action: &'static str) -> Self {
+        let handler = work(move |tx, Body(which): Body<DocumentRef>| Box::pin(turn::<D>(tx, action, which)));
+        self.act(action, handler)
+    }
+
+    /// An action that asks for these fields and writes them.
+    #[must_use]
+    pub fn taking(mut self, action: &'static str, inputs: &'static [FormInput]) -> Self {
+        let handler = work(move |tx, Body(told): Body<Answered>| {
+            Box::pin(form::answer::<D>(tx, action, inputs, told.which, told.filled))
+        });
+        self.action_inputs.push(ActionInputs { kind: D::KIND.code(), action, inputs });
+        self = self.act(action, handler);
+        if let Some(route) = self.routes.pop() {
+            self.routes.push(route.with_body(form::answered(inputs)));
+        }
         self
     }
 
@@ -157,6 +203,14 @@ impl<D: Document + ToSchema> Calls<D> {
     }
 }
 
+/// Lets a closure that borrows the transaction be passed as a handler.
+fn work<I, O, F>(handler: F) -> F
+where
+    F: for<'a> Fn(&'a mut Tx, I) -> Work<'a, O>,
+{
+    handler
+}
+
 async fn delete<D: Document>(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<bool> {
     remove::<D>(tx, "delete", which).await
 }
@@ -196,6 +250,7 @@ impl Module {
             self = self.stampable(stampable);
         }
         self.batch_actions.extend(calls.batch_actions);
+        self.action_inputs.extend(calls.action_inputs);
         self
     }
 }

@@ -8,6 +8,7 @@ use crate::audit::{Entry, history};
 use crate::bus::live::Notice;
 use sqlx::AssertSqlSafe;
 use tandem_contracts::document::DocumentChanged;
+use tandem_kernel::machine::Stamp;
 use tandem_kernel::{DocumentKind, Error, MessageKey, OrganizeId, Result, To};
 use time::Date;
 use uuid::Uuid;
@@ -70,6 +71,7 @@ pub async fn step<D: Document>(tx: &mut Tx, action: &str, which: DocumentRef) ->
     if let Some(reason) = document.withholds(action) {
         return Err(Error::refused(reason));
     }
+    document.before(tx, action).await?;
     Ok((document, to))
 }
 
@@ -90,6 +92,8 @@ pub async fn arrive<D: Document>(tx: &mut Tx, action: &str, before: D, to: To, v
     let To::State(state) = to else { return Err(Error::internal("what ends a document has a call of its own")) };
     let ((schema, table), key) = (D::KIND.table, D::KIND.key);
     let (tenant, now, who, head) = (tx.ctx().tenant.id.uuid(), tx.now(), tx.who(), before.head());
+    let declared = machine(D::KIND)?.action(action);
+    let values = if declared.is_some_and(|action| action.decides) { values.decided(tx) } else { values };
     let values = values.put("state", state).put("updated_by", who).put("updated_at", now);
     let (set, at) = (values.assigned(), values.next_place());
     // Names are part of the program, values are bound.
@@ -109,7 +113,17 @@ pub async fn arrive<D: Document>(tx: &mut Tx, action: &str, before: D, to: To, v
         return Err(Error::stale());
     }
     let id = head.id;
-    tell(tx, action, Some(before), id).await
+    let arrived = tell(tx, action, Some(before), id).await?;
+    match declared.map(|action| action.stamp) {
+        Some(Stamp::Asked) if is_stamped(tx, D::KIND) => tx.ask_for_stamp(D::KIND.code(), id).await?,
+        Some(Stamp::NotNeeded) if is_stamped(tx, D::KIND) => tx.stamp_not_needed(D::KIND.code(), id).await?,
+        _ => {}
+    }
+    Ok(arrived)
+}
+
+fn is_stamped(tx: &Tx, kind: &DocumentKind) -> bool {
+    tx.stampable(kind.code()).is_ok_and(|stampable| stampable.remembers)
 }
 
 /// Ends a document, unless something still leans on it.

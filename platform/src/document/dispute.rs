@@ -1,11 +1,10 @@
 //! Documents both sides must agree on: the buyer sends one, the supplier accepts or disputes it, the buyer insists, changes or
 //! withdraws it, and what was agreed on is settled.
 
-use super::{BatchAction, Calls, Detail, Document, DocumentRef, Entry, arrive, change, step, turn};
-use crate::module::Work;
-use crate::{Body, Tx};
-use serde::{Deserialize, Serialize};
-use tandem_kernel::{Action, Column, Machine, Result, Side, State, Tone, Transition, Wait};
+use super::parts::{Common, Stamp, Supplier};
+use super::{BatchAction, Calls, Document};
+use serde::Serialize;
+use tandem_kernel::{Action, Column, Input, Machine, Side, State, Tone, Transition, Wait};
 use utoipa::ToSchema;
 
 pub const DRAFT: &str = "draft";
@@ -27,12 +26,12 @@ pub const LIFE: Machine = Machine {
         State::of(WITHDRAWN, Tone::Idle),
     ]],
     actions: &[&[
-        Action::of("send", "edit"),
+        Action::of("send", "edit").asks_for_stamp(),
         Action::of("accept", "answer"),
         Action::of("dispute", "answer"),
         Action::of("insist", "edit"),
         Action::of("settle", "edit"),
-        Action::of("withdraw", "edit"),
+        Action::of("withdraw", "edit").ends_stamp(),
         Action::of("edit", "edit"),
         Action::of("delete", "edit"),
     ]],
@@ -70,87 +69,39 @@ pub struct Dispute {
     pub answer: String,
 }
 
+/// What documents of such a life have besides their own: embedded in a record with `#[serde(flatten)]` and `#[sqlx(flatten)]`.
+#[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]
+pub struct Disputed {
+    #[serde(flatten)]
+    #[sqlx(flatten)]
+    pub common: Common,
+    #[serde(flatten)]
+    #[sqlx(flatten)]
+    pub supplier: Supplier,
+    #[serde(flatten)]
+    #[sqlx(flatten)]
+    pub dispute: Dispute,
+    #[serde(flatten)]
+    #[sqlx(flatten)]
+    pub stamp: Stamp,
+}
+
 pub const COLUMNS: &[Column] = &[Column::text("reason").hidden(), Column::text("answer").hidden()];
 
 const LONGEST: usize = 1_000;
 
-pub trait Disputable: Document {
-    /// Comes back stamped: asked for when it is sent, and no longer when it is withdrawn.
-    const STAMPED: bool;
-
-    /// What must hold before the supplier sees it.
-    fn before_send<'a>(&'a self, _tx: &'a mut Tx) -> Work<'a, ()> {
-        Box::pin(async { Ok(()) })
-    }
-}
-
-#[derive(Debug, Deserialize, ToSchema)]
-pub struct Objection {
-    #[serde(flatten)]
-    pub which: DocumentRef,
-    #[serde(default)]
-    pub reason: String,
-}
-
-#[derive(Debug, Deserialize, ToSchema)]
-pub struct Answer {
-    #[serde(flatten)]
-    pub which: DocumentRef,
-    #[serde(default)]
-    pub answer: String,
-}
+/// An answer to what was said before is none to this.
+pub const OBJECTION: &[Input] = &[Input::long("reason", LONGEST).required(), Input::emptied("answer")];
+pub const ANSWER: &[Input] = &[Input::long("answer", LONGEST).required()];
 
 /// The calls of the whole life but those that are a kind's own: making one, changing it, settling it.
-pub fn calls<D: Disputable + ToSchema>(api: &'static str) -> Calls<D> {
+pub fn calls<D: Document + ToSchema>(api: &'static str) -> Calls<D> {
     Calls::of_both_sides(api)
-        .act("send", send::<D>)
-        .act("accept", accept::<D>)
-        .act("dispute", dispute::<D>)
-        .act("insist", insist::<D>)
-        .act("withdraw", withdraw::<D>)
+        .turn("send")
+        .turn("accept")
+        .taking("dispute", OBJECTION)
+        .taking("insist", ANSWER)
+        .taking("withdraw", ANSWER)
         .delete()
-        .batch(BatchAction {
-            kind: D::KIND.code(),
-            action: "send",
-            run: |tx, _, which, _| Box::pin(async move { send_one::<D>(tx, which).await.map(drop) }),
-        })
-}
-
-pub async fn send<D: Disputable>(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<Detail<D>> {
-    send_one(tx, which).await
-}
-
-async fn send_one<D: Disputable>(tx: &mut Tx, which: DocumentRef) -> Result<Detail<D>> {
-    let (before, to) = step::<D>(tx, "send", which).await?;
-    before.before_send(tx).await?;
-    let sent = arrive(tx, "send", before, to, super::Values::none()).await?;
-    if D::STAMPED {
-        tx.ask_for_stamp(D::KIND.code(), which.id).await?;
-    }
-    Ok(sent)
-}
-
-pub async fn accept<D: Document>(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<Detail<D>> {
-    turn(tx, "accept", which).await
-}
-
-/// An answer to what was said before is none to this.
-pub async fn dispute<D: Document>(tx: &mut Tx, Body(said): Body<Objection>) -> Result<Detail<D>> {
-    let values = Entry::default().text("reason", &said.reason, 1..=LONGEST).put("answer", "").finish()?;
-    change(tx, "dispute", said.which, values).await
-}
-
-/// The buyer stays with it, and says why.
-pub async fn insist<D: Document>(tx: &mut Tx, Body(said): Body<Answer>) -> Result<Detail<D>> {
-    let values = Entry::default().text("answer", &said.answer, 1..=LONGEST).finish()?;
-    change(tx, "insist", said.which, values).await
-}
-
-pub async fn withdraw<D: Disputable>(tx: &mut Tx, Body(said): Body<Answer>) -> Result<Detail<D>> {
-    let values = Entry::default().text("answer", &said.answer, 1..=LONGEST).finish()?;
-    let withdrawn = change(tx, "withdraw", said.which, values).await?;
-    if D::STAMPED {
-        tx.stamp_not_needed(D::KIND.code(), said.which.id).await?;
-    }
-    Ok(withdrawn)
+        .batch(BatchAction::turn::<D>("send"))
 }

@@ -82,9 +82,14 @@ impl Entry {
         self
     }
 
+    /// Everything that is wrong so far.
+    pub(super) fn checked(&mut self) -> Result<()> {
+        self.fields.finish()
+    }
+
     /// All values, or everything that is wrong.
     pub fn finish(&mut self) -> Result<Values> {
-        self.fields.finish()?;
+        self.checked()?;
         Ok(std::mem::take(&mut self.values))
     }
 }

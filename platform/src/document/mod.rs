@@ -9,6 +9,7 @@ mod change;
 pub mod dispute;
 mod entry;
 mod files;
+pub mod form;
 pub mod lines;
 mod number;
 mod page;
@@ -25,9 +26,10 @@ pub use calls::{Calls, Update};
 pub use change::{arrive, change, create, draw_and_insert, fill, insert, nobody_waits, remove, step, tell, turn};
 pub use entry::Entry;
 pub use files::Attached;
+pub use form::{ActionInputs, Entered, Filled, Form, Written, act};
 pub use page::{Detail, Step, Waiting, detail, detail_of, page_list};
 pub use parts::{Common, Supplier};
-pub use printed::{Printed, Printer};
+pub use printed::{LineColumn, Printed, Printer};
 pub use values::Values;
 
 use crate::Tx;
@@ -67,6 +69,12 @@ pub trait Document: Serialize + for<'r> sqlx::FromRow<'r, PgRow> + Clone + Send 
     /// Why an action that its state would allow is not to be taken just now.
     fn withholds(&self, _action: &str) -> Option<MessageKey> {
         None
+    }
+    /// Rules over what was entered for an action (`create` where there is nothing before it), beyond those of each field.
+    fn check(_entered: &mut Entered, _action: &str, _before: Option<&Self>) {}
+    /// What must hold before an action that its state would allow, where that takes reading other records.
+    fn before<'a>(&'a self, _tx: &'a mut Tx, _action: &'a str) -> Work<'a, ()> {
+        Box::pin(async { Ok(()) })
     }
     /// The last day whoever is waited for has for his part.
     fn due_on(&self) -> Option<Date> {

@@ -5,8 +5,11 @@ use super::{Document, Supplier, find, load};
 use crate::Tx;
 use crate::stampable::{Deed, Holder, Stampable};
 use crate::words::Words;
+use rust_decimal::Decimal;
+use serde::Serialize;
+use serde_json::Value;
 use tandem_kernel::paper::{Column, Company, Field, Kind, Note, Paper, SealPlace, Sheet, Width};
-use tandem_kernel::{Error, Language, Listing, Result};
+use tandem_kernel::{Error, Language, Listing, MessageKey, Result, number};
 use uuid::Uuid;
 
 pub trait Printed: Document {
@@ -43,6 +46,46 @@ pub struct Printer<'a> {
     words: &'a Words,
 }
 
+/// A column of lines on paper.
+pub struct LineColumn {
+    /// The field of the line.
+    field: &'static str,
+    /// The word above it.
+    called: MessageKey,
+    kind: Kind,
+    width: Width,
+    /// What the words of its values begin with, where values are not shown as they are.
+    words: &'static str,
+    money: bool,
+}
+
+impl LineColumn {
+    const fn of(field: &'static str, called: MessageKey, kind: Kind, width: Width) -> Self {
+        Self { field, called, kind, width, words: "", money: false }
+    }
+    pub const fn text(field: &'static str, called: MessageKey, millimetres: u16) -> Self {
+        Self::of(field, called, Kind::Text, Width::Millimetres(millimetres))
+    }
+    /// A text that has what room is left.
+    pub const fn wide(field: &'static str, called: MessageKey) -> Self {
+        Self::of(field, called, Kind::Text, Width::Share(1))
+    }
+    pub const fn number(field: &'static str, called: MessageKey, millimetres: u16) -> Self {
+        Self::of(field, called, Kind::Number, Width::Millimetres(millimetres))
+    }
+    /// With both decimals, whatever they are.
+    pub const fn money(field: &'static str, called: MessageKey, millimetres: u16) -> Self {
+        Self { money: true, ..Self::number(field, called, millimetres) }
+    }
+    pub const fn day(field: &'static str, called: MessageKey) -> Self {
+        Self::of(field, called, Kind::Date, Width::Millimetres(24))
+    }
+    #[must_use]
+    pub const fn in_words(self, words: &'static str) -> Self {
+        Self { words, ..self }
+    }
+}
+
 impl Printer<'_> {
     pub fn language(&self) -> Language {
         self.paper.language
@@ -75,16 +118,30 @@ impl Printer<'_> {
         self.field("supplierZh", if chinese { &supplier.supplier_zh } else { &supplier.supplier_en })
     }
 
-    /// A column of the lines, called by this word.
-    pub fn column(&mut self, key: &str, kind: Kind, width: Width) -> &mut Self {
-        let label = self.word(key);
-        self.paper.columns.push(Column { label, kind, width, align: None });
+    /// Lines, each in these columns.
+    pub fn lines<L: Serialize>(&mut self, lines: impl IntoIterator<Item = L>, columns: &[LineColumn]) -> &mut Self {
+        for LineColumn { called, kind, width, .. } in columns {
+            let label = self.word(called);
+            self.paper.columns.push(Column { label, kind: *kind, width: *width, align: None });
+        }
+        for line in lines {
+            // What cannot be written as JSON could not be shown on its page either.
+            let line = serde_json::to_value(line).unwrap_or_default();
+            let cells = columns.iter().map(|column| self.cell(column, &line[column.field]));
+            let cells = cells.collect();
+            self.paper.lines.push(cells);
+        }
         self
     }
 
-    pub fn line(&mut self, cells: Vec<String>) -> &mut Self {
-        self.paper.lines.push(cells);
-        self
+    fn cell(&self, column: &LineColumn, value: &Value) -> String {
+        match value {
+            Value::String(text) if column.money => number::plain(text).map_or_else(|| text.clone(), with_cents),
+            Value::String(text) if column.words.is_empty() => text.clone(),
+            Value::String(text) => self.word(&format!("{}-{text}", column.words)),
+            Value::Null => String::new(),
+            other => other.to_string(),
+        }
     }
 
     /// For lines of many columns.
@@ -115,6 +172,13 @@ impl Printer<'_> {
         }
         self
     }
+}
+
+fn with_cents(mut amount: Decimal) -> String {
+    if amount.scale() < 2 {
+        amount.rescale(2);
+    }
+    amount.to_string()
 }
 
 async fn paper<D: Printed>(tx: &mut Tx, id: Uuid, language: Language) -> Result<Paper> {

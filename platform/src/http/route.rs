@@ -335,6 +335,12 @@ impl Route {
             shown: false,
         }
     }
+    /// Its body, where the type that reads it does not say what is in it.
+    #[must_use]
+    pub fn with_body(mut self, body: RefOr<Schema>) -> Self {
+        Arc::make_mut(&mut self.description).body = Some(body);
+        self
+    }
     /// Its file is one that may be shown: a picture of our own making, a document in a sandbox.
     #[must_use]
     pub fn shown(mut self) -> Self {

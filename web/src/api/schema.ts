@@ -9577,7 +9577,11 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["Objection"];
+                    "application/json": {
+                        id: string;
+                        reason?: string;
+                        version: number;
+                    };
                 };
             };
             responses: {
@@ -9621,7 +9625,11 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["Answer"];
+                    "application/json": {
+                        answer?: string;
+                        id: string;
+                        version: number;
+                    };
                 };
             };
             responses: {
@@ -9797,7 +9805,12 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["ClaimSettlement"];
+                    "application/json": {
+                        id: string;
+                        settledAmount?: string;
+                        settlement?: string;
+                        version: number;
+                    };
                 };
             };
             responses: {
@@ -9929,7 +9942,11 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["Answer"];
+                    "application/json": {
+                        answer?: string;
+                        id: string;
+                        version: number;
+                    };
                 };
             };
             responses: {
@@ -11022,7 +11039,11 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["Objection"];
+                    "application/json": {
+                        id: string;
+                        reason?: string;
+                        version: number;
+                    };
                 };
             };
             responses: {
@@ -11066,7 +11087,11 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["Answer"];
+                    "application/json": {
+                        answer?: string;
+                        id: string;
+                        version: number;
+                    };
                 };
             };
             responses: {
@@ -11198,7 +11223,11 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["Answer"];
+                    "application/json": {
+                        answer?: string;
+                        id: string;
+                        version: number;
+                    };
                 };
             };
             responses: {
@@ -11416,7 +11445,11 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["PenaltySettlement"];
+                    "application/json": {
+                        id: string;
+                        settlement?: string;
+                        version: number;
+                    };
                 };
             };
             responses: {
@@ -11504,7 +11537,11 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["PenaltyWaiver"];
+                    "application/json": {
+                        id: string;
+                        reason?: string;
+                        version: number;
+                    };
                 };
             };
             responses: {
@@ -11793,7 +11830,11 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["Objection"];
+                    "application/json": {
+                        id: string;
+                        reason?: string;
+                        version: number;
+                    };
                 };
             };
             responses: {
@@ -11837,7 +11878,11 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["Answer"];
+                    "application/json": {
+                        answer?: string;
+                        id: string;
+                        version: number;
+                    };
                 };
             };
             responses: {
@@ -12066,7 +12111,12 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["ReturnSettlement"];
+                    "application/json": {
+                        creditNote?: string;
+                        id: string;
+                        settledAmount?: string;
+                        version: number;
+                    };
                 };
             };
             responses: {
@@ -12198,7 +12248,11 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["Answer"];
+                    "application/json": {
+                        answer?: string;
+                        id: string;
+                        version: number;
+                    };
                 };
             };
             responses: {
@@ -12953,7 +13007,11 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["FileTaskReturn"];
+                    "application/json": {
+                        id: string;
+                        reason?: string;
+                        version: number;
+                    };
                 };
             };
             responses: {
@@ -13041,7 +13099,11 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["FileTaskReply"];
+                    "application/json": {
+                        id: string;
+                        reply?: string;
+                        version: number;
+                    };
                 };
             };
             responses: {
@@ -14189,8 +14251,12 @@ export interface components {
              */
             version: number;
         };
-        Answer: components["schemas"]["DocumentRef"] & {
-            answer?: string;
+        /** @description Which document, and the version of it that the caller has seen. */
+        Answered: {
+            /** Format: uuid */
+            id: string;
+            /** Format: int64 */
+            version: number;
         };
         ApiKey: {
             createdAt: string;
@@ -14578,7 +14644,7 @@ export interface components {
             over: string;
             take: components["schemas"]["Take"];
         };
-        Claim: components["schemas"]["Common"] & components["schemas"]["Supplier"] & components["schemas"]["Dispute"] & components["schemas"]["Stamp"] & {
+        Claim: components["schemas"]["Disputed"] & {
             currency: string;
             customerCompensation: components["schemas"]["Amount"];
             description: string;
@@ -14595,37 +14661,18 @@ export interface components {
             travel: components["schemas"]["Amount"];
             venue: components["schemas"]["Amount"];
         };
-        /** @description Losses are text, because an empty field is no money and not a mistake. */
         ClaimForm: {
-            /** @default  */
-            currency: string;
-            /** @default  */
-            customerCompensation: string;
-            /** @default  */
-            description: string;
-            /** @default  */
-            dullStock: string;
-            /** @default  */
-            logistics: string;
-            /** @default  */
-            orderNumber: string;
-            /**
-             * Format: uuid
-             * @default 00000000-0000-0000-0000-000000000000
-             */
-            organizeId: string;
-            /** @default  */
-            rework: string;
-            /** @default  */
-            title: string;
-            /** @default  */
-            travel: string;
-            /** @default  */
-            venue: string;
-        };
-        ClaimSettlement: components["schemas"]["DocumentRef"] & {
-            settledAmount?: string;
-            settlement?: string;
+            currency?: string;
+            customerCompensation?: string;
+            description?: string;
+            dullStock?: string;
+            logistics?: string;
+            orderNumber?: string;
+            organizeId?: string;
+            rework?: string;
+            title?: string;
+            travel?: string;
+            venue?: string;
         };
         CodeAsked: {
             captchaTicket?: string;
@@ -14900,6 +14947,8 @@ export interface components {
             /** @description Why the supplier disputes it. */
             reason: string;
         };
+        /** @description What documents of such a life have besides their own: embedded in a record with `#[serde(flatten)]` and `#[sqlx(flatten)]`. */
+        Disputed: components["schemas"]["Common"] & components["schemas"]["Supplier"] & components["schemas"]["Dispute"] & components["schemas"]["Stamp"];
         /** @description Which document, and the version of it that the caller has seen. */
         DocumentRef: {
             /** Format: uuid */
@@ -15072,17 +15121,10 @@ export interface components {
             title: string;
         };
         FileTaskForm: {
-            dueOn: components["schemas"]["Day"];
-            /** Format: uuid */
-            organizeId: string;
-            request: string;
-            title: string;
-        };
-        FileTaskReply: components["schemas"]["DocumentRef"] & {
-            reply?: string;
-        };
-        FileTaskReturn: components["schemas"]["DocumentRef"] & {
-            reason?: string;
+            dueOn?: string;
+            organizeId?: string;
+            request?: string;
+            title?: string;
         };
         /** @description A column of the review. */
         ImportColumn: {
@@ -15388,16 +15430,13 @@ export interface components {
              */
             unread: number;
         };
-        Objection: components["schemas"]["DocumentRef"] & {
-            reason?: string;
-        };
         Offered: {
             /** @description For typing it in by hand. */
             secret: string;
             /** @description For the picture an app reads. */
             uri: string;
         };
-        OrderChange: components["schemas"]["Common"] & components["schemas"]["Supplier"] & components["schemas"]["Dispute"] & components["schemas"]["Stamp"] & {
+        OrderChange: components["schemas"]["Disputed"] & {
             /** @description Rows of the list come without them. */
             changes?: components["schemas"]["ChangedField"][];
             currencyChanged: boolean;
@@ -15830,12 +15869,6 @@ export interface components {
             /** Format: uuid */
             stampedCopyId: string;
         };
-        PenaltySettlement: components["schemas"]["DocumentRef"] & {
-            settlement?: string;
-        };
-        PenaltyWaiver: components["schemas"]["DocumentRef"] & {
-            reason?: string;
-        };
         PermissionAuth: {
             /** @description Whether the caller holds it himself and so may give it. */
             grantable: boolean;
@@ -16031,20 +16064,7 @@ export interface components {
             remark: string;
             unit: string;
         };
-        ReturnLineForm: {
-            /**
-             * @description The line of the order.
-             * @default
-             */
-            line: string;
-            /** @default  */
-            quantity: string;
-            /** @default  */
-            reason: string;
-            /** @default  */
-            remark: string;
-        };
-        ReturnOrder: components["schemas"]["Common"] & components["schemas"]["Supplier"] & components["schemas"]["Dispute"] & components["schemas"]["Stamp"] & {
+        ReturnOrder: components["schemas"]["Disputed"] & {
             amount: components["schemas"]["Amount"];
             /** @description The number of the supplier's credit note. */
             creditNote: string;
@@ -16064,36 +16084,18 @@ export interface components {
             title: string;
         };
         ReturnOrderForm: {
-            /** @default  */
-            description: string;
-            /**
-             * @description `replacement`, `credit` or `repair`.
-             * @default
-             */
-            handling: string;
-            /** @default [] */
-            lines: components["schemas"]["ReturnLineForm"][];
-            /**
-             * @description A published order of that supplier.
-             * @default
-             */
-            orderNumber: string;
-            /**
-             * Format: uuid
-             * @default 00000000-0000-0000-0000-000000000000
-             */
-            organizeId: string;
-            /**
-             * @description `2026-03-31`; empty while nobody knows.
-             * @default
-             */
-            pickUpOn: string;
-            /** @default  */
-            title: string;
-        };
-        ReturnSettlement: components["schemas"]["DocumentRef"] & {
-            creditNote?: string;
-            settledAmount?: string;
+            description?: string;
+            handling?: string;
+            lines?: {
+                line?: string;
+                quantity?: string;
+                reason?: string;
+                remark?: string;
+            }[];
+            orderNumber?: string;
+            organizeId?: string;
+            pickUpOn?: string;
+            title?: string;
         };
         ReturnableOf: {
             /** Format: uuid */

@@ -6,15 +6,14 @@ use super::people::LEADER;
 use super::plan::{Agreement, Change, Story, more};
 use super::stage::{Stage, Who};
 use super::suppliers::Supplier;
+use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use tandem_contracts::erp::PurchaseOrder;
 use tandem_kernel::Result;
-use tandem_orders::order_change::commands::{confirm, withdraw};
 use tandem_orders::order_change::record::OrderChange;
 use tandem_orders::purchase_order::reply::fast_confirm;
-use tandem_platform::document::dispute::{Answer, Objection, dispute, insist};
-use tandem_platform::document::{Detail, DocumentRef};
-use tandem_platform::{Body, Tx};
+use tandem_platform::Tx;
+use tandem_platform::document::{DocumentRef, act};
 use time::{Duration, OffsetDateTime};
 
 /// Of the orders that were added now. Answers how many changed.
@@ -77,28 +76,26 @@ impl Changed<'_> {
         let disputes = matches!(ends, Agreement::Disputed | Agreement::Insisted | Agreement::Withdrawn);
         if disputes {
             let Some(at) = self.after(5) else { return Ok(()) };
-            let reason = "已按原订单备料，无法变更 / Material for the old order has been bought".to_owned();
-            self.act(seller, at, async |tx, which| dispute(tx, Body(Objection { which, reason })).await).await?;
+            let reason = "已按原订单备料，无法变更 / Material for the old order has been bought";
+            self.act(seller, at, "dispute", json!({ "reason": reason })).await?;
         }
         match ends {
             Agreement::Waiting | Agreement::Disputed | Agreement::Superseded { agreed: false } => return Ok(()),
             Agreement::Withdrawn => {
                 let Some(at) = self.after(26) else { return Ok(()) };
-                let answer = "同意维持原订单 / We keep the order as it was".to_owned();
-                let work = async |tx: &mut Tx, which| withdraw(tx, Body(Answer { which, answer })).await;
-                self.act(Who::User(LEADER), at, work).await?;
+                let answer = "同意维持原订单 / We keep the order as it was";
+                self.act(Who::User(LEADER), at, "withdraw", json!({ "answer": answer })).await?;
                 return self.reply().await;
             }
             Agreement::Insisted => {
                 let Some(at) = self.after(26) else { return Ok(()) };
-                let answer = "呆滞物料由我司承担 / We take over what is left of the material".to_owned();
-                self.act(Who::User(LEADER), at, async |tx, which| insist(tx, Body(Answer { which, answer })).await)
-                    .await?;
+                let answer = "呆滞物料由我司承担 / We take over what is left of the material";
+                self.act(Who::User(LEADER), at, "insist", json!({ "answer": answer })).await?;
             }
             Agreement::Confirmed | Agreement::Superseded { agreed: true } => {}
         }
         let Some(at) = self.after(30) else { return Ok(()) };
-        self.act(seller, at, async |tx, which| confirm(tx, Body(which)).await).await?;
+        self.act(seller, at, "confirm", json!({})).await?;
         if asks_anew { self.reply().await } else { Ok(()) }
     }
 
@@ -112,16 +109,11 @@ impl Changed<'_> {
         }
     }
 
-    async fn act(
-        &self,
-        who: Who<'_>,
-        at: OffsetDateTime,
-        run: impl AsyncFnOnce(&mut Tx, DocumentRef) -> Result<Detail<OrderChange>>,
-    ) -> Result<()> {
+    async fn act(&self, who: Who<'_>, at: OffsetDateTime, action: &str, fields: Value) -> Result<()> {
         let number = self.order.number.as_str();
         let work = async |tx: &mut Tx| {
             let which = open(tx, number).await?;
-            run(tx, which).await.map(drop)
+            act::<OrderChange>(tx, action, which, fields).await.map(drop)
         };
         self.stage.act(who, at, number, work).await
     }

@@ -6,11 +6,12 @@ use super::plan::Story;
 use super::stage::Stage;
 use super::suppliers::Supplier;
 use rust_decimal::Decimal;
+use serde_json::{Value, json};
 use tandem_kernel::Result;
 use tandem_orders::claim::record::Claim;
-use tandem_orders::claim::{ClaimForm, ClaimSettlement, save, settle};
-use tandem_platform::document::{Detail, DocumentRef, detail_of};
-use tandem_platform::{Body, Tx};
+use tandem_platform::Body;
+use tandem_platform::document::Form;
+use tandem_platform::document::form::save;
 use time::Duration;
 
 const COUNT: usize = 48;
@@ -46,35 +47,37 @@ pub async fn tell(stage: &Stage, stories: &[Story], suppliers: &[Supplier]) -> R
             answer: "检验报告已上传 / The report is attached",
             given_in: "责任在我司仓库 / Our own warehouse was at fault",
         };
-        talk.play(place % 8, async |tx| save(tx, Body(form)).await, settled).await?;
+        talk.play(place % 8, async |tx| save(tx, Body(form)).await, settlement).await?;
     }
     Ok(COUNT)
 }
 
-fn form(supplier: &Supplier, order_number: String, place: usize, chance: &mut Chance) -> ClaimForm {
+fn form(supplier: &Supplier, order_number: String, place: usize, chance: &mut Chance) -> Form<Claim> {
     let (title, description) = ABOUT[place % ABOUT.len()];
     let mut money = |share, most| match chance.percent(share) {
         true => format!("{}.{:02}", chance.between(100, most), chance.between(0, 99)),
         false => String::new(),
     };
-    ClaimForm {
-        organize_id: supplier.id,
-        title: title.into(),
-        order_number,
-        description: description.into(),
-        currency: if supplier.name.is_ascii() { "USD" } else { "CNY" }.into(),
-        rework: money(100, 9_000),
-        dull_stock: money(30, 20_000),
-        travel: money(30, 4_000),
-        customer_compensation: money(20, 60_000),
-        logistics: money(40, 3_000),
-        venue: money(10, 2_000),
-    }
+    let form = json!({
+        "organizeId": supplier.id,
+        "title": title,
+        "orderNumber": order_number,
+        "description": description,
+        "currency": if supplier.name.is_ascii() { "USD" } else { "CNY" },
+        "rework": money(100, 9_000),
+        "dullStock": money(30, 20_000),
+        "travel": money(30, 4_000),
+        "customerCompensation": money(20, 60_000),
+        "logistics": money(40, 3_000),
+        "venue": money(10, 2_000),
+    });
+    form.into()
 }
 
-async fn settled(tx: &mut Tx, which: DocumentRef) -> Result<Detail<Claim>> {
-    let claimed = detail_of::<Claim>(tx, which.id).await?.document.total;
-    let settled_amount = (*claimed * Decimal::new(8, 1)).round_dp(2).to_string();
-    let settlement = "从货款中扣除八成 / Four fifths are deducted from the next payment".to_owned();
-    settle(tx, Body(ClaimSettlement { which, settled_amount, settlement })).await
+fn settlement(claim: &Claim) -> Value {
+    let settled_amount = (*claim.total * Decimal::new(8, 1)).round_dp(2).to_string();
+    json!({
+        "settledAmount": settled_amount,
+        "settlement": "从货款中扣除八成 / Four fifths are deducted from the next payment",
+    })
 }

@@ -2,10 +2,10 @@
 
 use super::people::PURCHASER;
 use super::stage::{Stage, Who};
+use serde_json::{Value, json};
 use tandem_kernel::Result;
-use tandem_platform::document::dispute::{Answer, Disputable, Objection, accept, dispute, insist, send, withdraw};
-use tandem_platform::document::{Detail, DocumentRef};
-use tandem_platform::{Body, Tx};
+use tandem_platform::Tx;
+use tandem_platform::document::{Detail, Document, DocumentRef, act};
 use time::{Duration, OffsetDateTime};
 
 /// How far it goes; whatever comes after these is settled.
@@ -29,50 +29,44 @@ pub struct Talk<'a> {
 }
 
 impl Talk<'_> {
-    pub async fn play<D: Disputable>(
+    pub async fn play<D: Document>(
         &self,
         end: usize,
         save: impl AsyncFnOnce(&mut Tx) -> Result<Detail<D>>,
-        settle: impl AsyncFnOnce(&mut Tx, DocumentRef) -> Result<Detail<D>>,
+        settlement: impl FnOnce(&D) -> Value,
     ) -> Result<()> {
         let (buyer, seller) = (Who::User(PURCHASER), Who::User(self.seller));
-        let which = self.act(0, buyer, save).await?;
+        let made = self.stage.act(buyer, self.at, self.what, save).await?.document;
         if end == DRAFT {
             return Ok(());
         }
-        let which = self.act(1, buyer, async |tx| send::<D>(tx, Body(which)).await).await?;
+        let sent = self.act(1, buyer, made, "send", json!({})).await?;
         match end {
             SENT => return Ok(()),
             DISPUTED | INSISTED => {
-                let said = Objection { which, reason: self.objection.into() };
-                let which = self.act(20, seller, async |tx| dispute::<D>(tx, Body(said)).await).await?;
+                let disputed = self.act(20, seller, sent, "dispute", json!({ "reason": self.objection })).await?;
                 if end == INSISTED {
-                    let said = Answer { which, answer: self.answer.into() };
-                    self.act(30, buyer, async |tx| insist::<D>(tx, Body(said)).await).await?;
+                    self.act(30, buyer, disputed, "insist", json!({ "answer": self.answer })).await?;
                 }
                 return Ok(());
             }
             WITHDRAWN => {
-                let said = Answer { which, answer: self.given_in.into() };
-                return self.act(40, buyer, async |tx| withdraw::<D>(tx, Body(said)).await).await.map(drop);
+                self.act(40, buyer, sent, "withdraw", json!({ "answer": self.given_in })).await?;
+                return Ok(());
             }
             _ => {}
         }
-        let which = self.act(26, seller, async |tx| accept::<D>(tx, Body(which)).await).await?;
-        if end == ACCEPTED {
-            return Ok(());
+        let accepted = self.act(26, seller, sent, "accept", json!({})).await?;
+        if end != ACCEPTED {
+            let settlement = settlement(&accepted);
+            self.act(60, buyer, accepted, "settle", settlement).await?;
         }
-        self.act(60, buyer, async |tx| settle(tx, which).await).await.map(drop)
+        Ok(())
     }
 
-    async fn act<D: Disputable>(
-        &self,
-        hours: i64,
-        who: Who<'_>,
-        run: impl AsyncFnOnce(&mut Tx) -> Result<Detail<D>>,
-    ) -> Result<DocumentRef> {
-        let done = self.stage.act(who, self.at + Duration::hours(hours), self.what, run).await?;
-        let head = done.document.head();
-        Ok(DocumentRef { id: head.id, version: head.version })
+    async fn act<D: Document>(&self, hours: i64, who: Who<'_>, on: D, action: &str, fields: Value) -> Result<D> {
+        let which = DocumentRef { id: on.head().id, version: on.head().version };
+        let run = async |tx: &mut Tx| act::<D>(tx, action, which, fields).await;
+        Ok(self.stage.act(who, self.at + Duration::hours(hours), self.what, run).await?.document)
     }
 }

@@ -3,14 +3,14 @@
 use super::people::{ADMINISTRATOR, QUALITY};
 use super::stage::{Stage, Who};
 use super::suppliers::{OWN_NAME, Supplier};
+use serde_json::json;
 use tandem_content::announcement::commands::{AnnouncementForm, save as announce};
 use tandem_content::column::commands::{ArticleColumnForm, save as add_column};
 use tandem_kernel::Result;
-use tandem_platform::Body;
-use tandem_platform::document::DocumentRef;
-use tandem_quality::file_task::commands::{
-    FileTaskForm, FileTaskReply, FileTaskReturn, archive, give_back, save as ask, supply,
-};
+use tandem_platform::document::form::save;
+use tandem_platform::document::{DocumentRef, act};
+use tandem_platform::{Body, Tx};
+use tandem_quality::file_task::record::FileTask;
 use tandem_seal::certificate::commands::{CertificateForm, save as issue};
 use time::Duration;
 use uuid::Uuid;
@@ -59,30 +59,29 @@ pub async fn file_tasks(stage: &Stage, suppliers: &[Supplier]) -> Result<()> {
     for (place, supplier) in suppliers.iter().take(5).cycle().take(16).enumerate() {
         let (title, request) = WANTED[place % WANTED.len()];
         let at = stage.end - Duration::days(i64::try_from(64 - place * 4).unwrap_or(0));
-        let form = FileTaskForm {
-            organize_id: supplier.id,
-            title: title.into(),
-            request: request.into(),
-            due_on: (at + Duration::days(14)).date().into(),
-        };
+        let form = json!({
+            "organizeId": supplier.id,
+            "title": title,
+            "request": request,
+            "dueOn": (at + Duration::days(14)).date().to_string(),
+        });
         let (buyer, seller) = (Who::User(QUALITY), Who::User(&supplier.username));
-        let done = stage.act(buyer, at, "file task", async |tx| ask(tx, Body(form)).await).await?;
-        let which = |version| DocumentRef { id: done.document.common.id, version };
+        let ask = async |tx: &mut Tx| save::<FileTask>(tx, Body(form.into())).await;
+        let id = stage.act(buyer, at, "file task", ask).await?.document.common.id;
         if place % 4 == 3 {
             continue;
         }
-        let given = FileTaskReply { which: which(1), reply: "文件已上传 / Uploaded".into() };
-        stage.act(seller, at + Duration::days(2), "file task", async |tx| supply(tx, Body(given)).await).await?;
-        let looked = at + Duration::days(3);
+        let then = async |who, days, version, action: &'static str, fields| {
+            let which = DocumentRef { id, version };
+            let work = async |tx: &mut Tx| act::<FileTask>(tx, action, which, fields).await;
+            stage.act(who, at + Duration::days(days), "file task", work).await.map(drop)
+        };
+        then(seller, 2, 1, "supply", json!({ "reply": "文件已上传 / Uploaded" })).await?;
         match place % 4 {
-            0 => {
-                let work = stage.act(buyer, looked, "file task", async |tx| archive(tx, Body(which(2))).await);
-                work.await?;
-            }
+            0 => then(buyer, 3, 2, "archive", json!({})).await?,
             1 => {
-                let reason = "报告缺少签字页 / The signature page is missing".into();
-                let back = FileTaskReturn { which: which(2), reason };
-                stage.act(buyer, looked, "file task", async |tx| give_back(tx, Body(back)).await).await?;
+                let reason = "报告缺少签字页 / The signature page is missing";
+                then(buyer, 3, 2, "return", json!({ "reason": reason })).await?;
             }
             _ => {}
         }

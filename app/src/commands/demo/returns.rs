@@ -5,13 +5,13 @@ use super::disputes::Talk;
 use super::plan::{Step, Story};
 use super::stage::Stage;
 use super::suppliers::Supplier;
+use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use tandem_kernel::Result;
-use tandem_orders::return_order::lines::ReturnLineForm;
 use tandem_orders::return_order::record::ReturnOrder;
-use tandem_orders::return_order::{ReturnOrderForm, ReturnSettlement, save, settle};
-use tandem_platform::document::{Detail, DocumentRef, detail_of};
-use tandem_platform::{Body, Tx};
+use tandem_orders::return_order::save;
+use tandem_platform::Body;
+use tandem_platform::document::Form;
 use time::{Duration, OffsetDateTime};
 
 const COUNT: usize = 28;
@@ -47,7 +47,7 @@ pub async fn tell(stage: &Stage, stories: &[Story], suppliers: &[Supplier]) -> R
             given_in: "挑选后可用 / Usable after sorting",
         };
         let form = form(&suppliers[wanted], story, place, at);
-        talk.play(place % 7, async |tx| save(tx, Body(form)).await, settled).await?;
+        talk.play(place % 7, async |tx| save(tx, Body(form)).await, settlement).await?;
         told.insert(story.order.number.clone());
     }
     Ok(told.len())
@@ -59,27 +59,23 @@ fn replied(story: &Story, by: OffsetDateTime) -> bool {
     story.change.is_none() && last.is_some_and(|(at, step)| *at < by && matches!(step, Step::Answered(None)))
 }
 
-fn form(supplier: &Supplier, story: &Story, place: usize, at: OffsetDateTime) -> ReturnOrderForm {
+fn form(supplier: &Supplier, story: &Story, place: usize, at: OffsetDateTime) -> Form<ReturnOrder> {
     let (title, reason, handling, description) = ABOUT[place % ABOUT.len()];
-    let lines = story.order.lines.iter().take(1 + place % 2).map(|line| ReturnLineForm {
-        line: line.line.clone(),
-        quantity: (1 + place % 3).to_string(),
-        reason: reason.into(),
-        remark: String::new(),
+    let lines = story.order.lines.iter().take(1 + place % 2);
+    let lines =
+        lines.map(|line| json!({ "line": line.line, "quantity": (1 + place % 3).to_string(), "reason": reason }));
+    let form = json!({
+        "organizeId": supplier.id,
+        "orderNumber": story.order.number,
+        "title": title,
+        "handling": handling,
+        "pickUpOn": (at.date() + Duration::days(7)).to_string(),
+        "description": description,
+        "lines": lines.collect::<Vec<_>>(),
     });
-    ReturnOrderForm {
-        organize_id: supplier.id,
-        order_number: story.order.number.clone(),
-        title: title.into(),
-        handling: handling.into(),
-        pick_up_on: (at.date() + Duration::days(7)).to_string(),
-        description: description.into(),
-        lines: lines.collect(),
-    }
+    form.into()
 }
 
-async fn settled(tx: &mut Tx, which: DocumentRef) -> Result<Detail<ReturnOrder>> {
-    let returned = detail_of::<ReturnOrder>(tx, which.id).await?.document;
-    let (settled_amount, credit_note) = (returned.amount.to_string(), format!("CN-{}", returned.common.number));
-    settle(tx, Body(ReturnSettlement { which, settled_amount, credit_note })).await
+fn settlement(returned: &ReturnOrder) -> Value {
+    json!({ "settledAmount": returned.amount.to_string(), "creditNote": format!("CN-{}", returned.disputed.common.number) })
 }

@@ -7,12 +7,14 @@ use super::people::{LEADER, PURCHASER};
 use super::plan::{Step, Story};
 use super::stage::{Stage, Who};
 use super::suppliers::Supplier;
+use serde_json::json;
 use std::collections::BTreeSet;
 use tandem_contracts::seal::{StampedCopyChanged, StampedCopyOverdue};
 use tandem_kernel::{Error, Language, Result};
-use tandem_orders::penalty::commands::{PenaltySettlement, PenaltyWaiver, record, settle, waive};
+use tandem_orders::penalty::commands::record;
+use tandem_orders::penalty::record::Penalty;
 use tandem_orders::purchase_order::KIND;
-use tandem_platform::document::DocumentRef;
+use tandem_platform::document::{DocumentRef, act};
 use tandem_platform::http::incoming::Incoming;
 use tandem_platform::{Body, Query, Tx};
 use tandem_seal::paper;
@@ -252,11 +254,21 @@ impl Copy<'_> {
             .await?;
             let which = DocumentRef { id, version };
             if waived {
-                let reason = "台风停工，属不可抗力 / The plant was closed by a typhoon".into();
-                waive(tx, Body(PenaltyWaiver { which, reason })).await
+                act::<Penalty>(
+                    tx,
+                    "waive",
+                    which,
+                    json!({ "reason": "台风停工，属不可抗力 / The plant was closed by a typhoon" }),
+                )
+                .await
             } else {
-                let settlement = "已在 10 月货款中扣除 / Deducted from the October payment".into();
-                settle(tx, Body(PenaltySettlement { which, settlement })).await
+                act::<Penalty>(
+                    tx,
+                    "settle",
+                    which,
+                    json!({ "settlement": "已在 10 月货款中扣除 / Deducted from the October payment" }),
+                )
+                .await
             }
         };
         self.stage.act(Who::User(LEADER), at, self.number, decide).await.map(drop)

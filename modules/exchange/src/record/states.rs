@@ -15,7 +15,7 @@ const fn state(name: &'static str, label: &'static str, tone: Tone) -> State {
     State { name, label, tone }
 }
 const fn action(name: &'static str, label: &'static str, permission: &'static str) -> Action {
-    Action { name, label, permission }
+    Action { label, ..Action::of(name, permission) }
 }
 
 pub static MACHINE: Machine = Machine {

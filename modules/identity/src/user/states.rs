@@ -24,9 +24,9 @@ pub static MACHINE: Machine = Machine {
         Action::of("edit", EDIT),
         Action::of("freeze", EDIT),
         Action::of("unfreeze", EDIT),
-        Action { name: "setEffective", label: "identity-user-action-set_effective", permission: EDIT },
-        Action { name: "setInvalid", label: "identity-user-action-set_invalid", permission: EDIT },
-        Action { name: "resetPassword", label: "identity-user-action-reset_password", permission: EDIT },
+        Action { label: "identity-user-action-set_effective", ..Action::of("setEffective", EDIT) },
+        Action { label: "identity-user-action-set_invalid", ..Action::of("setInvalid", EDIT) },
+        Action { label: "identity-user-action-reset_password", ..Action::of("resetPassword", EDIT) },
         Action::of("delete", DELETE),
     ]],
     transitions: &[&[

@@ -1,9 +1,9 @@
 //! Claims: what a supplier is asked to pay for, disputed until both agree, and settled.
 
-mod commands;
+mod form;
 pub mod record;
 
-pub use commands::{ClaimForm, ClaimSettlement, save, settle};
+pub use form::SETTLEMENT;
 
 use record::Claim;
 use tandem_platform::document::prelude::*;
@@ -65,10 +65,5 @@ pub static KIND: DocumentKind = DocumentKind {
 };
 
 pub fn calls() -> Calls<Claim> {
-    dispute::calls("/service1/orders/api/claim")
-        .save(commands::save)
-        .update(commands::update)
-        .act("settle", commands::settle)
-        .with_files()
-        .stamped(11)
+    dispute::calls("/service1/orders/api/claim").form().taking("settle", SETTLEMENT).with_files().stamped(11)
 }

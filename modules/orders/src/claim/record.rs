@@ -1,6 +1,6 @@
 //! A claim as it is read, printed and proved.
 
-use super::KIND;
+use super::{KIND, form};
 use tandem_platform::document::prelude::*;
 
 #[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]
@@ -8,10 +8,7 @@ use tandem_platform::document::prelude::*;
 pub struct Claim {
     #[serde(flatten)]
     #[sqlx(flatten)]
-    pub common: Common,
-    #[serde(flatten)]
-    #[sqlx(flatten)]
-    pub supplier: Supplier,
+    pub disputed: Disputed,
     /// The order it is about, as people write it; may be empty.
     pub order_number: String,
     pub title: String,
@@ -24,30 +21,25 @@ pub struct Claim {
     pub logistics: Amount,
     pub venue: Amount,
     pub total: Amount,
-    #[serde(flatten)]
-    #[sqlx(flatten)]
-    pub dispute: Dispute,
     pub settled_amount: Option<Amount>,
     /// How it was settled.
     pub settlement: String,
-    #[serde(flatten)]
-    #[sqlx(flatten)]
-    pub stamp: Stamp,
 }
 
 impl Document for Claim {
     const KIND: &'static DocumentKind = &KIND;
 
     fn head(&self) -> Head<'_> {
-        self.common.head()
+        self.disputed.common.head()
     }
     fn supplier(&self) -> Option<OrganizeId> {
-        Some(self.supplier.id())
+        Some(self.disputed.supplier.id())
     }
-}
-
-impl Disputable for Claim {
-    const STAMPED: bool = true;
+    fn check(entered: &mut Entered, action: &str, before: Option<&Self>) {
+        if ["create", "edit"].contains(&action) {
+            form::check(entered, before);
+        }
+    }
 }
 
 impl Attached for Claim {
@@ -59,7 +51,7 @@ impl Printed for Claim {
     fn print(&self, printer: &mut Printer<'_>) {
         printer
             .field("title", &self.title)
-            .supplier(&self.supplier)
+            .supplier(&self.disputed.supplier)
             .field("orderNumber", &self.order_number)
             .field("currency", &self.currency)
             .field("rework", self.rework)
@@ -68,10 +60,10 @@ impl Printed for Claim {
             .field("customerCompensation", self.customer_compensation)
             .field("logistics", self.logistics)
             .field("venue", self.venue)
-            .state(&self.common.state)
+            .state(&self.disputed.common.state)
             .note("description", &self.description)
-            .note("reason", &self.dispute.reason)
-            .note("answer", &self.dispute.answer)
+            .note("reason", &self.disputed.dispute.reason)
+            .note("answer", &self.disputed.dispute.answer)
             .note("settlement", &self.settlement)
             .total("total", self.total)
             .both_seals();

@@ -1,11 +1,12 @@
 //! What is an order change's own: it comes from the ERP, and the next one takes its place.
 
-use super::compare::Difference;
 use super::record::{CHANGED, OrderChange};
 use super::{KIND, MACHINE};
+use crate::purchase_order::compare::Difference;
 use crate::purchase_order::record::PurchaseOrder;
 use serde_json::json;
-use tandem_platform::document::dispute::{Answer, DISPUTED, TO_CONFIRM};
+use std::collections::BTreeSet;
+use tandem_platform::document::dispute::{DISPUTED, TO_CONFIRM};
 use tandem_platform::document::prelude::*;
 
 /// An order its supplier had seen is another now: what was asked before is no longer to be answered, this is.
@@ -18,11 +19,8 @@ pub async fn make(tx: &mut Tx, order: &PurchaseOrder, supplier: Uuid, difference
         .put("supplier_zh", order.supplier_zh.clone())
         .put("supplier_en", order.supplier_en.clone())
         .put("erp_version", order.erp_version);
-    let mut columns: Vec<&'static str> = differences.iter().filter_map(|d| d.flag).map(|flag| flag.column()).collect();
-    columns.sort_unstable();
-    columns.dedup();
-    for column in columns {
-        values = values.put(column, true);
+    for flag in differences.iter().map(|one| one.flag).collect::<BTreeSet<_>>() {
+        values = values.put(flag, true);
     }
     let id = document::draw_and_insert::<OrderChange>(tx, values).await?;
     let lines = differences.iter().zip(1..).map(|(one, position)| {
@@ -43,9 +41,8 @@ async fn open_of(tx: &mut Tx, order: Uuid) -> Result<Vec<Uuid>> {
 async fn supersede(tx: &mut Tx, order: Uuid) -> Result<()> {
     for id in open_of(tx, order).await? {
         let before: OrderChange = document::load(tx, id, true).await?;
-        let to = MACHINE.lead(&before.common.state, "supersede")?;
+        let to = MACHINE.lead(&before.disputed.common.state, "supersede")?;
         document::arrive(tx, "supersede", before, to, Values::none()).await?;
-        tx.stamp_not_needed(KIND.code(), id).await?;
     }
     Ok(())
 }
@@ -56,17 +53,4 @@ pub async fn all_agreed(tx: &mut Tx, order: Uuid) -> Result<()> {
         true => Ok(()),
         false => Err(Error::refused("orders-order_change-confirm_first")),
     }
-}
-
-pub async fn confirm(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<Detail<OrderChange>> {
-    let values = Values::none().decided(tx);
-    document::change(tx, "confirm", which, values).await
-}
-
-/// The buyer gives in: the order has to be changed back in the ERP, which tells it here as a change of its own.
-pub async fn withdraw(tx: &mut Tx, Body(said): Body<Answer>) -> Result<Detail<OrderChange>> {
-    let values = Entry::default().text("answer", &said.answer, 0..=1_000).finish()?.decided(tx);
-    let withdrawn = document::change(tx, "withdraw", said.which, values).await?;
-    tx.stamp_not_needed(KIND.code(), said.which.id).await?;
-    Ok(withdrawn)
 }

@@ -1,7 +1,6 @@
 //! Changes of orders that suppliers had seen before: what the ERP changed, and whether the supplier agrees.
 
 pub mod commands;
-pub mod compare;
 pub mod record;
 
 use record::OrderChange;
@@ -30,12 +29,12 @@ pub static MACHINE: Machine = Machine {
         State::of(SUPERSEDED, Tone::Idle),
     ]],
     actions: &[&[
-        Action::of("confirm", "answer"),
+        Action::of("confirm", "answer").decides(),
         Action::of("dispute", "answer"),
         Action::of("insist", "edit"),
-        Action::of("withdraw", "edit"),
+        Action::of("withdraw", "edit").decides().ends_stamp(),
         // The ERP changed the order again.
-        Action::of("supersede", PRODUCT),
+        Action::of("supersede", PRODUCT).ends_stamp(),
     ]],
     transitions: &[&[
         Transition::leads("confirm", &[TO_CONFIRM, DISPUTED], CONFIRMED, ""),
@@ -99,12 +98,15 @@ pub static KIND: DocumentKind = DocumentKind {
     ..DocumentKind::of(&LISTING)
 };
 
+/// The buyer gives in: the order has to be changed back in the ERP, which tells it here as a change of its own.
+const WITHDRAWAL: &[Input] = &[Input::long("answer", 1_000)];
+
 pub fn calls() -> Calls<OrderChange> {
     Calls::of_both_sides("/service1/orders/api/orderChange")
-        .act("confirm", commands::confirm)
-        .act("dispute", dispute::dispute::<OrderChange>)
-        .act("insist", dispute::insist::<OrderChange>)
-        .act("withdraw", commands::withdraw)
+        .turn("confirm")
+        .taking("dispute", dispute::OBJECTION)
+        .taking("insist", dispute::ANSWER)
+        .taking("withdraw", WITHDRAWAL)
         .stamped(13)
         .late_costs(crate::penalty::consequence)
 }

@@ -1,7 +1,6 @@
 //! An order change as it is read and printed, field by field.
 
 use super::KIND;
-use tandem_kernel::paper::{Kind, Width};
 use tandem_platform::document::prelude::*;
 
 #[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]
@@ -9,10 +8,7 @@ use tandem_platform::document::prelude::*;
 pub struct OrderChange {
     #[serde(flatten)]
     #[sqlx(flatten)]
-    pub common: Common,
-    #[serde(flatten)]
-    #[sqlx(flatten)]
-    pub supplier: Supplier,
+    pub disputed: Disputed,
     pub purchase_order_id: Uuid,
     pub order_number: String,
     pub price_changed: bool,
@@ -22,14 +18,8 @@ pub struct OrderChange {
     pub line_deleted: bool,
     pub currency_changed: bool,
     pub payment_terms_changed: bool,
-    #[serde(flatten)]
-    #[sqlx(flatten)]
-    pub dispute: Dispute,
     pub decided_at: Option<Moment>,
     pub decided_by: String,
-    #[serde(flatten)]
-    #[sqlx(flatten)]
-    pub stamp: Stamp,
     /// Rows of the list come without them.
     #[sqlx(skip)]
     #[schema(required = false)]
@@ -58,14 +48,14 @@ impl Document for OrderChange {
     const KIND: &'static DocumentKind = &KIND;
 
     fn head(&self) -> Head<'_> {
-        self.common.head()
+        self.disputed.common.head()
     }
     fn supplier(&self) -> Option<OrganizeId> {
-        Some(self.supplier.id())
+        Some(self.disputed.supplier.id())
     }
     fn complete<'a>(&'a mut self, tx: &'a mut Tx) -> Work<'a, ()> {
         Box::pin(async move {
-            self.changes = document::lines::of(tx, &CHANGED, self.common.id).await?;
+            self.changes = document::lines::of(tx, &CHANGED, self.disputed.common.id).await?;
             Ok(())
         })
     }
@@ -75,18 +65,18 @@ impl Printed for OrderChange {
     fn print(&self, printer: &mut Printer<'_>) {
         printer
             .field("orderNumber", &self.order_number)
-            .supplier(&self.supplier)
-            .state(&self.common.state)
-            .note("reason", &self.dispute.reason)
-            .note("answer", &self.dispute.answer)
-            .column("orders-order_line-line", Kind::Text, Width::Millimetres(18))
-            .column("orders-changed_field-field", Kind::Text, Width::Millimetres(34))
-            .column("orders-changed_field-before", Kind::Text, Width::Share(1))
-            .column("orders-changed_field-after", Kind::Text, Width::Share(1))
+            .supplier(&self.disputed.supplier)
+            .state(&self.disputed.common.state)
+            .note("reason", &self.disputed.dispute.reason)
+            .note("answer", &self.disputed.dispute.answer)
+            .lines(&self.changes, COLUMNS)
             .both_seals();
-        for one in &self.changes {
-            let field = printer.word(&format!("orders-changed_field-{}", one.field));
-            printer.line(vec![one.line.clone(), field, one.before.clone(), one.after.clone()]);
-        }
     }
 }
+
+const COLUMNS: &[LineColumn] = &[
+    LineColumn::text("line", "orders-order_line-line", 18),
+    LineColumn::text("field", "orders-changed_field-field", 34).in_words("orders-changed_field"),
+    LineColumn::wide("before", "orders-changed_field-before"),
+    LineColumn::wide("after", "orders-changed_field-after"),
+];

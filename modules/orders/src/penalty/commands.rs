@@ -1,4 +1,4 @@
-//! Everything that changes a penalty: a late stamped copy makes one, the buyer decides what becomes of it.
+//! What makes a penalty: a stamped copy that is late.
 
 use super::record::Penalty;
 use super::{AMOUNT, CURRENCY, EDIT, KIND, VIEW};
@@ -60,30 +60,4 @@ async fn write_to_both(tx: &mut Tx, penalty: &Penalty, document: &'static str) -
         .opens(KIND.page.of(Side::Supplier, penalty.common.id))
         .about(KIND.code(), penalty.common.id);
     tx.message(wanted).await.map(drop)
-}
-
-#[derive(Debug, Deserialize, ToSchema)]
-pub struct PenaltyWaiver {
-    #[serde(flatten)]
-    pub which: DocumentRef,
-    #[serde(default)]
-    pub reason: String,
-}
-
-#[derive(Debug, Deserialize, ToSchema)]
-pub struct PenaltySettlement {
-    #[serde(flatten)]
-    pub which: DocumentRef,
-    #[serde(default)]
-    pub settlement: String,
-}
-
-pub async fn waive(tx: &mut Tx, Body(said): Body<PenaltyWaiver>) -> Result<Detail<Penalty>> {
-    let values = Entry::default().text("reason", &said.reason, 1..=500).finish()?.decided(tx);
-    document::change(tx, "waive", said.which, values).await
-}
-
-pub async fn settle(tx: &mut Tx, Body(said): Body<PenaltySettlement>) -> Result<Detail<Penalty>> {
-    let values = Entry::default().text("settlement", &said.settlement, 1..=500).finish()?.decided(tx);
-    document::change(tx, "settle", said.which, values).await
 }

@@ -29,7 +29,7 @@ pub static MACHINE: Machine = Machine {
     name: "orders.penalty",
     initial: RECORDED,
     states: &[&[State::of(RECORDED, Tone::Waiting), State::of(WAIVED, Tone::Idle), State::of(SETTLED, Tone::Done)]],
-    actions: &[&[Action::of("settle", "edit"), Action::of("waive", "edit")]],
+    actions: &[&[Action::of("settle", "edit").decides(), Action::of("waive", "edit").decides()]],
     transitions: &[&[
         Transition::leads("settle", &[RECORDED], SETTLED, "orders-penalty-only_recorded"),
         Transition::leads("waive", &[RECORDED], WAIVED, "orders-penalty-only_recorded"),
@@ -80,7 +80,10 @@ pub static KIND: DocumentKind = DocumentKind {
     ..DocumentKind::of(&LISTING)
 };
 
+const WAIVER: &[Input] = &[Input::long("reason", 500).required()];
+const SETTLEMENT: &[Input] = &[Input::long("settlement", 500).required()];
+
 /// Nobody makes one by hand: a stamped copy that is late does.
 pub fn calls() -> Calls<Penalty> {
-    Calls::of_both_sides("/service1/orders/api/penalty").act("waive", commands::waive).act("settle", commands::settle)
+    Calls::of_both_sides("/service1/orders/api/penalty").taking("waive", WAIVER).taking("settle", SETTLEMENT)
 }

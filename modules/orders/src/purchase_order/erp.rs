@@ -1,11 +1,11 @@
 //! Orders arrive from the ERP, change there and are cancelled there. Each version is told once; what is not newer than what
 //! we have is not news.
 
+use super::compare::{Difference, compare};
 use super::lines;
 use super::record::PurchaseOrder;
 use super::states::{ARRIVED, LOCKED, MACHINE, TO_REPLY};
 use crate::order_change;
-use crate::order_change::compare::{Difference, compare};
 use rust_decimal::Decimal;
 use serde::Serialize;
 use sqlx::types::Json;

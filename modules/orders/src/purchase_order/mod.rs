@@ -2,6 +2,7 @@
 
 pub mod batch;
 pub mod commands;
+pub mod compare;
 pub mod details;
 pub mod draft;
 pub mod entry;

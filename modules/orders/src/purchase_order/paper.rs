@@ -2,9 +2,7 @@
 
 use super::record::PurchaseOrder;
 use tandem_kernel::Language;
-use tandem_kernel::paper::{Kind, Width};
-use tandem_platform::document::{Printed, Printer};
-use tandem_platform::typed::Day;
+use tandem_platform::document::{LineColumn, Printed, Printer};
 
 impl Printed for PurchaseOrder {
     fn print(&self, printer: &mut Printer<'_>) {
@@ -16,31 +14,21 @@ impl Printed for PurchaseOrder {
             .field("paymentTerms", &self.payment_terms)
             .field("currency", &self.currency)
             .state(&self.state)
-            .column("orders-order_line-line", Kind::Text, Width::Millimetres(14))
-            .column("orders-order_line-material", Kind::Text, Width::Millimetres(30))
-            .column("orders-order_line-description", Kind::Text, Width::Share(1))
-            .column("orders-order_line-plant", Kind::Text, Width::Millimetres(16))
-            .column("orders-order_line-quantity", Kind::Number, Width::Millimetres(24))
-            .column("orders-order_line-unit", Kind::Text, Width::Millimetres(12))
-            .column("orders-order_line-net_price", Kind::Number, Width::Millimetres(26))
-            .column("orders-order_line-required_on", Kind::Date, Width::Millimetres(24))
-            .column("orders-order_line-confirmed_on", Kind::Date, Width::Millimetres(24))
+            .lines(self.lines.iter().filter(|line| line.state != "deleted"), COLUMNS)
             .landscape()
             .total("amount", self.amount)
             .both_seals();
-        let day = |day: Option<Day>| day.map_or_else(String::new, |day| day.to_string());
-        for line in self.lines.iter().filter(|line| line.state != "deleted") {
-            printer.line(vec![
-                line.line.clone(),
-                line.material.clone(),
-                line.description.clone(),
-                line.plant.clone(),
-                line.quantity.normalize().to_string(),
-                line.unit.clone(),
-                line.net_price.normalize().to_string(),
-                day(line.required_on),
-                day(line.confirmed_on),
-            ]);
-        }
     }
 }
+
+const COLUMNS: &[LineColumn] = &[
+    LineColumn::text("line", "orders-order_line-line", 14),
+    LineColumn::text("material", "orders-order_line-material", 30),
+    LineColumn::wide("description", "orders-order_line-description"),
+    LineColumn::text("plant", "orders-order_line-plant", 16),
+    LineColumn::number("quantity", "orders-order_line-quantity", 24),
+    LineColumn::text("unit", "orders-order_line-unit", 12),
+    LineColumn::number("netPrice", "orders-order_line-net_price", 26),
+    LineColumn::day("requiredOn", "orders-order_line-required_on"),
+    LineColumn::day("confirmedOn", "orders-order_line-confirmed_on"),
+];

@@ -7,11 +7,9 @@ use rust_decimal::Decimal;
 use std::collections::{BTreeMap, BTreeSet};
 use tandem_kernel::Message;
 use tandem_kernel::error::Fields;
-use tandem_kernel::number::QUANTITY;
+use tandem_platform::document::Filled;
 use tandem_platform::document::lines::{Taken, replace};
 use tandem_platform::document::prelude::*;
-
-const LONGEST_REMARK: usize = 500;
 
 pub static TABLE: LineTable = LineTable {
     table: ("orders", "return_order_line"),
@@ -51,41 +49,30 @@ pub struct ReturnLine {
     pub remark: String,
 }
 
-#[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
-#[serde(default)]
-pub struct ReturnLineForm {
-    /// The line of the order.
-    pub line: String,
-    pub quantity: String,
-    pub reason: String,
-    pub remark: String,
-}
-
 /// What can still go back of a line. Nothing of one that was deleted: it is no longer ordered.
 fn left(line: &OrderLine, taken: &BTreeMap<String, Decimal>) -> Decimal {
     let ordered = if line.state == "deleted" { Decimal::ZERO } else { *line.quantity };
     (ordered - taken.get(&line.line).copied().unwrap_or_default()).max(Decimal::ZERO)
 }
 
-/// Everything wrong with what is to go back, besides what this return took itself; fields are called `lines.00010`.
-pub async fn faults(
+/// Adds what is wrong with so much going back of each line, besides what this return took itself.
+async fn judge<'a>(
     tx: &mut Tx,
     order: &PurchaseOrder,
     besides: Option<Uuid>,
-    told: &[ReturnLineForm],
-) -> Result<Fields> {
-    let taken = TAKEN.of(tx, order.id, besides).await?;
-    let (mut faults, mut seen) = (Fields::default(), BTreeSet::new());
-    faults.check(!told.is_empty(), "lines", "orders-return_order-nothing");
-    for ReturnLineForm { line: name, quantity, reason, remark } in told {
+    told: impl IntoIterator<Item = (&'a str, Option<Decimal>)>,
+    faults: &mut Fields,
+) -> Result<()> {
+    let (taken, mut seen) = (TAKEN.of(tx, order.id, besides).await?, BTreeSet::new());
+    for (name, quantity) in told {
         let field = || format!("lines.{name}");
-        let Some(line) = order.lines.iter().find(|line| line.line == *name) else {
+        let Some(line) = order.lines.iter().find(|line| line.line == name) else {
             faults.check(false, field(), "orders-return_order-no_line");
             continue;
         };
         faults.check(seen.insert(name), field(), "orders-return_order-line_twice");
         let left = left(line, &taken);
-        match faults.read(field(), QUANTITY.read(quantity)) {
+        match quantity {
             Some(_) if line.state == "deleted" => _ = faults.check(false, field(), "orders-return_order-line_deleted"),
             Some(quantity) if quantity > left => {
                 let args = vec![("left", left.normalize().to_string())];
@@ -93,10 +80,22 @@ pub async fn faults(
             }
             _ => {}
         }
-        let known = super::REASONS.items.iter().any(|(value, ..)| value == reason);
-        faults.check(known, field(), "orders-return_order-bad_reason").at_most(field(), remark, LONGEST_REMARK);
     }
-    Ok(faults)
+    faults.check(!seen.is_empty(), "lines", "orders-return_order-nothing");
+    Ok(())
+}
+
+/// What was entered, or everything that is wrong with it.
+pub async fn entered(
+    tx: &mut Tx,
+    order: &PurchaseOrder,
+    besides: Option<Uuid>,
+    filled: &Filled,
+) -> Result<Vec<Entered>> {
+    let (told, mut faults) = filled.lines(tx.today().await?, ReturnOrder::LINES, "line")?;
+    let wanted = told.iter().map(|line| (line.text("line"), line.number("quantity")));
+    judge(tx, order, besides, wanted, &mut faults).await?;
+    faults.finish().map(|()| told)
 }
 
 /// Writes the lines in place of those the return had, with the order's words and price; their sum and number.
@@ -105,15 +104,15 @@ pub async fn write(
     id: Uuid,
     order: &PurchaseOrder,
     supplier: Option<Uuid>,
-    told: &[ReturnLineForm],
+    told: &[Entered],
 ) -> Result<(Decimal, i32)> {
     let written = told.iter().filter_map(|one| {
-        let line = order.lines.iter().find(|line| line.line == one.line)?;
+        let line = order.lines.iter().find(|line| line.line == one.text("line"))?;
         Some(serde_json::json!({
             "line": line.line, "material": line.material, "description": line.description, "unit": line.unit,
-            "quantity": QUANTITY.read(&one.quantity).unwrap_or_default().to_string(),
+            "quantity": one.number("quantity").unwrap_or_default().to_string(),
             "net_price": line.net_price, "price_quantity": line.price_quantity,
-            "reason": one.reason, "remark": one.remark.trim(),
+            "reason": one.text("reason"), "remark": one.text("remark"),
         }))
     });
     replace(tx, &TABLE, id, supplier, &written.collect::<Vec<_>>()).await?;
@@ -125,14 +124,11 @@ pub async fn write(
 
 /// From when it is sent it counts: what other returns took back since it was written is no longer there.
 pub async fn still_there(tx: &mut Tx, written: &ReturnOrder) -> Result<()> {
-    let told = written.lines.iter().map(|line| ReturnLineForm {
-        line: line.line.clone(),
-        quantity: line.quantity.to_string(),
-        reason: line.reason.clone(),
-        remark: String::new(),
-    });
-    let order = commands::order_of(tx, &written.order_number, written.supplier.organize_id, true).await?;
-    let mut faults = faults(tx, &order, Some(written.common.id), &told.collect::<Vec<_>>()).await?;
+    let Disputed { common, supplier, .. } = &written.disputed;
+    let order = commands::order(tx, &written.order_number, Some(supplier.organize_id), true).await?;
+    let (told, mut faults) =
+        (written.lines.iter().map(|one| (one.line.as_str(), Some(*one.quantity))), Fields::default());
+    judge(tx, &order, Some(common.id), told, &mut faults).await?;
     let Err(error) = faults.finish() else { return Ok(()) };
     let faults = error.fields();
     let wrong: Vec<_> = faults.iter().map(|fault| fault.field.trim_start_matches("lines.")).collect();

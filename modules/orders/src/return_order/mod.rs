@@ -4,7 +4,7 @@ mod commands;
 pub mod lines;
 pub mod record;
 
-pub use commands::{ReturnOrderForm, ReturnSettlement, save, settle};
+pub use commands::{SETTLEMENT, save};
 
 use record::ReturnOrder;
 use tandem_kernel::ShippedDictionary;
@@ -90,7 +90,7 @@ pub fn calls() -> Calls<ReturnOrder> {
     dispute::calls("/service1/orders/api/returns")
         .save(commands::save)
         .update(commands::update)
-        .act("settle", commands::settle)
+        .taking("settle", SETTLEMENT)
         .ask("returnable", "edit", lines::returnable)
         .with_files()
         .stamped(13)

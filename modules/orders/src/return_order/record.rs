@@ -1,8 +1,7 @@
 //! A return order as it is read and printed, with its lines.
 
-use super::KIND;
 use super::lines::{self, ReturnLine};
-use tandem_kernel::paper::{Kind, Width};
+use super::{KIND, commands};
 use tandem_platform::document::prelude::*;
 
 #[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]
@@ -10,10 +9,7 @@ use tandem_platform::document::prelude::*;
 pub struct ReturnOrder {
     #[serde(flatten)]
     #[sqlx(flatten)]
-    pub common: Common,
-    #[serde(flatten)]
-    #[sqlx(flatten)]
-    pub supplier: Supplier,
+    pub disputed: Disputed,
     pub purchase_order_id: Uuid,
     pub order_number: String,
     pub title: String,
@@ -24,15 +20,9 @@ pub struct ReturnOrder {
     pub currency: String,
     pub amount: Amount,
     pub line_count: i32,
-    #[serde(flatten)]
-    #[sqlx(flatten)]
-    pub dispute: Dispute,
     pub settled_amount: Option<Amount>,
     /// The number of the supplier's credit note.
     pub credit_note: String,
-    #[serde(flatten)]
-    #[sqlx(flatten)]
-    pub stamp: Stamp,
     /// Rows of the list come without them.
     #[sqlx(skip)]
     #[schema(required = false)]
@@ -43,24 +33,22 @@ impl Document for ReturnOrder {
     const KIND: &'static DocumentKind = &KIND;
 
     fn head(&self) -> Head<'_> {
-        self.common.head()
+        self.disputed.common.head()
     }
     fn supplier(&self) -> Option<OrganizeId> {
-        Some(self.supplier.id())
+        Some(self.disputed.supplier.id())
     }
     fn complete<'a>(&'a mut self, tx: &'a mut Tx) -> Work<'a, ()> {
         Box::pin(async move {
-            self.lines = document::lines::of(tx, &lines::TABLE, self.common.id).await?;
+            self.lines = document::lines::of(tx, &lines::TABLE, self.disputed.common.id).await?;
             Ok(())
         })
     }
-}
-
-impl Disputable for ReturnOrder {
-    const STAMPED: bool = true;
-
-    fn before_send<'a>(&'a self, tx: &'a mut Tx) -> Work<'a, ()> {
-        Box::pin(lines::still_there(tx, self))
+    fn check(entered: &mut Entered, action: &str, before: Option<&Self>) {
+        commands::check(entered, action, before);
+    }
+    fn before<'a>(&'a self, tx: &'a mut Tx, action: &'a str) -> Work<'a, ()> {
+        Box::pin(async move { if action == "send" { lines::still_there(tx, self).await } else { Ok(()) } })
     }
 }
 
@@ -74,40 +62,31 @@ impl Printed for ReturnOrder {
         let handling = printer.word(&format!("orders-return_order-handling-{}", self.handling));
         printer
             .field("title", &self.title)
-            .supplier(&self.supplier)
+            .supplier(&self.disputed.supplier)
             .field("orderNumber", &self.order_number)
             .field("handling", handling)
             .field("pickUpOn", self.pick_up_on.map_or_else(String::new, |on| on.to_string()))
             .field("currency", &self.currency)
-            .state(&self.common.state)
+            .state(&self.disputed.common.state)
             .note("description", &self.description)
-            .note("reason", &self.dispute.reason)
-            .note("answer", &self.dispute.answer)
-            .note("creditNote", &self.credit_note);
-        printer
-            .column("orders-order_line-line", Kind::Text, Width::Millimetres(14))
-            .column("orders-order_line-material", Kind::Text, Width::Millimetres(30))
-            .column("orders-order_line-description", Kind::Text, Width::Share(1))
-            .column("orders-return_line-quantity", Kind::Number, Width::Millimetres(26))
-            .column("orders-order_line-unit", Kind::Text, Width::Millimetres(12))
-            .column("orders-order_line-net_price", Kind::Number, Width::Millimetres(26))
-            .column("orders-return_line-amount", Kind::Number, Width::Millimetres(28))
-            .column("orders-return_line-reason", Kind::Text, Width::Millimetres(26))
-            .column("orders-return_line-remark", Kind::Text, Width::Share(1));
-        for line in &self.lines {
-            let reason = printer.word(&format!("orders-return_line-reason-{}", line.reason));
-            printer.line(vec![
-                line.line.clone(),
-                line.material.clone(),
-                line.description.clone(),
-                line.quantity.normalize().to_string(),
-                line.unit.clone(),
-                line.net_price.normalize().to_string(),
-                line.amount.to_string(),
-                reason,
-                line.remark.clone(),
-            ]);
-        }
-        printer.landscape().total("amount", self.amount).both_seals();
+            .note("reason", &self.disputed.dispute.reason)
+            .note("answer", &self.disputed.dispute.answer)
+            .note("creditNote", &self.credit_note)
+            .lines(&self.lines, COLUMNS)
+            .landscape()
+            .total("amount", self.amount)
+            .both_seals();
     }
 }
+
+const COLUMNS: &[LineColumn] = &[
+    LineColumn::text("line", "orders-order_line-line", 14),
+    LineColumn::text("material", "orders-order_line-material", 30),
+    LineColumn::wide("description", "orders-order_line-description"),
+    LineColumn::number("quantity", "orders-return_line-quantity", 26),
+    LineColumn::text("unit", "orders-order_line-unit", 12),
+    LineColumn::number("netPrice", "orders-order_line-net_price", 26),
+    LineColumn::money("amount", "orders-return_line-amount", 28),
+    LineColumn::text("reason", "orders-return_line-reason", 26).in_words("orders-return_line-reason"),
+    LineColumn::wide("remark", "orders-return_line-remark"),
+];

@@ -85,7 +85,7 @@ async fn a_claim_is_sent_disputed_corrected_accepted_and_settled() -> Result<()>
     let mut elsewhere = form.clone();
     elsewhere["organizeId"] = json!(desk.other);
     let moved = desk.buyer.put(&format!("{API}/update"), &elsewhere).await?;
-    assert_eq!((moved.code, wrong(&moved)), (300, vec!["organizeId".to_owned()]), "{moved:?}");
+    assert_eq!((moved.code, wrong(&moved)), (422, vec!["organizeId".to_owned()]), "{moved:?}");
     let corrected = desk.buyer.put(&format!("{API}/update"), &form).await?.data;
     assert_eq!((&corrected["state"], &corrected["total"]), (&json!("disputed"), &json!("1099.5")));
     let asked = act(&desk.buyer, "insist", &corrected, json!({ "answer": "已核减" })).await?.data;

@@ -227,7 +227,7 @@ async fn a_return_that_was_sent_stays_with_its_order() -> Result<()> {
     elsewhere["orderNumber"] = another["number"].clone();
     let disputed = desk.disputed(&[("00010", "1")]).await?;
     let moved = desk.update(&disputed, &elsewhere).await?;
-    assert!(moved.code == 300 && said(&moved, "orderNumber", "stays with its order"), "{moved:?}");
+    assert!(moved.code == 422 && said(&moved, "orderNumber", "stays with its order"), "{moved:?}");
     let draft = desk.draft(&[("00010", "1")]).await?;
     let moved = desk.update(&draft, &elsewhere).await?;
     assert_eq!((moved.code, &moved.data["orderNumber"]), (200, &another["number"]), "{moved:?}");
@@ -296,7 +296,7 @@ async fn everything_wrong_with_a_return_is_told_at_once() -> Result<()> {
     let told = desk.save(&form).await?;
     for (field, message) in [
         ("lines.00010", "above 0"),
-        ("lines.00010", "Choose a reason"),
+        ("lines.00010", "Choose one of the values offered"),
         ("lines.00020", "3 decimal places"),
         ("lines.00030", "no such line"),
     ] {

@@ -1,6 +1,5 @@
 //! Files a purchaser asks of a supplier: open until the supplier has given them, then archived or returned.
 
-pub mod commands;
 pub mod record;
 
 use record::FileTask;
@@ -70,13 +69,15 @@ pub static KIND: DocumentKind = DocumentKind {
     ..DocumentKind::of(&LISTING)
 };
 
+pub const REPLY: &[Input] = &[Input::long("reply", 4_000), Input::emptied("reason")];
+pub const RETURN: &[Input] = &[Input::long("reason", 1_000).required()];
+
 pub fn calls() -> Calls<FileTask> {
     Calls::at("/service1/quality/api/fileTask", &["pageList"])
-        .save(commands::save)
-        .update(commands::update)
-        .act("supply", commands::supply)
-        .act("return", commands::give_back)
-        .act("archive", commands::archive)
+        .form()
+        .taking("supply", REPLY)
+        .taking("return", RETURN)
+        .turn("archive")
         .delete()
         .with_files()
         .printed()

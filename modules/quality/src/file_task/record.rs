@@ -33,6 +33,19 @@ impl Document for FileTask {
     fn due_on(&self) -> Option<Date> {
         Some(*self.due_on)
     }
+    fn check(entered: &mut Entered, _action: &str, _before: Option<&Self>) {
+        let over = entered.day("due_on").is_some_and(|due| due < entered.today);
+        entered.check(!over, "due_on", "quality-file_task-past_due");
+    }
+}
+
+impl Written for FileTask {
+    const FORM: &'static [Input] = &[
+        Input::text("title", 200).required(),
+        Input::supplier(),
+        Input::day_to_come("due_on").required(),
+        Input::long("request", 4_000),
+    ];
 }
 
 /// The supplier gives them while they are waited for.

@@ -1,56 +1,29 @@
 //! What a new version of an order says otherwise, field by field. Only what a supplier must agree to is a change; a corrected
 //! text or another storage location is not.
 
-use crate::purchase_order::record::{OrderLine, PurchaseOrder};
-use serde::Serialize;
+use super::record::{OrderLine, PurchaseOrder};
 
-/// What a change is about; named as the specification names its flags.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Flag {
-    Price,
-    Material,
-    Quantity,
-    WholeOrder,
-    LineDelete,
-    Currency,
-    PaymentTerms,
-}
-
-impl Flag {
-    pub const fn column(self) -> &'static str {
-        match self {
-            Self::Price => "price_changed",
-            Self::Material => "material_changed",
-            Self::Quantity => "quantity_changed",
-            Self::WholeOrder => "order_cancelled",
-            Self::LineDelete => "line_deleted",
-            Self::Currency => "currency_changed",
-            Self::PaymentTerms => "payment_terms_changed",
-        }
-    }
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// Empty where the whole order is meant.
     pub line: String,
     pub field: &'static str,
     pub before: String,
     pub after: String,
-    #[serde(skip)]
-    pub flag: Option<Flag>,
+    /// The column of a change that says it is about this; named as the specification names its flags.
+    pub flag: &'static str,
 }
 
 impl Difference {
     /// All of it is withdrawn.
     pub fn whole_order(number: &str) -> Self {
         let (before, after) = (number.to_owned(), String::new());
-        Self { line: String::new(), field: "order", before, after, flag: Some(Flag::WholeOrder) }
+        Self { line: String::new(), field: "order", before, after, flag: "order_cancelled" }
     }
 }
 
-fn one(line: &str, field: &'static str, flag: Flag, before: String, after: String) -> Option<Difference> {
-    (before != after).then(|| Difference { line: line.to_owned(), field, before, after, flag: Some(flag) })
+fn one(line: &str, field: &'static str, flag: &'static str, before: String, after: String) -> Option<Difference> {
+    (before != after).then(|| Difference { line: line.to_owned(), field, before, after, flag })
 }
 
 /// Dates and quantities as people read them.
@@ -65,8 +38,8 @@ fn price(line: &OrderLine) -> String {
 
 pub fn compare(before: &PurchaseOrder, after: &PurchaseOrder) -> Vec<Difference> {
     let mut found: Vec<Difference> = [
-        one("", "currency", Flag::Currency, before.currency.clone(), after.currency.clone()),
-        one("", "paymentTerms", Flag::PaymentTerms, before.payment_terms.clone(), after.payment_terms.clone()),
+        one("", "currency", "currency_changed", before.currency.clone(), after.currency.clone()),
+        one("", "paymentTerms", "payment_terms_changed", before.payment_terms.clone(), after.payment_terms.clone()),
     ]
     .into_iter()
     .flatten()
@@ -80,7 +53,7 @@ pub fn compare(before: &PurchaseOrder, after: &PurchaseOrder) -> Vec<Difference>
                 field: "added",
                 before: String::new(),
                 after: format!("{} x {}", line.material, line.quantity.normalize()),
-                flag: Some(Flag::Quantity),
+                flag: "quantity_changed",
             }],
             Some(known) => of_line(known, line),
         });
@@ -92,22 +65,22 @@ fn of_line(before: &OrderLine, after: &OrderLine) -> Vec<Difference> {
     let line = &after.line;
     if before.state != "deleted" && after.state == "deleted" {
         let text = format!("{} x {}", before.material, before.quantity.normalize());
-        return one(line, "deleted", Flag::LineDelete, text, String::new()).into_iter().collect();
+        return one(line, "deleted", "line_deleted", text, String::new()).into_iter().collect();
     }
     if !after.is_open() {
         return Vec::new();
     }
     [
-        one(line, "material", Flag::Material, before.material.clone(), after.material.clone()),
+        one(line, "material", "material_changed", before.material.clone(), after.material.clone()),
         one(
             line,
             "quantity",
-            Flag::Quantity,
+            "quantity_changed",
             before.quantity.normalize().to_string(),
             after.quantity.normalize().to_string(),
         ),
-        one(line, "schedule", Flag::Quantity, schedule(before), schedule(after)),
-        one(line, "netPrice", Flag::Price, price(before), price(after)),
+        one(line, "schedule", "quantity_changed", schedule(before), schedule(after)),
+        one(line, "netPrice", "price_changed", price(before), price(after)),
     ]
     .into_iter()
     .flatten()

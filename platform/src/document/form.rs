@@ -1,0 +1,408 @@
+//! What people fill in, checked and written by the inputs a kind declares.
+
+use super::{Detail, Document, DocumentRef, Entry, Update, Values, arrive, create, step};
+use crate::{Body, Tx};
+use rust_decimal::Decimal;
+use serde::{Deserialize, Deserializer};
+use serde_json::Value;
+use sqlx::{Encode, Postgres, Type};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::marker::PhantomData;
+use tandem_kernel::convention::camel;
+use tandem_kernel::error::Fields;
+use tandem_kernel::{Error, ErrorKind, Input, InputKind, Message, MessageKey, Result, To};
+use time::Date;
+use utoipa::openapi::schema::Type as SchemaType;
+use utoipa::openapi::{Array, ObjectBuilder, RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+use uuid::Uuid;
+
+/// A kind of documents people write here.
+pub trait Written: Document {
+    const FORM: &'static [Input];
+    /// Its lines, where it has some.
+    const LINES: &'static [Input] = &[];
+}
+
+/// Fields as they were sent.
+#[derive(Debug, Clone, Default, Deserialize)]
+pub struct Filled(BTreeMap<String, Value>);
+
+impl From<Value> for Filled {
+    fn from(fields: Value) -> Self {
+        match fields {
+            Value::Object(fields) => Self(fields.into_iter().collect()),
+            _ => Self::default(),
+        }
+    }
+}
+
+impl Filled {
+    /// What was typed; empty where the field is missing.
+    fn text(&self, column: &'static str) -> Result<&str> {
+        match self.0.get(&camel(column)) {
+            None | Some(Value::Null) => Ok(""),
+            Some(Value::String(text)) => Ok(text),
+            Some(_) => Err(bad_field(camel(column))),
+        }
+    }
+
+    /// On the company's day, which rules about days go by.
+    pub fn entered(&self, today: Date, inputs: &[Input]) -> Result<Entered> {
+        let mut entered = Entered::on(today);
+        for input in inputs {
+            entered.take(input, self.text(input.column)?);
+        }
+        Ok(entered)
+    }
+
+    /// Its lines, read by these inputs. Each is called what its field of this column says, and its faults are said at that
+    /// name: `lines.00010`.
+    pub fn lines(&self, today: Date, inputs: &[Input], named: &'static str) -> Result<(Vec<Entered>, Fields)> {
+        let (mut lines, mut faults) = (Vec::new(), Fields::default());
+        let sent: Vec<Self> = self.0.get("lines").map_or_else(|| Ok(Vec::new()), crate::json::read_value)?;
+        for line in sent {
+            let mut entered = line.entered(today, inputs)?;
+            if let Err(refused) = entered.entry.checked() {
+                for fault in refused.fields() {
+                    faults.read::<()>(format!("lines.{}", entered.text(named)), Err(fault.message.clone()));
+                }
+            }
+            lines.push(entered);
+        }
+        Ok((lines, faults))
+    }
+}
+
+fn bad_field(field: String) -> Error {
+    let said = Message { key: "platform-bad_field", args: Vec::new() };
+    Error::new(ErrorKind::Invalid, "platform-malformed_at").with("field", &field).says(field, said)
+}
+
+/// Fields that have been read: their values, and what is wrong with them so far.
+pub struct Entered {
+    /// The company's day it was entered on.
+    pub today: Date,
+    entry: Entry,
+    typed: BTreeMap<&'static str, String>,
+    numbers: BTreeMap<&'static str, Decimal>,
+    days: BTreeMap<&'static str, Date>,
+    supplier: Option<Uuid>,
+}
+
+impl Entered {
+    fn on(today: Date) -> Self {
+        Self {
+            today,
+            entry: Entry::default(),
+            typed: BTreeMap::new(),
+            numbers: BTreeMap::new(),
+            days: BTreeMap::new(),
+            supplier: None,
+        }
+    }
+
+    fn take(&mut self, input: &Input, typed: &str) {
+        let (column, text) = (input.column, typed.trim());
+        self.typed.insert(column, text.to_owned());
+        if input.required && text.is_empty() {
+            self.entry.check(false, column, "platform-required");
+            return;
+        }
+        match input.kind {
+            InputKind::Text { most } | InputKind::Long { most } => _ = self.entry.text(column, typed, 0..=most),
+            InputKind::Number { bounds, or_zero: true } => {
+                let number = self.entry.number_or_zero(column, text, bounds);
+                self.numbers.insert(column, number);
+            }
+            InputKind::Number { bounds, .. } => {
+                let number = self.entry.number_if_any(column, text, bounds);
+                self.numbers.extend(number.map(|number| (column, number)));
+            }
+            InputKind::Day { days, .. } => {
+                let day = self.entry.day_if_any(column, text, days);
+                self.days.extend(day.map(|day| (column, day)));
+            }
+            InputKind::Choice(values) => _ = self.entry.one_of(column, text, values, "platform-not_offered"),
+            InputKind::Dictionary(dictionary) => {
+                let values: Vec<_> = dictionary.items.iter().map(|(value, ..)| *value).collect();
+                self.entry.one_of(column, text, &values, "platform-not_offered");
+            }
+            InputKind::Supplier => match text.parse() {
+                Ok(supplier) => self.supplier = Some(supplier),
+                Err(_) => _ = self.entry.check(false, column, "platform-no_supplier"),
+            },
+            InputKind::Emptied => _ = self.entry.put(column, ""),
+        }
+    }
+
+    /// As it was typed, without blanks around it.
+    pub fn text(&self, column: &str) -> &str {
+        self.typed.get(column).map_or("", String::as_str)
+    }
+    pub fn number(&self, column: &str) -> Option<Decimal> {
+        self.numbers.get(column).copied()
+    }
+    pub fn day(&self, column: &str) -> Option<Date> {
+        self.days.get(column).copied()
+    }
+    pub fn supplier(&self) -> Option<Uuid> {
+        self.supplier
+    }
+
+    /// A rule over what was entered; its fault is said at the field of this column.
+    pub fn check(&mut self, holds: bool, column: &'static str, otherwise: MessageKey) -> &mut Self {
+        self.entry.check(holds, column, otherwise);
+        self
+    }
+    pub fn put<'v>(&mut self, column: &'static str, value: impl Encode<'v, Postgres> + Type<Postgres>) -> &mut Self {
+        self.entry.put(column, value);
+        self
+    }
+
+    /// All values, or everything that is wrong.
+    pub fn finish(&mut self) -> Result<Values> {
+        self.entry.finish()
+    }
+
+    /// The same, with the supplier's names where one was entered.
+    pub async fn finish_with_supplier(&mut self, tx: &mut Tx) -> Result<Values> {
+        let values = self.finish()?;
+        match self.supplier {
+            Some(supplier) => values.of_supplier(tx, supplier).await,
+            None => Ok(values),
+        }
+    }
+}
+
+/// The form of a kind, as a body.
+#[derive(Debug, Clone)]
+pub struct Form<D> {
+    pub filled: Filled,
+    of: PhantomData<fn() -> D>,
+}
+
+impl<D> From<Filled> for Form<D> {
+    fn from(filled: Filled) -> Self {
+        Self { filled, of: PhantomData }
+    }
+}
+
+impl<D> From<Value> for Form<D> {
+    fn from(fields: Value) -> Self {
+        Filled::from(fields).into()
+    }
+}
+
+impl<'de, D> Deserialize<'de> for Form<D> {
+    fn deserialize<R: Deserializer<'de>>(from: R) -> std::result::Result<Self, R::Error> {
+        Filled::deserialize(from).map(Self::from)
+    }
+}
+
+/// Makes one of what was entered.
+pub async fn save<D: Written>(tx: &mut Tx, Body(form): Body<Form<D>>) -> Result<Detail<D>> {
+    let mut entered = entered::<D>(tx, &form).await?;
+    let values = entered.finish_with_supplier(tx).await?;
+    create(tx, values).await
+}
+
+/// Writes what was entered over what stood there.
+pub async fn update<D: Written>(tx: &mut Tx, Body(update): Body<Update<Form<D>>>) -> Result<Detail<D>> {
+    let (mut entered, before, to) = taken(tx, "edit", update.which, &update.form.filled, D::FORM).await?;
+    let values = entered.finish_with_supplier(tx).await?;
+    arrive(tx, "edit", before, to, values).await
+}
+
+/// What an action of a kind asks for; the form of a kind is what `edit` asks for.
+#[derive(Clone, Copy, Debug)]
+pub struct ActionInputs {
+    pub kind: &'static str,
+    pub action: &'static str,
+    pub inputs: &'static [Input],
+}
+
+/// Takes an action with what it asks for, as a call does.
+pub async fn act<D: Document>(tx: &mut Tx, action: &str, which: DocumentRef, fields: Value) -> Result<Detail<D>> {
+    let asked = tx.platform().modules().iter().flat_map(|module| &module.action_inputs);
+    let asked = asked.copied().find(|asked| asked.kind == D::KIND.code() && asked.action == action);
+    answer(tx, action, asked.map_or(&[], |asked| asked.inputs), which, fields.into()).await
+}
+
+/// Takes an action that asks for these, and writes them.
+pub(super) async fn answer<D: Document>(
+    tx: &mut Tx,
+    action: &str,
+    inputs: &[Input],
+    which: DocumentRef,
+    filled: Filled,
+) -> Result<Detail<D>> {
+    let (mut entered, before, to) = taken(tx, action, which, &filled, inputs).await?;
+    let values = entered.finish()?;
+    arrive(tx, action, before, to, values).await
+}
+
+/// What was entered into a new document.
+pub async fn entered<D: Written>(tx: &mut Tx, form: &Form<D>) -> Result<Entered> {
+    let mut entered = form.filled.entered(tx.today().await?, D::FORM)?;
+    D::check(&mut entered, "create", None);
+    Ok(entered)
+}
+
+/// What was entered into a document that is taken for a change. Whatever is wrong with the form is said before anything that
+/// is wrong with the version.
+pub async fn taken<D: Document>(
+    tx: &mut Tx,
+    action: &str,
+    which: DocumentRef,
+    filled: &Filled,
+    inputs: &[Input],
+) -> Result<(Entered, D, To)> {
+    let mut entered = filled.entered(tx.today().await?, inputs)?;
+    let (before, to) = match step::<D>(tx, action, which).await {
+        Ok(taken) => taken,
+        Err(refused) => return entered.finish().and(Err(refused)),
+    };
+    D::check(&mut entered, action, Some(&before));
+    Ok((entered, before, to))
+}
+
+/// Which document, and what an action asks for besides.
+#[derive(Debug, Deserialize)]
+pub struct Answered {
+    #[serde(flatten)]
+    pub which: DocumentRef,
+    #[serde(flatten)]
+    pub filled: Filled,
+}
+
+// Each action describes its own fields; this is what all have.
+impl PartialSchema for Answered {
+    fn schema() -> RefOr<Schema> {
+        DocumentRef::schema()
+    }
+}
+impl ToSchema for Answered {}
+
+/// As programs see it: texts, whatever they mean, because an empty field is no mistake before a rule says so.
+fn property(input: &Input) -> Schema {
+    let text = ObjectBuilder::new().schema_type(SchemaType::String);
+    let text = match input.kind {
+        InputKind::Text { most } | InputKind::Long { most } => text.max_length(Some(most)),
+        _ => text,
+    };
+    Schema::Object(text.build())
+}
+
+fn object(inputs: &[Input]) -> ObjectBuilder {
+    let asked = inputs.iter().filter(|input| !matches!(input.kind, InputKind::Emptied));
+    asked.fold(ObjectBuilder::new(), |object, input| object.property(camel(input.column), property(input)))
+}
+
+/// The body of an action that asks for these.
+pub(super) fn answered(inputs: &[Input]) -> RefOr<Schema> {
+    let id = ObjectBuilder::new().schema_type(SchemaType::String);
+    let version = ObjectBuilder::new().schema_type(SchemaType::Integer);
+    let fields = object(inputs).property("id", id).required("id").property("version", version).required("version");
+    RefOr::T(Schema::Object(fields.build()))
+}
+
+impl<D: Written> PartialSchema for Form<D> {
+    fn schema() -> RefOr<Schema> {
+        let mut form = object(D::FORM);
+        if !D::LINES.is_empty() {
+            form = form.property("lines", Array::new(object(D::LINES).build()));
+        }
+        RefOr::T(Schema::Object(form.build()))
+    }
+}
+
+impl<D: Written> ToSchema for Form<D> {
+    fn name() -> Cow<'static, str> {
+        let entity = D::KIND.code().rsplit('.').next().unwrap_or_default();
+        let name = camel(&format!("_{entity}"));
+        format!("{name}Form").into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+    use tandem_kernel::ShippedDictionary;
+    use time::macros::date;
+
+    const TODAY: Date = date!(2026 - 03 - 10);
+    static REASONS: ShippedDictionary = ShippedDictionary { name: "r", items: &[("quality", "质量", "Quality")] };
+    const INPUTS: &[Input] = &[
+        Input::text("title", 3).required(),
+        Input::supplier(),
+        Input::choice("currency", &["CNY"]),
+        Input::dictionary("reason", &REASONS),
+        Input::money_or_zero("rework"),
+        Input::money("settled_amount"),
+        Input::quantity("quantity").required(),
+        Input::day("pick_up_on"),
+        Input::emptied("answer"),
+    ];
+
+    fn named(error: &Error) -> Vec<(String, MessageKey)> {
+        error.fields().iter().map(|fault| (fault.field.to_string(), fault.message.key)).collect()
+    }
+
+    #[test]
+    fn what_is_sound_fills_its_columns() {
+        let sent = json!({
+            "title": "ab ", "organizeId": Uuid::nil(), "currency": "CNY", "reason": "quality", "quantity": "2.5",
+            "pickUpOn": "2026-03-11", "answer": "not asked for", "unknown": { "is": "left alone" },
+        });
+        let mut entered = Filled::from(sent).entered(TODAY, INPUTS).unwrap();
+        assert_eq!((entered.text("title"), entered.supplier()), ("ab", Some(Uuid::nil())));
+        assert_eq!((entered.number("rework"), entered.number("settled_amount")), (Some(Decimal::ZERO), None));
+        assert_eq!(entered.day("pick_up_on"), Some(date!(2026 - 03 - 11)));
+        let columns = "(title, currency, reason, rework, settled_amount, quantity, pick_up_on, answer)";
+        assert!(entered.finish().unwrap().inserted().starts_with(columns));
+    }
+
+    #[test]
+    fn everything_wrong_is_said_at_its_field() {
+        let sent = json!({ "title": "four", "organizeId": "x", "currency": "", "reason": "mood", "rework": "-1" });
+        let refused = Filled::from(sent).entered(TODAY, INPUTS).unwrap().finish().map(drop).unwrap_err();
+        let at = |field: &str, key| (field.to_owned(), key);
+        assert_eq!(
+            named(&refused),
+            [
+                at("title", "platform-too_long"),
+                at("organizeId", "platform-no_supplier"),
+                at("currency", "platform-required"),
+                at("reason", "platform-not_offered"),
+                at("rework", "platform-number-negative"),
+                at("quantity", "platform-required"),
+            ]
+        );
+    }
+
+    #[test]
+    fn a_field_that_is_no_text_is_malformed() {
+        for wrong in [json!(1), json!(true), json!([]), json!({})] {
+            let refused = Filled::from(json!({ "title": wrong })).entered(TODAY, INPUTS).map(drop).unwrap_err();
+            assert_eq!(refused.kind(), ErrorKind::Invalid);
+            assert_eq!(named(&refused), [("title".to_owned(), "platform-bad_field")]);
+        }
+    }
+
+    #[test]
+    fn faults_of_lines_name_their_line() {
+        let inputs = [Input::text("line", 10).required(), Input::quantity("quantity").required()];
+        let sent = json!({ "lines": [{ "line": "00010", "quantity": "1" }, { "line": "00020", "quantity": "0" }] });
+        let (lines, mut faults) = Filled::from(sent).lines(TODAY, &inputs, "line").unwrap();
+        assert_eq!((lines.len(), lines[0].number("quantity")), (2, Some(Decimal::ONE)));
+        let refused = faults.finish().unwrap_err();
+        assert_eq!(named(&refused), [("lines.00020".to_owned(), "platform-number-not_positive")]);
+        for no_lines in [json!({ "lines": 1 }), json!({ "lines": [1] }), json!({ "lines": { "a": 1 } })] {
+            assert!(Filled::from(no_lines).lines(TODAY, &inputs, "line").is_err());
+        }
+        assert!(Filled::from(json!({})).lines(TODAY, &inputs, "line").unwrap().0.is_empty());
+    }
+}
