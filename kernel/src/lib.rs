@@ -18,6 +18,7 @@ pub mod money;
 pub mod number;
 pub mod numbering;
 pub mod paper;
+pub mod permission;
 pub mod watch;
 pub mod words;
 
@@ -31,8 +32,9 @@ pub use input::{Input, InputKind};
 pub use listing::{Column, ColumnKind, Follow, Listing, SceneLine, Sort, SystemScene};
 pub use machine::{Action, Machine, Offer, State, To, Tone, Transition};
 pub use message::{MessageTemplate, MessageType, Methods};
-pub use module::{Declaration, Menu, Migration, Permission, ShippedDictionary, TenantlessTable};
+pub use module::{Declaration, Menu, Migration, ShippedDictionary, TenantlessTable};
 pub use money::{Currency, Money};
 pub use numbering::{Numbering, Period};
+pub use permission::{Granted, Permission, Role};
 pub use watch::Watch;
 pub use words::{Language, MessageKey};

@@ -6,6 +6,7 @@ use crate::document::DocumentKind;
 use crate::listing::Listing;
 use crate::machine::Machine;
 use crate::message::MessageTemplate;
+use crate::permission::Permission;
 use crate::words::{Language, MessageKey};
 
 #[derive(Clone, Copy, Debug)]
@@ -37,12 +38,6 @@ impl Migration {
         }
         Self { version, name: file, sql }
     }
-}
-
-#[derive(Clone, Copy, Debug)]
-pub struct Permission {
-    pub code: &'static str,
-    pub label: MessageKey,
 }
 
 /// A menu entry shipped with the module; administrators may rearrange their tenant's copy.
@@ -85,9 +80,6 @@ pub struct Declaration {
     pub zh: &'static str,
     pub en: &'static str,
     pub permissions: &'static [Permission],
-    /// Those of its permissions for moves only a supplier can make. Nobody else holds them, whatever his roles say: an
-    /// administrator of the buying side does not answer in a supplier's name.
-    pub supplier_permissions: &'static [&'static str],
     pub menus: &'static [Menu],
     pub machines: &'static [&'static Machine],
     pub listings: &'static [&'static Listing],
@@ -111,7 +103,6 @@ impl Declaration {
         zh: "",
         en: "",
         permissions: &[],
-        supplier_permissions: &[],
         menus: &[],
         machines: &[],
         listings: &[],
@@ -128,11 +119,15 @@ impl Declaration {
             Language::En => self.en,
         }
     }
+    /// Those of its permissions nobody but a supplier holds.
+    pub fn supplier_permissions(&self) -> impl Iterator<Item = &'static str> {
+        self.permissions.iter().filter(|permission| permission.suppliers_only).map(|permission| permission.code)
+    }
     pub fn message_keys(&self) -> impl Iterator<Item = MessageKey> {
         let machines = self.machines.iter().flat_map(|m| m.message_keys());
         let listings = self.listings.iter().flat_map(|l| l.message_keys());
         let documents = self.documents.iter().flat_map(|d| d.message_keys());
-        let permissions = self.permissions.iter().map(|p| p.label);
+        let permissions = self.permissions.iter().map(|p| p.label());
         let templates = self.templates.iter().flat_map(|t| t.message_keys());
         let own = self.messages.iter().copied();
         machines.chain(listings).chain(documents).chain(permissions).chain(templates).chain(own)

@@ -246,7 +246,7 @@ impl Platform {
     }
     /// Whether anybody on this side can use the permission: those for a supplier's moves are kept for suppliers.
     pub fn is_of_use(&self, side: Side, code: &str) -> bool {
-        side == Side::Supplier || !self.declarations().any(|d| d.supplier_permissions.contains(&code))
+        side == Side::Supplier || !self.declarations().any(|d| d.supplier_permissions().any(|own| own == code))
     }
     pub fn documents(&self) -> Vec<&'static DocumentKind> {
         self.declarations().flat_map(|d| d.documents).copied().collect()

@@ -13,7 +13,7 @@ pub mod scene;
 pub mod timed_job;
 pub mod view;
 
-use tandem_kernel::{Declaration, Menu, Permission, Result, migrations};
+use tandem_kernel::{Declaration, Granted, Menu, Permission, Result, migrations};
 use tandem_platform::calendar::WorkingDays;
 use tandem_platform::neighbours::{Dictionaries, Views};
 use tandem_platform::{Module, Tx, jobs::Schedule};
@@ -24,23 +24,23 @@ pub static DECLARATION: Declaration = Declaration {
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[
-        Permission { code: dict_item::VIEW, label: "base-permission-dict_item-view" },
-        Permission { code: dict_item::EDIT, label: "base-permission-dict_item-edit" },
-        Permission { code: dict_item::DELETE, label: "base-permission-dict_item-delete" },
-        Permission { code: calendar_day::VIEW, label: "base-permission-calendar_day-view" },
-        Permission { code: calendar_day::EDIT, label: "base-permission-calendar_day-edit" },
-        Permission { code: audit::VIEW, label: "base-permission-audit-view" },
-        Permission { code: dead_letter::VIEW, label: "base-permission-dead_letter-view" },
-        Permission { code: dead_letter::RETRY, label: "base-permission-dead_letter-retry" },
-        Permission { code: view::VIEW, label: "base-permission-table_view-view" },
-        Permission { code: view::EDIT, label: "base-permission-table_view-edit" },
-        Permission { code: business_module::VIEW, label: "base-permission-business_module-view" },
-        Permission { code: business_module::EDIT, label: "base-permission-business_module-edit" },
-        Permission { code: timed_job::VIEW, label: "base-permission-timed_job-view" },
-        Permission { code: timed_job::EDIT, label: "base-permission-timed_job-edit" },
-        Permission { code: timed_job::RUN, label: "base-permission-timed_job-run" },
-        Permission { code: timed_job::DELETE, label: "base-permission-timed_job-delete" },
-        Permission { code: listing::EXPLAIN, label: "base-permission-listing-explain" },
+        Permission::of(dict_item::VIEW),
+        Permission::of(dict_item::EDIT),
+        Permission::of(dict_item::DELETE),
+        Permission::of(calendar_day::VIEW),
+        Permission::of(calendar_day::EDIT),
+        Permission::of(audit::VIEW).granted(Granted::ToEveryone),
+        Permission::of(dead_letter::VIEW),
+        Permission::of(dead_letter::RETRY),
+        Permission::of(view::VIEW),
+        Permission::of(view::EDIT),
+        Permission::of(business_module::VIEW),
+        Permission::of(business_module::EDIT),
+        Permission::of(timed_job::VIEW),
+        Permission::of(timed_job::EDIT),
+        Permission::of(timed_job::RUN),
+        Permission::of(timed_job::DELETE),
+        Permission::of(listing::EXPLAIN),
     ],
     menus: &[
         Menu {

@@ -10,7 +10,7 @@ pub mod download;
 pub mod import;
 pub mod open;
 
-use tandem_kernel::{Declaration, Menu, MessageTemplate, MessageType, Methods, Permission, migrations};
+use tandem_kernel::{Declaration, Granted, Menu, MessageTemplate, MessageType, Methods, Permission, Role, migrations};
 use tandem_platform::{Module, attachable::Files, jobs::Schedule};
 
 pub static DECLARATION: Declaration = Declaration {
@@ -29,16 +29,16 @@ pub static DECLARATION: Declaration = Declaration {
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[
-        Permission { code: download::VIEW, label: "content-permission-download-view" },
-        Permission { code: announcement::VIEW, label: "content-permission-announcement-view" },
-        Permission { code: announcement::EDIT, label: "content-permission-announcement-edit" },
-        Permission { code: announcement::PUBLISH, label: "content-permission-announcement-publish" },
-        Permission { code: announcement::DELETE, label: "content-permission-announcement-delete" },
-        Permission { code: column::VIEW, label: "content-permission-column-view" },
-        Permission { code: column::EDIT, label: "content-permission-column-edit" },
-        Permission { code: comment::ADD, label: "content-permission-comment-add" },
-        Permission { code: batch::VIEW, label: "content-permission-batch-view" },
-        Permission { code: import::USE, label: "content-permission-import-use" },
+        Permission::of(download::VIEW).granted(Granted::ToEveryone),
+        Permission::of(announcement::VIEW).to(&[Role::Publisher]),
+        Permission::of(announcement::EDIT).to(&[Role::Publisher]),
+        Permission::of(announcement::PUBLISH).to(&[Role::Publisher]),
+        Permission::of(announcement::DELETE).to(&[Role::Publisher]),
+        Permission::of(column::VIEW).to(&[Role::Publisher]),
+        Permission::of(column::EDIT).to(&[Role::Publisher]),
+        Permission::of(comment::ADD).granted(Granted::ToCommenters),
+        Permission::of(batch::VIEW).granted(Granted::ToEveryone),
+        Permission::of(import::USE).granted(Granted::ToChangers),
     ],
     menus: &[
         Menu {

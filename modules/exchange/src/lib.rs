@@ -19,10 +19,10 @@ pub static DECLARATION: Declaration = Declaration {
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[
-        Permission { code: record::VIEW, label: "exchange-permission-record-view" },
-        Permission { code: record::MANAGE, label: "exchange-permission-record-manage" },
-        Permission { code: drift::VIEW, label: "exchange-permission-drift-view" },
-        Permission { code: drift::CHECK, label: "exchange-permission-drift-check" },
+        Permission::of(record::VIEW),
+        Permission::of(record::MANAGE),
+        Permission::of(drift::VIEW),
+        Permission::of(drift::CHECK),
     ],
     menus: &[
         Menu {

@@ -16,7 +16,7 @@ pub mod user;
 use std::sync::Arc;
 use tandem_contracts::identity::USER;
 use tandem_contracts::partner::ORGANIZE;
-use tandem_kernel::{Declaration, Menu, MessageTemplate, MessageType, Methods, Permission, migrations};
+use tandem_kernel::{Declaration, Menu, MessageTemplate, MessageType, Methods, Permission, Role, migrations};
 use tandem_platform::bus::consumer::Consumer;
 use tandem_platform::http::session::Authenticate;
 use tandem_platform::listing::narrow::Narrow;
@@ -38,22 +38,22 @@ pub static DECLARATION: Declaration = Declaration {
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[
-        Permission { code: user::VIEW, label: "identity-permission-user-view" },
-        Permission { code: user::EDIT, label: "identity-permission-user-edit" },
-        Permission { code: user::DELETE, label: "identity-permission-user-delete" },
-        Permission { code: role::VIEW, label: "identity-permission-role-view" },
-        Permission { code: role::EDIT, label: "identity-permission-role-edit" },
-        Permission { code: role::DELETE, label: "identity-permission-role-delete" },
-        Permission { code: role::WHY, label: "identity-permission-explain" },
-        Permission { code: menu::admin::VIEW, label: "identity-permission-menu-view" },
-        Permission { code: menu::admin::EDIT, label: "identity-permission-menu-edit" },
-        Permission { code: data_rule::VIEW, label: "identity-permission-data_rule-view" },
-        Permission { code: data_rule::EDIT, label: "identity-permission-data_rule-edit" },
-        Permission { code: sso::VIEW, label: "identity-permission-sso_user-view" },
-        Permission { code: sso::EDIT, label: "identity-permission-sso_user-edit" },
-        Permission { code: api_key::VIEW, label: "identity-permission-api_key-view" },
-        Permission { code: api_key::EDIT, label: "identity-permission-api_key-edit" },
-        Permission { code: session::log::VIEW, label: "identity-permission-sign_in_log-view" },
+        Permission::of(user::VIEW).to(&[Role::SupplierAdministrator]),
+        Permission::of(user::EDIT),
+        Permission::of(user::DELETE),
+        Permission::of(role::VIEW),
+        Permission::of(role::EDIT),
+        Permission::of(role::DELETE),
+        Permission::of(role::WHY),
+        Permission::of(menu::admin::VIEW),
+        Permission::of(menu::admin::EDIT),
+        Permission::of(data_rule::VIEW),
+        Permission::of(data_rule::EDIT),
+        Permission::of(sso::VIEW),
+        Permission::of(sso::EDIT),
+        Permission::of(api_key::VIEW),
+        Permission::of(api_key::EDIT),
+        Permission::of(session::log::VIEW),
     ],
     menus: &[
         Menu {

@@ -11,7 +11,7 @@ pub mod sweep;
 pub mod template;
 
 use std::time::Duration;
-use tandem_kernel::{Declaration, Menu, Permission, migrations};
+use tandem_kernel::{Declaration, Granted, Menu, Permission, migrations};
 use tandem_platform::bus::consumer::Consumer;
 use tandem_platform::{Module, jobs::Schedule};
 
@@ -21,11 +21,11 @@ pub static DECLARATION: Declaration = Declaration {
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[
-        Permission { code: mine::VIEW, label: "message-permission-message-view" },
-        Permission { code: template::VIEW, label: "message-permission-template-view" },
-        Permission { code: template::EDIT, label: "message-permission-template-edit" },
-        Permission { code: mail::VIEW, label: "message-permission-log-view" },
-        Permission { code: mail::RESEND, label: "message-permission-log-resend" },
+        Permission::of(mine::VIEW).granted(Granted::ToEveryone),
+        Permission::of(template::VIEW),
+        Permission::of(template::EDIT),
+        Permission::of(mail::VIEW),
+        Permission::of(mail::RESEND),
     ],
     menus: &[
         Menu {

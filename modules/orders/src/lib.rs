@@ -9,7 +9,7 @@ pub mod report;
 pub mod return_order;
 
 use purchase_order::record::PurchaseOrder;
-use tandem_kernel::{Declaration, Menu, MessageTemplate, MessageType, Methods, Permission, Side, migrations};
+use tandem_kernel::{Declaration, Menu, MessageTemplate, MessageType, Methods, Permission, Role, Side, migrations};
 use tandem_platform::Module;
 use tandem_platform::bus::consumer::Consumer;
 use tandem_platform::stampable::Stampable;
@@ -55,23 +55,50 @@ pub static DECLARATION: Declaration = Declaration {
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[
-        Permission { code: purchase_order::VIEW, label: "orders-permission-purchase_order-view" },
-        Permission { code: purchase_order::EDIT, label: "orders-permission-purchase_order-edit" },
-        Permission { code: purchase_order::PUBLISH, label: "orders-permission-purchase_order-publish" },
-        Permission { code: purchase_order::REPLY, label: "orders-permission-purchase_order-reply" },
-        Permission { code: order_change::VIEW, label: "orders-permission-order_change-view" },
-        Permission { code: order_change::EDIT, label: "orders-permission-order_change-edit" },
-        Permission { code: order_change::ANSWER, label: "orders-permission-order_change-answer" },
-        Permission { code: claim::VIEW, label: "orders-permission-claim-view" },
-        Permission { code: claim::EDIT, label: "orders-permission-claim-edit" },
-        Permission { code: claim::ANSWER, label: "orders-permission-claim-answer" },
-        Permission { code: return_order::VIEW, label: "orders-permission-return_order-view" },
-        Permission { code: return_order::EDIT, label: "orders-permission-return_order-edit" },
-        Permission { code: return_order::ANSWER, label: "orders-permission-return_order-answer" },
-        Permission { code: penalty::VIEW, label: "orders-permission-penalty-view" },
-        Permission { code: penalty::EDIT, label: "orders-permission-penalty-edit" },
+        Permission::of(purchase_order::VIEW).to(&[
+            Role::Purchaser,
+            Role::PurchasingLeader,
+            Role::Finance,
+            Role::SupplierAdministrator,
+            Role::SupplierSales,
+        ]),
+        Permission::of(purchase_order::EDIT).to(&[Role::Purchaser, Role::PurchasingLeader]),
+        Permission::of(purchase_order::PUBLISH).to(&[Role::Purchaser, Role::PurchasingLeader]),
+        Permission::of_suppliers(purchase_order::REPLY).to(&[Role::SupplierAdministrator, Role::SupplierSales]),
+        Permission::of("orders.order_change.view").to(&[
+            Role::Purchaser,
+            Role::PurchasingLeader,
+            Role::SupplierAdministrator,
+            Role::SupplierSales,
+        ]),
+        Permission::of("orders.order_change.edit").to(&[Role::Purchaser, Role::PurchasingLeader]),
+        Permission::of_suppliers("orders.order_change.answer").to(&[Role::SupplierAdministrator, Role::SupplierSales]),
+        Permission::of("orders.claim.view").to(&[
+            Role::Purchaser,
+            Role::PurchasingLeader,
+            Role::SupplierAdministrator,
+            Role::SupplierSales,
+        ]),
+        Permission::of("orders.claim.edit").to(&[Role::Purchaser, Role::PurchasingLeader]),
+        Permission::of_suppliers("orders.claim.answer").to(&[Role::SupplierAdministrator, Role::SupplierSales]),
+        Permission::of("orders.return_order.view").to(&[
+            Role::Purchaser,
+            Role::PurchasingLeader,
+            Role::SupplierAdministrator,
+            Role::SupplierSales,
+        ]),
+        Permission::of("orders.return_order.edit").to(&[Role::Purchaser, Role::PurchasingLeader]),
+        Permission::of_suppliers("orders.return_order.answer").to(&[Role::SupplierAdministrator, Role::SupplierSales]),
+        Permission::of(penalty::VIEW).to(&[
+            Role::Purchaser,
+            Role::PurchasingLeader,
+            Role::Finance,
+            Role::SupplierAdministrator,
+            Role::SupplierSales,
+            Role::SupplierFinance,
+        ]),
+        Permission::of(penalty::EDIT).to(&[Role::Purchaser, Role::PurchasingLeader, Role::Finance]),
     ],
-    supplier_permissions: &[purchase_order::REPLY, order_change::ANSWER, claim::ANSWER, return_order::ANSWER],
     menus: &[
         menu(
             BUYER,
@@ -94,7 +121,7 @@ pub static DECLARATION: Declaration = Declaration {
             "/orderSynergies/supplierOrderChangeManagement",
             "orders/OrderChangeList",
             "menu.supplierOrderChangeManagement",
-            order_change::VIEW,
+            "orders.order_change.view",
             320,
         ),
         menu(
@@ -102,7 +129,7 @@ pub static DECLARATION: Declaration = Declaration {
             "/orderSynergies/returnManagPurchasers",
             "orders/ReturnOrderList",
             "menu.returnManagPurchasers",
-            return_order::VIEW,
+            "orders.return_order.view",
             330,
         ),
         menu(
@@ -110,7 +137,7 @@ pub static DECLARATION: Declaration = Declaration {
             "/orderSynergies/returnManagSupplier",
             "orders/ReturnOrderList",
             "menu.returnManagSupplier",
-            return_order::VIEW,
+            "orders.return_order.view",
             331,
         ),
         menu(
@@ -118,7 +145,7 @@ pub static DECLARATION: Declaration = Declaration {
             "/orderSynergies/claimManagPurchasers",
             "orders/ClaimList",
             "menu.claimManagPurchasers",
-            claim::VIEW,
+            "orders.claim.view",
             340,
         ),
         menu(
@@ -126,7 +153,7 @@ pub static DECLARATION: Declaration = Declaration {
             "/orderSynergies/claimManagSupplier",
             "orders/ClaimList",
             "menu.claimManagSupplier",
-            claim::VIEW,
+            "orders.claim.view",
             341,
         ),
         menu(None, "/orderSynergies/penalty", "orders/PenaltyList", "menu.penalty", penalty::VIEW, 395),

@@ -3,7 +3,7 @@
 pub mod area;
 pub mod organize;
 
-use tandem_kernel::{Declaration, Menu, Permission, TenantlessTable, migrations};
+use tandem_kernel::{Declaration, Granted, Menu, Permission, Role, TenantlessTable, migrations};
 use tandem_platform::Module;
 use tandem_platform::neighbours::Names;
 
@@ -13,9 +13,9 @@ pub static DECLARATION: Declaration = Declaration {
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[
-        Permission { code: organize::VIEW, label: "partner-permission-organize-view" },
-        Permission { code: organize::EDIT, label: "partner-permission-organize-edit" },
-        Permission { code: organize::DELETE, label: "partner-permission-organize-delete" },
+        Permission::of(organize::VIEW).granted(Granted::ToEveryone),
+        Permission::of(organize::EDIT).to(&[Role::Purchaser, Role::PurchasingLeader]),
+        Permission::of(organize::DELETE).to(&[Role::PurchasingLeader]),
     ],
     menus: &[Menu {
         url: "/systemManage/organize",

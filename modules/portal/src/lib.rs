@@ -3,7 +3,7 @@
 pub mod activity;
 pub mod todo;
 
-use tandem_kernel::{Declaration, Menu, Permission, migrations};
+use tandem_kernel::{Declaration, Granted, Menu, Permission, migrations};
 use tandem_platform::bus::consumer::Consumer;
 use tandem_platform::{Access, Module, Route};
 
@@ -12,10 +12,7 @@ pub static DECLARATION: Declaration = Declaration {
     migrations: migrations!["0001_activity", "0002_supplier_rows"],
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
-    permissions: &[
-        Permission { code: activity::VIEW, label: "portal-permission-activity-view" },
-        Permission { code: todo::VIEW, label: "portal-permission-todo-view" },
-    ],
+    permissions: &[Permission::of(activity::VIEW), Permission::of(todo::VIEW).granted(Granted::ToEveryone)],
     menus: &[
         Menu {
             url: "/todo",

@@ -3,7 +3,7 @@
 pub mod file_task;
 
 use file_task::record::FileTask;
-use tandem_kernel::{Declaration, Menu, MessageTemplate, MessageType, Methods, Permission, migrations};
+use tandem_kernel::{Declaration, Menu, MessageTemplate, MessageType, Methods, Permission, Role, migrations};
 use tandem_platform::Module;
 use tandem_platform::document::BatchAction;
 
@@ -13,11 +13,21 @@ pub static DECLARATION: Declaration = Declaration {
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[
-        Permission { code: file_task::VIEW, label: "quality-permission-file_task-view" },
-        Permission { code: file_task::EDIT, label: "quality-permission-file_task-edit" },
-        Permission { code: file_task::SUPPLY, label: "quality-permission-file_task-supply" },
+        Permission::of(file_task::VIEW).to(&[
+            Role::Purchaser,
+            Role::PurchasingLeader,
+            Role::Cqe,
+            Role::SupplierAdministrator,
+            Role::SupplierSales,
+            Role::SupplierQuality,
+        ]),
+        Permission::of(file_task::EDIT).to(&[Role::Purchaser, Role::PurchasingLeader, Role::Cqe]),
+        Permission::of_suppliers(file_task::SUPPLY).to(&[
+            Role::SupplierAdministrator,
+            Role::SupplierSales,
+            Role::SupplierQuality,
+        ]),
     ],
-    supplier_permissions: &[file_task::SUPPLY],
     menus: &[
         Menu {
             url: "/qualitySynergies",

@@ -7,7 +7,7 @@ pub mod paper;
 pub mod stamped_copy;
 pub mod verify;
 
-use tandem_kernel::{Declaration, Menu, MessageTemplate, MessageType, Methods, Permission, migrations};
+use tandem_kernel::{Declaration, Menu, MessageTemplate, MessageType, Methods, Permission, Role, migrations};
 use tandem_platform::Module;
 use tandem_platform::jobs::Schedule;
 use tandem_platform::stampable::Stamps;
@@ -18,15 +18,21 @@ pub static DECLARATION: Declaration = Declaration {
     zh: include_str!("../words/zh.ftl"),
     en: include_str!("../words/en.ftl"),
     permissions: &[
-        Permission { code: stamped_copy::VIEW, label: "seal-permission-stamped_copy-view" },
-        Permission { code: stamped_copy::UPLOAD, label: "seal-permission-stamped_copy-upload" },
-        Permission { code: stamped_copy::SIGN, label: "seal-permission-stamped_copy-sign" },
-        Permission { code: stamped_copy::REVIEW, label: "seal-permission-stamped_copy-review" },
-        Permission { code: stamped_copy::COUNTERSIGN, label: "seal-permission-stamped_copy-countersign" },
-        Permission { code: certificate::VIEW, label: "seal-permission-certificate-view" },
-        Permission { code: certificate::EDIT, label: "seal-permission-certificate-edit" },
+        Permission::of(stamped_copy::VIEW).to(&[
+            Role::Purchaser,
+            Role::PurchasingLeader,
+            Role::Legal,
+            Role::Finance,
+            Role::SupplierAdministrator,
+            Role::SupplierSales,
+        ]),
+        Permission::of_suppliers(stamped_copy::UPLOAD).to(&[Role::SupplierAdministrator, Role::SupplierSales]),
+        Permission::of_suppliers(stamped_copy::SIGN).to(&[Role::SupplierAdministrator, Role::SupplierSales]),
+        Permission::of(stamped_copy::REVIEW).to(&[Role::Purchaser, Role::PurchasingLeader]),
+        Permission::of(stamped_copy::COUNTERSIGN).to(&[Role::Purchaser, Role::PurchasingLeader]),
+        Permission::of(certificate::VIEW),
+        Permission::of(certificate::EDIT),
     ],
-    supplier_permissions: &[stamped_copy::UPLOAD, stamped_copy::SIGN],
     menus: &[
         Menu {
             url: "/orderSynergies",

@@ -5,7 +5,7 @@ use fluent_bundle::FluentResource;
 use std::collections::{BTreeMap, BTreeSet};
 use tandem_kernel::convention::shared;
 use tandem_kernel::machine::PRODUCT;
-use tandem_kernel::{Declaration, Language, Side};
+use tandem_kernel::{Declaration, Granted, Language, Side};
 use tandem_platform::http::route::{Kind, Method};
 use tandem_platform::listing::{Condition, PageQuery, build};
 use tandem_platform::timed::FIELD;
@@ -40,14 +40,15 @@ pub fn routes(modules: &[&Module]) -> Check {
     check
 }
 
-/// Only its own permissions can be a module's to keep for suppliers.
+/// Nobody of the buying side starts with what only suppliers hold.
 pub fn supplier_permissions(declarations: &[&Declaration]) -> Check {
-    let mut check = Check::new("every permission kept for suppliers is one of its module's own");
-    for declaration in declarations {
-        for code in declaration.supplier_permissions {
-            let own = declaration.permissions.iter().any(|p| p.code == *code);
-            check.look(own, || format!("{}: {code} is kept for suppliers and not declared", declaration.name));
-        }
+    let mut check = Check::new("every permission kept for suppliers is granted to their roles alone");
+    for permission in declarations.iter().flat_map(|d| d.permissions).filter(|p| p.suppliers_only) {
+        let granted = match permission.granted {
+            Granted::To(roles) => roles.iter().all(|role| role.is_suppliers()),
+            _ => false,
+        };
+        check.look(granted, || format!("{} is granted to others than suppliers", permission.code));
     }
     check
 }
@@ -74,7 +75,7 @@ pub fn documents(declarations: &[&Declaration]) -> Check {
             check.look_all(document.flaws());
             let listed = declaration.listings.iter().any(|l| l.code == document.code());
             check.look(listed, || format!("{} stands in no list of its module", document.code()));
-            let suppliers_own = declaration.supplier_permissions;
+            let suppliers_own: Vec<_> = declaration.supplier_permissions().collect();
             for wait in document.waits() {
                 check.look(wait.side == Side::Supplier || !suppliers_own.contains(&wait.permission), || {
                     format!("{}: waits for {}, which only suppliers hold", document.code(), wait.permission)

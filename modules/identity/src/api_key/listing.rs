@@ -93,7 +93,9 @@ pub async fn permissions(tx: &mut Tx, Query(asked): Query<Owner>) -> Result<Vec<
     let declared = tx.platform().declarations().flat_map(|d| d.permissions);
     let both = declared.filter(|p| ctx.permissions.may_give(p.code) && held.iter().any(|own| own == p.code));
     let words = tx.platform().words();
-    Ok(both.map(|p| PermissionOption { code: p.code.to_owned(), label: words.label(ctx.language, p.label) }).collect())
+    Ok(both
+        .map(|p| PermissionOption { code: p.code.to_owned(), label: words.label(ctx.language, p.label()) })
+        .collect())
 }
 
 /// What the user's roles grant now, as far as it is of use to him.

@@ -40,7 +40,7 @@ pub async fn get_menu_auth(tx: &mut Tx, _input: Nothing) -> Result<Vec<ModuleAut
                 .iter()
                 .map(|p| PermissionAuth {
                     permission: p.code.to_owned(),
-                    label: words.label(ctx.language, p.label),
+                    label: words.label(ctx.language, p.label()),
                     grantable: ctx.permissions.may_give(p.code),
                 })
                 .collect(),

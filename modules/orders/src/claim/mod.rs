@@ -8,11 +8,6 @@ pub use form::SETTLEMENT;
 use record::Claim;
 use tandem_platform::document::prelude::*;
 
-pub const VIEW: &str = "orders.claim.view";
-pub const EDIT: &str = "orders.claim.edit";
-/// Accept or dispute.
-pub const ANSWER: &str = "orders.claim.answer";
-
 pub static MACHINE: Machine = Machine { name: "orders.claim", ..dispute::LIFE };
 
 pub static LISTING: Listing = Listing {
@@ -43,7 +38,7 @@ pub static LISTING: Listing = Listing {
     ],
     default_sort: &[Sort::down("number")],
     quick_search: &["number", "title", "orderNumber", "supplierZh", "supplierEn"],
-    permission: VIEW,
+    permission: "orders.claim.view",
     machine: Some(("state", &MACHINE)),
     shipped_scenes: &[
         SystemScene::of("disputed", &[SceneLine::is("state", dispute::DISPUTED)]),

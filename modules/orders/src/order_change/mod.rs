@@ -8,12 +8,6 @@ use tandem_kernel::machine::PRODUCT;
 use tandem_platform::document::dispute::{DISPUTED, TO_CONFIRM, WITHDRAWN};
 use tandem_platform::document::prelude::*;
 
-pub const VIEW: &str = "orders.order_change.view";
-/// Answer a dispute.
-pub const EDIT: &str = "orders.order_change.edit";
-/// Confirm or dispute.
-pub const ANSWER: &str = "orders.order_change.answer";
-
 pub const CONFIRMED: &str = "confirmed";
 pub const SUPERSEDED: &str = "superseded";
 
@@ -75,7 +69,7 @@ pub static LISTING: Listing = Listing {
     hides: &["created_by"],
     default_sort: &[Sort::down("number")],
     quick_search: &["number", "orderNumber", "supplierZh", "supplierEn"],
-    permission: VIEW,
+    permission: "orders.order_change.view",
     machine: Some(("state", &MACHINE)),
     follows: &[Follow::Record { listing: "orders.purchase_order", column: "purchase_order_id" }],
     shipped_scenes: &[

@@ -10,11 +10,6 @@ use record::ReturnOrder;
 use tandem_kernel::ShippedDictionary;
 use tandem_platform::document::prelude::*;
 
-pub const VIEW: &str = "orders.return_order.view";
-pub const EDIT: &str = "orders.return_order.edit";
-/// Accept or dispute.
-pub const ANSWER: &str = "orders.return_order.answer";
-
 /// What becomes of the goods.
 pub const HANDLINGS: ShippedDictionary = ShippedDictionary {
     name: "returnHandling",
@@ -62,7 +57,7 @@ pub static LISTING: Listing = Listing {
     hides: &["stamp_due_on", "stamp_late", "created_by", "updated_at"],
     default_sort: &[Sort::down("number")],
     quick_search: &["number", "title", "orderNumber", "supplierZh", "supplierEn"],
-    permission: VIEW,
+    permission: "orders.return_order.view",
     machine: Some(("state", &MACHINE)),
     follows: &[Follow::Record { listing: "orders.purchase_order", column: "purchase_order_id" }],
     shipped_scenes: &[
