@@ -38,6 +38,8 @@ enum Command {
     User(UserCommand),
     /// Print the OpenAPI document
     Openapi,
+    /// Print the TypeScript types of all calls
+    Client,
     /// Print the reviewed list of routes with their access
     Routes,
 }
@@ -97,6 +99,7 @@ async fn run(cli: Cli) -> tandem_kernel::Result<ExitCode> {
         Command::Tenant(TenantCommand::Create(new)) => commands::tenant::run(config, new).await,
         Command::User(UserCommand::Create(new)) => commands::user::run(config, new).await,
         Command::Openapi => commands::describe::openapi(),
+        Command::Client => commands::describe::client(),
         Command::Routes => commands::describe::routes(),
     }
 }

@@ -1,14 +1,20 @@
-//! What the binary can tell of itself without a database: `openapi`, `routes`.
+//! What the binary can tell of itself without a database: `openapi`, `client`, `routes`.
 
 use std::process::ExitCode;
 use tandem_kernel::Result;
 use tandem_platform::Access;
-use tandem_platform::http::openapi;
 use tandem_platform::http::route::Kind;
+use tandem_platform::http::{openapi, typescript};
 
 pub fn openapi() -> Result<ExitCode> {
     let document = openapi::document(&crate::modules::all());
     println!("{}", serde_json::to_string_pretty(&document)?);
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The types of the browser's calls.
+pub fn client() -> Result<ExitCode> {
+    print!("{}", typescript::client(&crate::modules::all()));
     Ok(ExitCode::SUCCESS)
 }
 

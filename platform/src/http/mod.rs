@@ -21,6 +21,7 @@ pub mod router;
 pub mod serve;
 pub mod session;
 pub mod steps;
+pub mod typescript;
 mod usage;
 pub mod whence;
 

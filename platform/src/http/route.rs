@@ -15,8 +15,8 @@ use std::future::Future;
 use std::sync::Arc;
 use tandem_contracts::store::Chunks;
 use tandem_kernel::{Error, ErrorKind, MessageKey, Result};
-use utoipa::openapi::schema::Schema;
-use utoipa::openapi::{RefOr, path::Parameter};
+use utoipa::openapi::schema::{ArrayItems, Object, Schema};
+use utoipa::openapi::{Ref, RefOr, path::Parameter};
 use utoipa::{IntoParams, ToSchema};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,20 +124,34 @@ impl Input for PathId {
 /// Names a schema and remembers it and all it refers to.
 pub fn reference<T: ToSchema>(into: &mut Schemas) -> RefOr<Schema> {
     T::schemas(into);
-    let schema = T::schema();
-    // Primitives and lists stand where they are used; named types are referred to.
-    let inline = match &schema {
-        RefOr::T(Schema::Object(object)) => object.properties.is_empty() && object.enum_values.is_none(),
-        RefOr::T(Schema::Array(_)) => true,
-        RefOr::Ref(_) | RefOr::T(_) => false,
-    };
-    if inline {
-        return schema;
+    match T::schema() {
+        // Primitives and lists stand where they are used; named types are referred to.
+        RefOr::T(Schema::Object(object)) if object.properties.is_empty() && object.enum_values.is_none() => {
+            object.into()
+        }
+        RefOr::T(Schema::Array(mut list)) => {
+            if let (ArrayItems::RefOrSchema(item), Some(name)) = (&mut list.items, item_name::<T>())
+                && matches!(**item, RefOr::T(Schema::Object(Object { ref properties, .. })) if !properties.is_empty())
+            {
+                let schema = std::mem::replace(&mut **item, Ref::from_schema_name(name).into());
+                into.push((name.to_owned(), schema));
+            }
+            RefOr::T(Schema::Array(list))
+        }
+        schema => {
+            let name = T::name().into_owned();
+            let reference = Ref::from_schema_name(&name);
+            into.push((name, schema));
+            RefOr::Ref(reference)
+        }
     }
-    let name = T::name().into_owned();
-    let reference = utoipa::openapi::Ref::from_schema_name(&name);
-    into.push((name, schema));
-    RefOr::Ref(reference)
+}
+
+/// `Row` of `Vec<Row>`. A list describes its items in place and does not say what they are called.
+fn item_name<T>() -> Option<&'static str> {
+    let (_, item) = std::any::type_name::<T>().split_once('<')?;
+    let item = item.strip_suffix('>').filter(|item| !item.contains(['<', ',']))?;
+    item.rsplit("::").next()
 }
 
 type Erased<S> = Arc<dyn for<'a> Fn(&'a mut S, RawInput) -> Work<'a, Box<RawValue>> + Send + Sync>;

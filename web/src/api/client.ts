@@ -1,9 +1,29 @@
-import createClient from "openapi-fetch";
-import { openEnvelope, type Envelope, type RawAnswer } from "./envelope";
+import type { Calls } from "./calls";
+import { openEnvelope, readBody, type Envelope, type RawAnswer } from "./envelope";
 import { ApiError, UNREACHABLE } from "./errors";
-import type { paths } from "./schema";
 import { patiently } from "./patiently";
 import { currentSession } from "./session";
+
+type Method = keyof Calls;
+
+/** The `data` that a path answers with, read from the path itself so that the names of types can change freely. */
+export type Answer<P extends keyof Calls[M], M extends Method> = DataOf<Calls[M][P]>;
+
+type DataOf<C> = C extends { data: infer D } ? D : never;
+
+interface Sending {
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+type Options<C> = Omit<C, "data"> & Sending;
+
+/** Nothing need be said to a call that takes nothing. */
+type Said<C> = object extends Omit<C, "data"> ? [options?: Options<C>] : [options: Options<C>];
+
+interface Answered<D> extends RawAnswer {
+  data?: Envelope<D>;
+}
 
 /** Headers that every call carries. */
 export function sessionHeaders(): Record<string, string> {
@@ -11,30 +31,53 @@ export function sessionHeaders(): Record<string, string> {
   return { ...(token && !expired ? { token } : {}), language: language.toUpperCase(), domainType };
 }
 
-export const http = createClient<paths>({ baseUrl: "", credentials: "same-origin", fetch: patiently });
-
-http.use({
-  onRequest({ request }) {
-    for (const [name, value] of Object.entries(sessionHeaders())) request.headers.set(name, value);
-    if (request.method !== "GET") return request;
-    // Old intermediaries cache GET answers whatever the headers say; the timestamp makes each one unique.
-    const url = new URL(request.url);
-    url.searchParams.set("t", String(Date.now()));
-    return new Request(url, request);
-  },
-});
-
-/** The `data` that a path answers with, read from the path itself so that schema names can change freely. */
-export type Answer<P extends keyof paths, M extends keyof paths[P]> = paths[P][M] extends {
-  responses: { 200: { content: { "application/json": { data: infer D } } } };
+interface Given extends Sending {
+  params?: { path?: Record<string, unknown>; query?: Record<string, unknown> };
+  body?: unknown;
 }
-  ? D
-  : never;
 
-type Unwrapped<R extends RawAnswer> = NonNullable<R["data"]> extends Envelope<infer D> ? D : never;
+function address(method: Method, path: string, { path: places = {}, query = {} }: Given["params"] = {}): URL {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(places[name])));
+  const url = new URL(filled, location.origin);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
+  }
+  // Old intermediaries cache GET answers whatever the headers say; the timestamp makes each one unique.
+  if (method === "get") url.searchParams.set("t", String(Date.now()));
+  return url;
+}
+
+async function send(method: Method, path: string, given: Given = {}): Promise<RawAnswer> {
+  const { params, body, headers, signal = null } = given;
+  const request = new Request(address(method, path, params), {
+    method: method.toUpperCase(),
+    headers: {
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...headers,
+      ...sessionHeaders(),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+    credentials: "same-origin",
+    signal,
+  });
+  const response = await patiently(request);
+  return { data: readBody(await response.text()), response };
+}
+
+function calling<M extends Method>(method: M) {
+  return <P extends keyof Calls[M] & string>(path: P, ...[options]: Said<Calls[M][P]>) =>
+    send(method, path, options) as Promise<Answered<DataOf<Calls[M][P]>>>;
+}
+
+export const http = {
+  GET: calling("get"),
+  POST: calling("post"),
+  PUT: calling("put"),
+  DELETE: calling("delete"),
+};
 
 /** Waits for a call and opens its envelope. */
-export async function ask<R extends RawAnswer>(call: Promise<R>): Promise<Unwrapped<R>> {
+export async function ask<D>(call: Promise<Answered<D>>): Promise<D> {
   let answer: RawAnswer;
   try {
     answer = await call;
@@ -42,7 +85,7 @@ export async function ask<R extends RawAnswer>(call: Promise<R>): Promise<Unwrap
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
     throw new ApiError(UNREACHABLE, cause instanceof Error ? cause.message : String(cause));
   }
-  return openEnvelope<Unwrapped<R>>(answer);
+  return openEnvelope<D>(answer);
 }
 
 /** The header that lets the server recognise a repeated call as the same action. */

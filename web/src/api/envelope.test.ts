@@ -31,7 +31,7 @@ describe("envelope", () => {
 
   test("a business refusal keeps its words and its request id", () => {
     const failure = failureOf({
-      error: { code: 300, message: "已被引用", data: null },
+      data: { code: 300, message: "已被引用", data: null },
       response: response(422),
     });
     expect(failure).toMatchObject({ code: 300, message: "已被引用", requestId: "req-7", fields: [] });
@@ -48,7 +48,7 @@ describe("envelope", () => {
   test("invalid fields are listed, malformed ones left out", () => {
     const fields = [{ field: "itemValue", message: "重复" }, { nonsense: true }, null];
     const failure = failureOf({
-      error: { code: 422, message: "", data: { fields } },
+      data: { code: 422, message: "", data: { fields } },
       response: response(422),
     });
     expect(failure.fields).toEqual([{ field: "itemValue", message: "重复" }]);
@@ -57,7 +57,7 @@ describe("envelope", () => {
   test("being overtaken says who and what; anything else there says nothing", () => {
     const overtaken = { version: 3, who: "陈伟", at: "2026-11-15T08:00:00Z", changes: [] };
     const stale = (data: unknown) =>
-      failureOf({ error: { code: 409, message: "", data }, response: response(409) }).overtaken;
+      failureOf({ data: { code: 409, message: "", data }, response: response(409) }).overtaken;
     expect(stale({ overtaken })).toEqual(overtaken);
     expect(stale({ overtaken: { who: "陈伟" } })).toBeNull();
     expect(stale({ overtaken: null })).toBeNull();
@@ -65,7 +65,7 @@ describe("envelope", () => {
   });
 
   test("an answer that is no envelope falls back to the status", () => {
-    const failure = failureOf({ error: "<html>Bad gateway</html>", response: response(502) });
+    const failure = failureOf({ data: "<html>Bad gateway</html>", response: response(502) });
     expect(failure.code).toBe(502);
     expect(failure.outcomeUnknown).toBe(true);
   });

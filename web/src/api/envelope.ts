@@ -7,11 +7,19 @@ export interface Envelope<T> {
   data: T;
 }
 
-/** What openapi-fetch resolves to, as far as we need it. */
+/** What came back: the body as far as it could be read, and what it came in. */
 export interface RawAnswer {
   data?: unknown;
-  error?: unknown;
   response: Response;
+}
+
+/** The body of an answer; undefined where it is not JSON. */
+export function readBody(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function isEnvelope(body: unknown): body is Envelope<unknown> {
@@ -36,7 +44,7 @@ function overtakenBy(data: unknown): Overtaken | null {
 /** Gives the data of a successful answer, or throws the one error type everything else understands. */
 export function openEnvelope<T>(answer: RawAnswer): T {
   const requestId = answer.response.headers.get("x-request-id");
-  const body = answer.data ?? answer.error;
+  const body = answer.data;
   if (!isEnvelope(body)) {
     // A proxy's error page, or a cut connection: the status is all there is.
     const code = answer.response.ok ? UNREACHABLE : answer.response.status;

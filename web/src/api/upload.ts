@@ -1,5 +1,5 @@
 import { sessionHeaders } from "./client";
-import { openEnvelope } from "./envelope";
+import { openEnvelope, readBody } from "./envelope";
 import { asApiError, ApiError, UNREACHABLE } from "./errors";
 import { expire, signedInAgain } from "./session";
 
@@ -9,14 +9,6 @@ interface UploadOptions {
   /** Between 0 and 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
-}
-
-function read(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /**
@@ -60,7 +52,7 @@ function uploadOnce<T>(
         headers: requestId ? { "x-request-id": requestId } : {},
       });
       try {
-        resolve(openEnvelope<T>({ data: read(request.responseText), response }));
+        resolve(openEnvelope<T>({ data: readBody(request.responseText), response }));
       } catch (refusal) {
         reject(refusal);
       }

@@ -10,21 +10,19 @@ use anyhow::{Context, Result, bail};
 
 use crate::{
     env::Env,
-    install,
     process::{quiet, run},
 };
 
 /// Machines whose tables of states and actions are reviewed, each in a file of its own.
 const MACHINES: [&str; 5] =
     ["orders.purchase_order", "orders.order_change", "orders.return_order", "orders.claim", "seal.stamped_copy"];
-const OPENAPI: &str = "web/src/api/openapi.json";
-const SCHEMA: &str = "web/src/api/schema.ts";
+const CALLS: &str = "web/src/api/calls.ts";
 const ROUTES: &str = "docs/routes.md";
 const ACCESS: &str = "docs/access-matrix.md";
 
 /// What is generated, and nothing else is touched.
 fn files() -> Vec<String> {
-    let one_each = [OPENAPI, SCHEMA, ROUTES, ACCESS].map(str::to_owned);
+    let one_each = [CALLS, ROUTES, ACCESS].map(str::to_owned);
     one_each.into_iter().chain(MACHINES.map(states)).collect()
 }
 
@@ -56,11 +54,10 @@ struct Made(PathBuf);
 
 impl Made {
     fn new(env: &Env) -> Result<Self> {
-        install::npm(env)?;
         run(env.build(&["tandem", "tandem-proofs"]).arg("--quiet"))?;
         let made = Self(std::env::temp_dir().join(format!("tandem-gen-{}", std::process::id())));
         let one_each =
-            [("tandem", "openapi", OPENAPI), ("tandem", "routes", ROUTES), ("tandem-proofs", "access-table", ACCESS)];
+            [("tandem", "client", CALLS), ("tandem", "routes", ROUTES), ("tandem-proofs", "access-table", ACCESS)];
         let one_each = one_each.map(|(program, command, file)| (program, command.to_owned(), file.to_owned()));
         let tables = MACHINES.map(|machine| ("tandem-proofs", format!("states/{machine}"), states(machine)));
         for (program, command, file) in one_each.into_iter().chain(tables) {
@@ -70,9 +67,6 @@ impl Made {
             fs::create_dir_all(path.parent().context("a file in a folder")?)?;
             fs::write(&path, text)?;
         }
-        let client = ["exec", "--workspace", "web", "--", "openapi-typescript"];
-        let (from, to) = (made.path(OPENAPI), made.path(SCHEMA));
-        quiet(env.command("npm").args(client).arg(from).arg("--output").arg(to))?;
         Ok(made)
     }
 

@@ -1,0 +1,2769 @@
+// Written by `cargo xtask gen` from the routes of the server; never edited.
+
+type Activity = {
+  at: string;
+  entityId: string;
+  entityKind: string;
+  id: string;
+  /** What was done, in the caller's language. */
+  text: string;
+  who: string;
+};
+type Amount = string;
+type Announcement = {
+  /** What the caller may do with it; the audit trail does not keep it. */
+  actions?: RowAction[];
+  announcementType: string;
+  brief: string;
+  clicks: number;
+  columnId?: string | null;
+  columnTitle?: string | null;
+  content: string;
+  effectiveOn?: string | null;
+  expiresOn?: string | null;
+  id: string;
+  language: string;
+  number: string;
+  /** For whom, where it is not for all. */
+  organizes: Target[];
+  publishedAt?: string | null;
+  publishedBy?: string | null;
+  receipt: boolean;
+  scope: string;
+  sortOrder: number;
+  status: string;
+  title: string;
+  updatedAt: string;
+  updatedBy: string;
+  users: Target[];
+  version: number;
+};
+type AnnouncementForm = {
+  announcementType?: string;
+  brief?: string;
+  columnId?: string | null;
+  /** HTML; what is not allowed in it is taken out. */
+  content?: string;
+  effectiveOn?: string | null;
+  expiresOn?: string | null;
+  /** Published at once. */
+  isPublish?: boolean;
+  /** `zh`, `en`, or `all` for readers of either. */
+  language: string;
+  organizeIds?: string[];
+  /** Readers must confirm. */
+  receipt?: boolean;
+  /** `public`, `signed_in`, `organizes` or `users`. */
+  scope: string;
+  sortOrder?: number;
+  title: string;
+  userIds?: string[];
+};
+type AnnouncementRef = { id: string; version: number };
+type AnnouncementRow = {
+  actions: RowAction[];
+  announcementType: string;
+  brief: string;
+  clicks: number;
+  columnTitle?: string | null;
+  effectiveOn?: string | null;
+  expiresOn?: string | null;
+  id: string;
+  language: string;
+  number: string;
+  publishedAt?: string | null;
+  publishedBy?: string | null;
+  receipt: boolean;
+  scope: string;
+  sortOrder: number;
+  status: string;
+  title: string;
+  updatedAt: string;
+  updatedBy: string;
+  version: number;
+};
+type AnnouncementUpdate = AnnouncementForm & {
+  id: string;
+  /** The version the caller has seen. */
+  version: number;
+};
+type Answer = DocumentRef & { answer?: string };
+type ApiKey = {
+  createdAt: string;
+  createdBy: string;
+  expiresAt?: string | null;
+  id: string;
+  lastUsedAddress: string;
+  lastUsedAt?: string | null;
+  /** What the key is for. */
+  name: string;
+  ownerAccount: string;
+  permissions: string;
+  /** The part of the key that tells it from others. */
+  prefix: string;
+  revokedAt?: string | null;
+  revokedBy: string;
+  /** `active`, `expired` or `revoked`. */
+  state: string;
+  version: number;
+};
+type ApiKeyRef = { id: string; version: number };
+type Area = {
+  areaLevel: number;
+  /** In the caller's language. */
+  areaName: string;
+  id: string;
+  pid?: string | null;
+};
+type Arrival = { code: string; state: string };
+type Article = ArticleHead & {
+  clicks: number;
+  /** HTML, cleaned when it was saved. */
+  content: string;
+};
+type ArticleColumn = {
+  /** What the caller may do with it; the audit trail does not keep it. */
+  actions?: RowAction[];
+  brief: string;
+  category: string;
+  columnType: string;
+  id: string;
+  language: string;
+  sortOrder: number;
+  status: string;
+  title: string;
+  updatedAt: string;
+  updatedBy: string;
+  version: number;
+};
+type ArticleColumnForm = {
+  brief?: string;
+  category?: string;
+  columnType?: string;
+  /** `zh`, `en`, or `all` for readers of either. */
+  language: string;
+  sortOrder?: number;
+  title: string;
+};
+type ArticleColumnRef = { id: string; version: number };
+type ArticleColumnUpdate = ArticleColumnForm & {
+  id: string;
+  /** The version the caller has seen. */
+  version: number;
+};
+type ArticleHead = {
+  announcementType: string;
+  brief: string;
+  columnId?: string | null;
+  columnTitle?: string | null;
+  id: string;
+  language: string;
+  number: string;
+  publishedAt: string;
+  /** Readers must confirm. */
+  receipt: boolean;
+  /** Of the signed-in reader: `unread`, `read` or `confirmed`. */
+  state: string;
+  title: string;
+};
+type ArticlePage = { content: ArticleHead[]; totalElements: number };
+type ArticleRef = { id: string };
+type AttachMatch = {
+  /** The document it goes to; none with the reason why. */
+  documentId?: string | null;
+  /** As it was given. */
+  name: string;
+  number: string;
+  reason: string;
+};
+/** Whether something may be done; why not, where the document's state forbids it. */
+type AttachMay = { allowed: boolean; reason: string };
+type AttachNames = {
+  attachType: string;
+  /** The code of the list of the documents. */
+  kind: string;
+  /** The names of the files, as they are on the sender's disk. */
+  names: string[];
+};
+type AttachPreview = {
+  blocks: PreviewBlock[];
+  id: string;
+  /** Whether the file has more than is shown. */
+  more: boolean;
+  originalAddress: string;
+  sheets: PreviewSheet[];
+  /** `picture` and `pdf` come from `attach/view/{id}`; `text`, `document` and `workbook` stand here. */
+  shows: string;
+  text: string;
+};
+/** One place for files at the document. */
+type AttachSlot = {
+  attachType: string;
+  label: string;
+  /** How many files it takes; 0 sets no limit. */
+  limit: number;
+  /** The most megabytes of a file. */
+  limitSize: number;
+  types: string[];
+};
+type Attachment = {
+  attachType: string;
+  bytes: number;
+  createdAt: string;
+  createdBy: string;
+  documentId: string;
+  extension: string;
+  id: string;
+  /** The code of the list its document stands in. */
+  kind: string;
+  /** The name of the file. */
+  originalAddress: string;
+  /** Whether the preview has something to show. */
+  previewable: boolean;
+  /** Why it was refused, in the reader's language. */
+  reason: string;
+  /** `scanning`, `ready` or `refused`; only a ready one has a file. */
+  status: string;
+  /** Whether there is a small picture of it. */
+  thumbnail: boolean;
+  version: number;
+};
+/** Corrects what an attachment is called, or where it belongs; its content and its type stay. */
+type AttachmentFix = {
+  attachType?: string | null;
+  id: string;
+  originalAddress?: string | null;
+  version: number;
+};
+type AttachmentList = {
+  content: Attachment[];
+  mayAdd: AttachMay;
+  mayRemove: AttachMay;
+  slots: AttachSlot[];
+};
+type AttachmentRef = { id: string; version: number };
+type AuditEntry = {
+  action: string;
+  actionLabel: string;
+  at: string;
+  auditId: string;
+  changes: FieldChange[];
+  requestId: string;
+  who: string;
+};
+type AuthPlan = {
+  /** What the role itself gains and loses. */
+  added: string[];
+  /** Everyone who holds the role. */
+  holders: number;
+  removed: string[];
+  /** Those for whom something changes; what another role still gives is not lost. */
+  users: UserEffect[];
+};
+type BatchDetail = BatchTask & {
+  /** The first thousand. */
+  refused: RefusedRow[];
+};
+type BatchRef = { id: string; version: number };
+type BatchStart = {
+  action: string;
+  /** What the action's own call takes besides id and version. */
+  arguments?: { [key: string]: unknown };
+  /** The code of the list. */
+  listing: string;
+  rows: DocumentRef[];
+};
+type BatchStatusChange = { rows: AnnouncementRef[]; status: string };
+type BatchTask = {
+  action: string;
+  actions?: RowAction[];
+  endedAt?: string | null;
+  id: string;
+  listing: string;
+  requestedAt: string;
+  rowsDone: number;
+  rowsRefused: number;
+  rowsTotal: number;
+  status: string;
+  version: number;
+};
+type BusinessModule = {
+  /** Whether users keep views and scenes of their own for its lists. */
+  active: boolean;
+  /** The module's code. */
+  business: string;
+  id: string;
+  nameEn: string;
+  nameZh: string;
+  sortOrder: number;
+  updatedAt: string;
+  updatedBy: string;
+  version: number;
+};
+type BusinessModuleDetail = BusinessModule & { lists: ModuleList[] };
+type BusinessModuleUpdate = {
+  active: boolean;
+  id: string;
+  nameEn: string;
+  nameZh: string;
+  sortOrder: number;
+  /** The version the caller has seen. */
+  version: number;
+};
+type CalendarDay = {
+  /** What the caller may do with it; the audit trail does not keep it. */
+  actions?: RowAction[];
+  day: string;
+  id: string;
+  /** `holiday` or `workday`. */
+  kind: string;
+  nameEn: string;
+  nameZh: string;
+  updatedAt: string;
+  updatedBy: string;
+  version: number;
+  workday: boolean;
+};
+type CalendarDayForm = {
+  day: string;
+  nameEn: string;
+  nameZh: string;
+  /** People work on it; else it is a holiday. */
+  workday?: boolean;
+};
+type CalendarDayUpdate = DocumentRef & CalendarDayForm;
+type CaptchaAnswer = {
+  captchaId: string;
+  /** Where the piece was dropped, from the left, in pixels of the picture. */
+  x: number;
+};
+type CaptchaPicture = {
+  /** PNG in base64. */
+  background: string;
+  captchaId: string;
+  height: number;
+  piece: string;
+  pieceSize: number;
+  width: number;
+  /** Where the piece slides along. */
+  y: number;
+};
+type Certificate = {
+  actions?: RowAction[];
+  /** SHA-256 over the certificate, in hexadecimal: how two people compare certificates. */
+  fingerprint: string;
+  id: string;
+  nameEn: string;
+  nameZh: string;
+  organizeId: string;
+  /** `buyer` or `supplier`: for which side of a document it seals. */
+  party: string;
+  reason: string;
+  sealName: string;
+  sealPurpose: string;
+  serial: string;
+  state: string;
+  updatedAt: string;
+  updatedBy: string;
+  validFrom: string;
+  validUntil: string;
+  version: number;
+};
+type CertificateForm = {
+  organizeId: string;
+  /** `buyer` or `supplier`: for which side of a document it seals. */
+  party: string;
+  /** What stands round the seal: the company's name. */
+  sealName: string;
+  /** What stands under its star. */
+  sealPurpose: string;
+  /** How long it is good for, from 1 to 5. */
+  years: number;
+};
+type CertificateRevoke = { id: string; reason?: string; version: number };
+type ChangedField = {
+  after: string;
+  before: string;
+  /** `material`, `quantity`, `schedule`, `netPrice`, `added`, `deleted`, `currency`, `paymentTerms` or `order`. */
+  field: string;
+  /** Empty where the whole order is meant. */
+  line: string;
+};
+type ChosenCell = {
+  field: string;
+  line: number;
+  /** What stood in the list when it was chosen; another value by now is another conflict. */
+  over: string;
+  take: Take;
+};
+type Claim = Common & Supplier & Dispute & Stamp & {
+  currency: string;
+  customerCompensation: Amount;
+  description: string;
+  dullStock: Amount;
+  logistics: Amount;
+  /** The order it is about, as people write it; may be empty. */
+  orderNumber: string;
+  rework: Amount;
+  settledAmount?: Amount | null;
+  /** How it was settled. */
+  settlement: string;
+  title: string;
+  total: Amount;
+  travel: Amount;
+  venue: Amount;
+};
+/** Losses are text, because an empty field is no money and not a mistake. */
+type ClaimForm = {
+  currency?: string;
+  customerCompensation?: string;
+  description?: string;
+  dullStock?: string;
+  logistics?: string;
+  orderNumber?: string;
+  organizeId?: string;
+  rework?: string;
+  title?: string;
+  travel?: string;
+  venue?: string;
+};
+type ClaimSettlement = DocumentRef & { settledAmount?: string; settlement?: string };
+type CodeAsked = { captchaTicket?: string; email: string };
+type ColumnOption = { id: string; title: string };
+type ColumnView = {
+  align: string;
+  dictName?: string | null;
+  field: string;
+  label: string;
+  searchable: boolean;
+  shown: boolean;
+  sortable: boolean;
+  /** Its total over the whole question may stand in the footer. */
+  summed: boolean;
+  /** What the search panel may compare it by, as `symbol` of a condition. */
+  symbols: string[];
+  /** `text`, `integer`, `decimal`, `date`, `datetime`, `boolean`, `dictionary`, `status`, `user`, `id` or `address`. */
+  type: string;
+  width: number;
+};
+type Comment = {
+  at: string;
+  id: string;
+  /** For the buying side only. */
+  internal: boolean;
+  /** The caller said it. */
+  mine: boolean;
+  /** Empty once it was taken back. */
+  said: string;
+  /** `buyer` or `supplier`. */
+  side: string;
+  /** When its writer took it back; none while it stands. */
+  takenBackAt?: string | null;
+  who: string;
+};
+/** What every document has. Embedded in a record with `#[serde(flatten)]` and `#[sqlx(flatten)]`. */
+type Common = {
+  createdBy: string;
+  id: string;
+  /** What people call it. */
+  number: string;
+  state: string;
+  updatedAt: Moment;
+  updatedBy: string;
+  version: number;
+};
+/** One line of the search panel. The lines are read from the top; `andOr` joins a line to all before it, and is empty on the first. A line with `conditions` is a group of such lines in brackets. */
+type Condition = {
+  andOr?: string;
+  conditions?: Condition[];
+  fieldDb?: string;
+  fieldType?: string | null;
+  /** A text, a number, a timestamp, a list of them, or an address. */
+  queryValue?: unknown;
+  /** The line's place as the panel wrote it. Where every line has one, it decides the order. */
+  sort?: string | null;
+  symbol?: string;
+  /** Kept for whoever wrote it; the list knows its own table and types. */
+  tableName?: string | null;
+};
+type Confirm = { code: string };
+type Conflict = {
+  /** What stood there when the file was made; none where the file does not say. */
+  base?: string | null;
+  field: string;
+  mine: string;
+  /** None while nobody has chosen. */
+  take?: Take | null;
+  theirs: string;
+};
+type CorrectedCell = { field: string; line: number; value: string };
+type CronAsked = { cron: string; endsAt?: string | null; startsAt?: string | null; timeZone: string };
+/** What an expression means. */
+type CronExplained = {
+  /** The next five runs. */
+  nextRuns: string[];
+  /** In the caller's language. */
+  words: string;
+};
+type DataRule = {
+  appliesTo?: string | null;
+  description: string;
+  id: string;
+  /** The code of the list it narrows. */
+  listing: string;
+  roleId?: string | null;
+  /** `{ field, comparator, value }`, or `{ logic, rules }` of such. */
+  rule: unknown;
+  /** What the rule means; never run. */
+  sql: string;
+  /** `on` or `off`. */
+  status: string;
+  updatedAt: string;
+  updatedBy: string;
+  userId?: string | null;
+  version: number;
+};
+type DataRuleForm = {
+  description: string;
+  /** The code of the list it narrows. */
+  listing: string;
+  /** The role it applies to, or else the user. */
+  roleId?: string | null;
+  /** `{ field, comparator, value }`, or `{ logic, rules }` of such. */
+  rule: unknown;
+  /** `on` or `off`. */
+  status: string;
+  userId?: string | null;
+};
+type DataRuleRef = { id: string; version: number };
+type DataRuleUpdate = DataRuleForm & {
+  id: string;
+  /** The version the caller has seen. */
+  version: number;
+};
+type DatedQuantity = { on: Day; quantity: Quantity };
+type Day = string;
+type DeadLetterRow = {
+  actorLabel: string;
+  at: string;
+  attempts: number;
+  consumer: string;
+  eventId: string;
+  id: string;
+  kind: string;
+  lastError?: string | null;
+};
+type Depot = {
+  /** Empty for all depots of the factory. */
+  depotCode?: string;
+  factoryCode: string;
+};
+type DepotAuthority = {
+  /** Makes these, and no others, the user's. */
+  depots: Depot[];
+  id: string;
+  /** The version the caller has seen. */
+  version: number;
+};
+type DetailOfClaim = Claim & { actions: RowAction[]; steps: Step[]; waiting: Waiting[] };
+type DetailOfFileTask = FileTask & { actions: RowAction[]; steps: Step[]; waiting: Waiting[] };
+type DetailOfOrderChange = OrderChange & { actions: RowAction[]; steps: Step[]; waiting: Waiting[] };
+type DetailOfPenalty = Penalty & { actions: RowAction[]; steps: Step[]; waiting: Waiting[] };
+type DetailOfPurchaseOrder = PurchaseOrder & { actions: RowAction[]; steps: Step[]; waiting: Waiting[] };
+type DetailOfReturnOrder = ReturnOrder & { actions: RowAction[]; steps: Step[]; waiting: Waiting[] };
+type DictItem = {
+  /** What the caller may do with it; the audit trail does not keep it. */
+  actions?: RowAction[];
+  alternate1: string;
+  alternate2: string;
+  descriptionEn: string;
+  descriptionZh: string;
+  dictName: string;
+  id: string;
+  isdefault: string;
+  itemValue: string;
+  sortOrder: number;
+  state: string;
+  updatedAt: string;
+  updatedBy: string;
+  version: number;
+};
+type DictItemForm = {
+  alternate1?: string;
+  alternate2?: string;
+  descriptionEn: string;
+  descriptionZh: string;
+  dictName: string;
+  /** `1` for the dictionary's default item, else `0`. */
+  isdefault: string;
+  itemValue: string;
+  sortOrder?: number;
+};
+type DictItemRef = { id: string; version: number };
+type DictItemUpdate = DictItemForm & {
+  id: string;
+  /** The version the caller has seen. */
+  version: number;
+};
+/** An item as forms and cells use it, in the caller's language. */
+type DictValue = { description: string; isdefault: string; itemValue: string };
+type DifferenceOfSupplier = {
+  /** How late these are on average, to one decimal. */
+  daysLate: Quantity;
+  /** `action` of the list of lines is `pull_in`. */
+  linesLate: number;
+  /** `action` is `reply`: nothing, or not all, is promised for good. */
+  linesOpen: number;
+  organizeId: string;
+  supplierEn: string;
+  supplierZh: string;
+};
+type Disable = {
+  /** Of the authenticator, or a recovery code. */
+  code: string;
+  /** Wrapped to the key. */
+  password: string;
+  passwordKeyId: string;
+};
+/** What both say in a dispute. */
+type Dispute = {
+  /** What the buyer says to that. */
+  answer: string;
+  /** Why the supplier disputes it. */
+  reason: string;
+};
+/** Which document, and the version of it that the caller has seen. */
+type DocumentRef = { id: string; version: number };
+type DownloadRef = { id: string };
+type DownloadStart = {
+  /** A workbook to be changed and brought back: the columns the list takes in, and a memory of what stood in them. */
+  forEditing?: boolean;
+  /** `xlsx` or `csv` */
+  format: string;
+  /** The code of the list. */
+  listing: string;
+  /** The question as the list asks it; `columns` are the file's, in their order. None means those the system view shows. */
+  query: PageQuery;
+};
+type DownloadTask = {
+  actions?: RowAction[];
+  bytes?: number | null;
+  endedAt?: string | null;
+  /** Why it failed, in its owner's language. */
+  error: string;
+  /** Made to be changed and brought back. */
+  forEditing: boolean;
+  format: string;
+  id: string;
+  keepUntil: string;
+  listing: string;
+  name: string;
+  requestedAt: string;
+  /** None while nobody has counted yet. */
+  rowsTotal?: number | null;
+  rowsWritten: number;
+  status: string;
+  version: number;
+};
+type DraftRule = DataRuleForm & {
+  /** The rule it would replace, if any. */
+  id?: string | null;
+};
+type Drift = {
+  businessKey: string;
+  /** `not_here`, `not_there` or `differs` */
+  difference: string;
+  /** The fields that stand differently. */
+  fields: string;
+  foundAt: string;
+  id: string;
+  ours?: { [key: string]: unknown } | null;
+  system: string;
+  theirs?: { [key: string]: unknown } | null;
+};
+type DriftRow = {
+  businessKey: string;
+  difference: string;
+  fields: string;
+  foundAt: string;
+  id: string;
+  system: string;
+};
+type Enrolled = {
+  /** Told this once. */
+  recoveryCodes: string[];
+};
+/** Why the ERP did not take the reply, in its own words; empty where it did, or has not answered yet. */
+type ErpAnswer = { message: string };
+type ExactCount = { count: number };
+type ExchangeRecord = {
+  actions?: RowAction[];
+  attempts: number;
+  businessKey: string;
+  createdAt: string;
+  createdBy: string;
+  /** `out` or `in` */
+  direction: string;
+  durationMs?: number | null;
+  endedAt?: string | null;
+  entityId?: string | null;
+  entityKind: string;
+  error: string;
+  id: string;
+  idempotencyKey: string;
+  kind: string;
+  nextAttemptAt?: string | null;
+  outsideNumber: string;
+  /** What was heard; secrets masked, cut to size. */
+  payloadIn?: { [key: string]: unknown } | null;
+  /** What left, or is to leave; secrets masked. */
+  payloadOut?: { [key: string]: unknown } | null;
+  /** The other side had it already. */
+  recognised: boolean;
+  state: string;
+  /** `oa` or `erp` */
+  system: string;
+  /** The latest tries, oldest first: `at`, `millis`, `outcome`, `error`. */
+  tries: { [key: string]: unknown }[];
+  updatedAt: string;
+  version: number;
+};
+/** The row of the list; payloads stay behind. */
+type ExchangeRow = {
+  actions: RowAction[];
+  attempts: number;
+  businessKey: string;
+  createdAt: string;
+  createdBy: string;
+  direction: string;
+  durationMs?: number | null;
+  endedAt?: string | null;
+  entityKind: string;
+  error: string;
+  id: string;
+  idempotencyKey: string;
+  kind: string;
+  nextAttemptAt?: string | null;
+  outsideNumber: string;
+  recognised: boolean;
+  state: string;
+  system: string;
+  version: number;
+};
+type Explained = {
+  parameters: string[];
+  /** PostgreSQL's plan, line by line. */
+  plan: string[];
+  sql: string;
+};
+type FieldChange = { after?: string | null; before?: string | null; field: string; label: string };
+type FileTask = Common & Supplier & {
+  dueOn: Day;
+  reason: string;
+  reply: string;
+  request: string;
+  title: string;
+};
+type FileTaskForm = { dueOn: Day; organizeId: string; request: string; title: string };
+type FileTaskReply = DocumentRef & { reply?: string };
+type FileTaskReturn = DocumentRef & { reason?: string };
+/** A column of the review. */
+type ImportColumn = {
+  dictName?: string | null;
+  field: string;
+  label: string;
+  required: boolean;
+  /** As in the list's description. */
+  type: string;
+  width: number;
+};
+type ImportCorrection = {
+  cells?: CorrectedCell[];
+  choices?: ChosenCell[];
+  id: string;
+  /** Lines that are not to come in after all. */
+  leave?: number[];
+  version: number;
+};
+/** A line that would change something, or cannot. */
+type ImportLine = {
+  /** By field: what stands in the list now, of fields that would change. */
+  before: { [key: string]: string };
+  conflicts: Conflict[];
+  kind: LineKind;
+  /** The row of the workbook. */
+  line: number;
+  problems: Problem[];
+  recordId?: string | null;
+  /** By field: what the file says. */
+  values: { [key: string]: string };
+};
+type ImportRef = { id: string; version: number };
+type ImportReview = {
+  columns: ImportColumn[];
+  /** Lines that would change nothing are left out. */
+  lines: ImportLine[];
+  task: ImportTask;
+};
+type ImportTask = {
+  actions?: RowAction[];
+  /** Cells that both sides changed and nobody has decided about. */
+  conflicts: number;
+  endedAt?: string | null;
+  /** Why it came back, in its owner's language. */
+  error: string;
+  id: string;
+  keepUntil: string;
+  linesApplied: number;
+  linesChanged: number;
+  linesNew: number;
+  linesSame: number;
+  linesWrong: number;
+  listing: string;
+  /** The file's. */
+  name: string;
+  requestedAt: string;
+  status: string;
+  version: number;
+};
+/** How many rows a question leaves of its list. */
+type Left = {
+  /** Rows of the list without conditions and search, as far as the caller may see them. */
+  all: number;
+  allIsExact: boolean;
+  /** Rows the question finds; exact up to 10,000, beyond it 10,000. */
+  found: number;
+  foundIsExact: boolean;
+  /** How many the conditions hide; none where either count is not exact. */
+  hidden?: number | null;
+};
+/** The transition table of the listing's machine. The product's own steps are part of it. */
+type LifeView = { initial: string; transitions: TransitionView[] };
+type LineKind = "new" | "changed" | "gone";
+type LineReply = { line: string; replies: DatedQuantity[] };
+type ListingExplain = PageQuery & {
+  /** Really runs it and says how long each step took. */
+  analyze?: boolean;
+  listing: string;
+};
+/** A question to the list of this code, as its page is asked. */
+type ListingQuestion = PageQuery & { listing: string };
+type ListingView = {
+  /** The actions that can be done to thousands of rows at once, as a job. */
+  batchActions: string[];
+  columns: ColumnView[];
+  defaultSort: SortView[];
+  /** Whether the caller may bring lines in from a workbook. */
+  importable: boolean;
+  /** What leads from state to state, for drawing it; none where the list has no states. */
+  life?: LifeView | null;
+  listing: string;
+  pageSizes: number[];
+  states: StateView[];
+};
+type Login = {
+  /** From a solved captcha for the action `login`. */
+  captchaTicket?: string;
+  /** Wrapped to the key. */
+  password: string;
+  passwordKeyId: string;
+  /** User name or e-mail. */
+  username: string;
+};
+type MadeApiKey = {
+  key: ApiKey;
+  /** The whole key, told this once. */
+  secret: string;
+};
+type MailRef = { id: string };
+type MatchedCopy = {
+  documentNumber: string;
+  id: string;
+  /** What people call a document of this kind. */
+  kindLabel: string;
+  version: number;
+};
+type Memberships = { organizeId: string; userIds: string[] };
+type MenuEntry = {
+  cache: boolean;
+  component: string;
+  hidden: boolean;
+  icon: string;
+  id: string;
+  languageKey: string;
+  /** 1 for a menu entry, 2 for a button. */
+  menuType: number;
+  parentId?: string | null;
+  parentUrl: string;
+  permission: string;
+  sort: number;
+  updatedAt: string;
+  updatedBy: string;
+  url: string;
+  version: number;
+};
+type MenuForm = {
+  cache?: boolean;
+  component?: string;
+  hidden?: boolean;
+  icon?: string;
+  /** Absent for a new entry. */
+  id?: string | null;
+  languageKey: string;
+  menuType: number;
+  parentId?: string | null;
+  permission?: string;
+  sort?: number;
+  url?: string;
+  /** The version the caller has seen; absent for a new entry. */
+  version?: number | null;
+};
+type MenuOrder = { entries: MenuPlace[] };
+type MenuPlace = {
+  id: string;
+  sort: number;
+  /** The version the caller has seen. */
+  version: number;
+};
+/** A row of the list; only describes. */
+type Message = {
+  actions?: RowAction[];
+  at: string;
+  content: string;
+  id: string;
+  /** The page it leads to; may be empty. */
+  link: string;
+  readAt?: string | null;
+  /** `unread` or `read` */
+  state: string;
+  template: string;
+  title: string;
+  /** `task`, `notice` or `alert` */
+  type: string;
+  version: number;
+};
+type MessageRefs = { ids: string[] };
+type ModifyPassword = {
+  confirmPassword: string;
+  newPassword: string;
+  oldPassword: string;
+  passwordKeyId: string;
+};
+/** One module and the permissions it declares, labels in the caller's language. */
+type ModuleAuth = { label: string; module: string; permissions: PermissionAuth[] };
+/** A list of the module, and what there is of it. */
+type ModuleList = {
+  code: string;
+  /** Columns that a view may show. */
+  columns: number;
+  /** Searches that ship with it. */
+  scenes: number;
+  titleEn: string;
+  titleZh: string;
+  /** Views for everyone, the one that ships among them; users' own are nobody else's business. */
+  views: number;
+};
+type Moment = string;
+type MonthOfReplies = {
+  /** The month's orders have `publishedAt` from here on */
+  from: string;
+  /** `replyOutcome` of the list: `in_time`, `late`, `open`. The others of those published ended without a reply. */
+  inTime: number;
+  late: number;
+  /** `yyyy-MM`, where the company is. */
+  month: string;
+  open: number;
+  published: number;
+  /** and before this. */
+  until: string;
+};
+type NewApiKey = {
+  /** Empty for none. */
+  expiresAt?: string | null;
+  /** What it is for. */
+  name: string;
+  /** In whose name it calls. */
+  ownerId: string;
+  permissions: string[];
+};
+type NewComment = { entityId: string; entityKind: string; internal?: boolean; said: string };
+type Newest = {
+  newest: Message[];
+  /** Counted up to a hundred. */
+  unread: number;
+};
+type Objection = DocumentRef & { reason?: string };
+type Offered = {
+  /** For typing it in by hand. */
+  secret: string;
+  /** For the picture an app reads. */
+  uri: string;
+};
+type OrderChange = Common & Supplier & Dispute & Stamp & {
+  /** Rows of the list come without them. */
+  changes?: ChangedField[];
+  currencyChanged: boolean;
+  decidedAt?: Moment | null;
+  decidedBy: string;
+  lineDeleted: boolean;
+  materialChanged: boolean;
+  orderCancelled: boolean;
+  orderNumber: string;
+  paymentTermsChanged: boolean;
+  priceChanged: boolean;
+  purchaseOrderId: string;
+  quantityChanged: boolean;
+};
+type OrderField = { field: string; message: string };
+type OrderIds = { ids: string[] };
+type OrderLine = {
+  confirmedOn?: Day | null;
+  confirmedQuantity: Quantity;
+  dayDifference: number;
+  description: string;
+  line: string;
+  material: string;
+  netPrice: Amount;
+  plant: string;
+  priceQuantity: Quantity;
+  quantity: Quantity;
+  quantityDifference: Quantity;
+  /** When the supplier promises how much. */
+  replies: DatedQuantity[];
+  requiredOn?: Day | null;
+  /** When the ERP wants how much. */
+  schedule: DatedQuantity[];
+  /** `open`, `draft`, `replied`, `deleted` or `delivered`. */
+  state: string;
+  storageLocation: string;
+  taxCode: string;
+  unit: string;
+};
+type OrderLineRow = {
+  action: string;
+  confirmedOn?: string | null;
+  confirmedQuantity: string;
+  currency: string;
+  dayDifference: number;
+  description: string;
+  id: string;
+  line: string;
+  material: string;
+  netPrice: string;
+  number: string;
+  orderDate: string;
+  organizeId?: string | null;
+  plant: string;
+  purchaseOrderId: string;
+  quantity: string;
+  quantityDifference: string;
+  requiredOn?: string | null;
+  state: string;
+  storageLocation: string;
+  supplierEn: string;
+  supplierZh: string;
+  taxCode: string;
+  unit: string;
+  updatedAt: string;
+};
+type OrderReason = DocumentRef & { reason?: string };
+type OrderReplies = { orders: OrderReply[] };
+type OrderReply = DocumentRef & {
+  /** Lines that are not named keep what was promised for them. */
+  lines?: LineReply[];
+};
+/** What became of one order of several. */
+type OrderResult = {
+  done: boolean;
+  /** Fields that were wrong, such as `lines.00010`. */
+  fields: OrderField[];
+  id: string;
+  /** Why nothing was done. */
+  message: string;
+  /** The version it has now; as it was sent where nothing was done. */
+  version: number;
+};
+type OrderRows = { rows: DocumentRef[] };
+type Organize = {
+  /** What the caller may do with it; the audit trail does not keep it. */
+  actions?: RowAction[];
+  erpNo?: string | null;
+  id: string;
+  internalGroup: boolean;
+  nameEn: string;
+  nameZh: string;
+  orgCategory: string;
+  /** `S` for a supplier, `C` for the buying side. */
+  relationType: string;
+  shortNameEn: string;
+  shortNameZh: string;
+  state: string;
+  updatedAt: string;
+  updatedBy: string;
+  version: number;
+};
+type OrganizeAllocation = {
+  id: string;
+  /** Makes these, and no others, the user's organisations. */
+  organizeIds: string[];
+  /** The version the caller has seen. */
+  version: number;
+};
+type OrganizeForm = {
+  /** Empty until the ERP system has given one. */
+  erpNo?: string;
+  internalGroup?: boolean;
+  nameEn: string;
+  nameZh: string;
+  orgCategory?: string;
+  /** `S` for a supplier, `C` for the buying side. */
+  relationType: string;
+  shortNameEn?: string;
+  shortNameZh?: string;
+};
+type OrganizeInfo = { id: string; nameEn: string; nameZh: string };
+type OrganizeRef = { id: string; version: number };
+type OrganizeUpdate = OrganizeForm & {
+  id: string;
+  /** The version the caller has seen. */
+  version: number;
+};
+type OutcomeTaken = {
+  /** `done`, `duplicate` or `unknown`; none of them needs to be told again. */
+  taken: string;
+};
+/** A call-back, signed by `x-key-id`, `x-timestamp` and `x-signature`. */
+type OutcomeTold = {
+  decidedBy?: string | null;
+  /** `approved` or `returned` */
+  decision: string;
+  opinion?: string | null;
+  process: string;
+  /** What we called the approval when we started it. */
+  reference: string;
+  /** Counts the decisions about one approval. */
+  sequence: number;
+};
+type OutsideSystem = {
+  /** When our copy was compared with it last. */
+  comparedAt?: string | null;
+  comparing: boolean;
+  configured: boolean;
+  /** Of them, those whose latest try failed. */
+  failed: number;
+  givenUp: number;
+  lastError: string;
+  lastFailureAt?: string | null;
+  lastSuccessAt?: string | null;
+  /** On their way or to be sent. */
+  open: number;
+  /** Left alone until then after several failures. */
+  pausedUntil?: string | null;
+  /** When changes were read last. */
+  readAt?: string | null;
+  /** `oa` or `erp` */
+  system: string;
+};
+type PageOfAnnouncementRow = {
+  content: AnnouncementRow[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
+type PageOfApiKey = {
+  content: ApiKey[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
+type PageOfArticleColumn = {
+  content: ArticleColumn[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
+type PageOfBatchTask = {
+  content: BatchTask[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
+type PageOfBusinessModule = {
+  content: BusinessModule[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
+type PageOfCalendarDay = {
+  content: CalendarDay[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
+type PageOfCertificate = {
+  content: Certificate[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
+type PageOfClaim = { content: Claim[]; next?: string | null; totalElements: number; totalIsExact: boolean };
+type PageOfDataRule = {
+  content: DataRule[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
+type PageOfDeadLetterRow = {
+  content: DeadLetterRow[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
+type PageOfDictItem = {
+  content: DictItem[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
+type PageOfDownloadTask = {
+  content: DownloadTask[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
+type PageOfDriftRow = {
+  content: DriftRow[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
+type PageOfExchangeRow = {
+  content: ExchangeRow[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
+type PageOfFileTask = {
+  content: FileTask[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
+type PageOfImportTask = {
+  content: ImportTask[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
+type PageOfMessage = {
+  content: Message[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
+type PageOfOrderChange = {
+  content: OrderChange[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
+type PageOfOrderLineRow = {
+  content: OrderLineRow[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
+type PageOfOrganize = {
+  content: Organize[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
+type PageOfPenalty = {
+  content: Penalty[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
+type PageOfPurchaseOrder = {
+  content: PurchaseOrder[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
+type PageOfReaderRow = {
+  content: ReaderRow[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
+type PageOfReturnOrder = {
+  content: ReturnOrder[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
+type PageOfRole = { content: Role[]; next?: string | null; totalElements: number; totalIsExact: boolean };
+type PageOfSentMail = {
+  content: SentMail[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
+type PageOfSignInLogRow = {
+  content: SignInLogRow[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
+type PageOfSsoUser = {
+  content: SsoUser[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
+type PageOfStampedCopy = {
+  content: StampedCopy[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
+type PageOfTableViewRow = {
+  content: TableViewRow[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
+type PageOfTemplateRow = {
+  content: TemplateRow[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
+type PageOfTimedJob = {
+  content: TimedJob[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
+type PageOfTimedJobRunRow = {
+  content: TimedJobRunRow[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
+type PageOfTodo = { content: Todo[]; next?: string | null; totalElements: number; totalIsExact: boolean };
+type PageOfUser = { content: User[]; next?: string | null; totalElements: number; totalIsExact: boolean };
+/** One question to a list. The same value serves a page, a saved scene, an address, an export and the API. */
+type PageQuery = {
+  /** `next` of the page before: goes on after its last row, however deep. `pageNum` then says nothing. */
+  after?: string | null;
+  /** The fields wanted; none means all. Those every row carries come with any choice. */
+  columns?: string[];
+  conditions?: Condition[];
+  /** Whether to count; a page without it answers `totalElements` 0, not exact. */
+  count?: boolean;
+  pageNum?: number;
+  pageSize?: number;
+  /** The quick-search box. */
+  search?: string | null;
+  sort?: SortBy[];
+  /** The time zone (`Asia/Shanghai`) in which days begin; none means the installation's. */
+  timeZone?: string | null;
+  /** The saved view whose columns are wanted; none means the system view. */
+  viewId?: string | null;
+};
+type PasswordKey = {
+  /** Comes back beside the wrapped fields. */
+  keyId: string;
+  /** The uncompressed point, base64url. */
+  publicKey: string;
+};
+type Penalty = Common & Supplier & {
+  amount: Amount;
+  currency: string;
+  decidedAt?: Moment | null;
+  decidedBy: string;
+  documentId: string;
+  /** The code of the list the document stands in. */
+  documentKind: string;
+  documentNumber: string;
+  /** The day that was missed. */
+  dueOn: Day;
+  /** Why it was waived. */
+  reason: string;
+  /** How it was settled. */
+  settlement: string;
+  stampedCopyId: string;
+};
+type PenaltySettlement = DocumentRef & { settlement?: string };
+type PenaltyWaiver = DocumentRef & { reason?: string };
+type PermissionAuth = {
+  /** Whether the caller holds it himself and so may give it. */
+  grantable: boolean;
+  label: string;
+  permission: string;
+};
+/** A menu entry (`menuType` 1) or a button permission (`menuType` 2). */
+type PermissionEntry = {
+  cache: number;
+  component: string;
+  componentName: string;
+  hidden: boolean;
+  icon: string;
+  id: string;
+  languageKey: string;
+  menuType: number;
+  parentId?: string | null;
+  permission: string;
+  redirect?: string | null;
+  sort: number;
+  url: string;
+};
+type PermissionOption = { code: string; label: string };
+type Portal = {
+  /** Whether signing in, registering and resetting need the slider captcha. */
+  captcha: boolean;
+  /** The tenant's code, sent back in the `domainType` header of every call. */
+  domainType: string;
+  languages: string[];
+  /** Asked where to go to sign in with the company's own account; empty where there is none. */
+  ssoUrl?: string | null;
+  tenantNameEn: string;
+  tenantNameZh: string;
+  /** Where the company is: its days begin and end there, and so do deadlines. */
+  timeZone: string;
+  version: string;
+};
+type Preference = {
+  /** The hour of the daily mail, 0 to 23. */
+  digestHour: number;
+  /** `at_once`, `daily` or `never` */
+  noticeEmail: string;
+  /** `at_once` or `daily` */
+  taskEmail: string;
+  /** Where the reader's mornings are, such as `Asia/Shanghai`. */
+  timeZone: string;
+};
+/** A paragraph, or a row of a table where it has cells. */
+type PreviewBlock = { cells: string[]; text: string };
+type PreviewSheet = { more: boolean; name: string; rows: string[][] };
+/** Something wrong with a line, or with one of its cells, in the words of its owner. */
+type Problem = { field?: string | null; message: string };
+type PublicColumn = { brief: string; id: string; title: string };
+type PurchaseOrder = Stamp & {
+  amount: Amount;
+  companyCode: string;
+  currency: string;
+  dayDifference: number;
+  /** What became of the reply in the ERP: empty, `sent`, `taken` or `refused`. */
+  erpState: string;
+  id: string;
+  lineCount: number;
+  /** Rows of the list come without them. */
+  lines?: OrderLine[];
+  number: string;
+  orderDate: Day;
+  orderType: string;
+  /** None while nobody here has the ERP's number of the supplier. */
+  organizeId?: string | null;
+  paymentTerms: string;
+  publishedAt?: Moment | null;
+  publishedBy: string;
+  purchasingGroup: string;
+  purchasingOrganization: string;
+  quantityDifference: Quantity;
+  reason: string;
+  repliedAt?: Moment | null;
+  repliedBy: string;
+  /** The last day for the supplier's reply; none before it is published. */
+  replyDueOn?: Day | null;
+  state: string;
+  supplierEn: string;
+  supplierErpNo: string;
+  supplierZh: string;
+  updatedAt: Moment;
+  updatedBy: string;
+  version: number;
+};
+type Quantity = string;
+/** A search under a name. */
+type QueryScene = {
+  /** Why it can no longer be asked, in the caller's language; none while it can. */
+  broken?: string | null;
+  business: string;
+  /** `1` marks the caller's default. */
+  defaultNot: string;
+  /** The panel's lines, as a page takes them. */
+  detailInfoList: Condition[];
+  /** `system:…` for those that ship. */
+  id: string;
+  /** The quick-search box. */
+  search?: string | null;
+  sort: SortBy[];
+  /** The code of the list. */
+  tableCode: string;
+  /** What people call the list. */
+  tableName: string;
+  title: string;
+  /** 0 ships with the list and stays as it is; 1 is the caller's own. */
+  type: number;
+  version: number;
+  /** The view it opens with, as long as the caller has it. */
+  viewId?: string | null;
+};
+type ReaderRow = {
+  announcementId: string;
+  confirmedAt?: string | null;
+  id: string;
+  readAt?: string | null;
+  state: string;
+  userLabel: string;
+};
+type RecordAsItWas = RecordVersion & {
+  /** The whole record, as its page would have read it; none after its end. */
+  record?: { [key: string]: unknown } | null;
+};
+type RecordRef = { id: string; version: number };
+type RecordVersion = {
+  action: string;
+  actionLabel: string;
+  at: string;
+  /** It was deleted then. */
+  ended: boolean;
+  version: number;
+  who: string;
+};
+/** A row that was refused, and why. */
+type RefusedRow = { message: string; recordId: string };
+type Register = {
+  agreement: boolean;
+  code: string;
+  email: string;
+  mobile?: string;
+  name: string;
+  password: string;
+  passwordKeyId: string;
+  position: string;
+  secondPassword: string;
+  surname: string;
+};
+type ResetAsked = {
+  /** User name or e-mail. */
+  account: string;
+  captchaTicket?: string;
+};
+type ResetByLink = { confirmPassword: string; newPassword: string; passwordKeyId: string; token: string };
+type Retry = { id: string };
+/** What goes back of one line of the order; the order's words and price are those it had when this was written. */
+type ReturnLine = {
+  amount: Amount;
+  description: string;
+  line: string;
+  material: string;
+  netPrice: Amount;
+  priceQuantity: Quantity;
+  quantity: Quantity;
+  /** `quality`, `wrong_goods`, `surplus`, `damaged` or `other`. */
+  reason: string;
+  remark: string;
+  unit: string;
+};
+type ReturnLineForm = {
+  /** The line of the order. */
+  line?: string;
+  quantity?: string;
+  reason?: string;
+  remark?: string;
+};
+type ReturnOrder = Common & Supplier & Dispute & Stamp & {
+  amount: Amount;
+  /** The number of the supplier's credit note. */
+  creditNote: string;
+  currency: string;
+  description: string;
+  /** What the buyer wants for it: `replacement`, `credit` or `repair`. */
+  handling: string;
+  lineCount: number;
+  /** Rows of the list come without them. */
+  lines?: ReturnLine[];
+  orderNumber: string;
+  pickUpOn?: Day | null;
+  purchaseOrderId: string;
+  settledAmount?: Amount | null;
+  title: string;
+};
+type ReturnOrderForm = {
+  description?: string;
+  /** `replacement`, `credit` or `repair`. */
+  handling?: string;
+  lines?: ReturnLineForm[];
+  /** A published order of that supplier. */
+  orderNumber?: string;
+  organizeId?: string;
+  /** `2026-03-31`; empty while nobody knows. */
+  pickUpOn?: string;
+  title?: string;
+};
+type ReturnSettlement = DocumentRef & { creditNote?: string; settledAmount?: string };
+/** A line of an order with what can still go back of it. */
+type ReturnableLine = {
+  description: string;
+  left: Quantity;
+  line: string;
+  material: string;
+  netPrice: Amount;
+  ordered: Quantity;
+  priceQuantity: Quantity;
+  unit: string;
+};
+type ReturnableOf = {
+  purchaseOrderId: string;
+  /** A return that is being written and shall not count against itself. */
+  returnOrderId?: string | null;
+};
+type Role = {
+  description: string;
+  id: string;
+  nameEn: string;
+  nameZh: string;
+  permissionCount: number;
+  /** Absent in lists. */
+  permissions: string[];
+  roleCode: string;
+  /** `_PUR` for the buying side, `_SPLR` for suppliers, empty for both. */
+  roleType: string;
+  updatedAt: string;
+  updatedBy: string;
+  userCount: number;
+  version: number;
+};
+type RoleAllocation = {
+  id: string;
+  /** Makes these, and no others, the user's roles; none takes them all away. */
+  roleIds: string[];
+  /** The version the caller has seen. */
+  version: number;
+};
+type RoleAuth = { permissions: string[]; roleId: string; version: number };
+type RoleForm = {
+  description?: string;
+  nameEn: string;
+  nameZh: string;
+  permissions: string[];
+  roleCode: string;
+  /** `_PUR`, `_SPLR` or empty. */
+  roleType?: string;
+};
+type RoleInfo = { roleCode: string; roleName: string; roleType: string };
+/** A role as the user form offers it. */
+type RoleOption = { id: string; roleCode: string; roleName: string; roleType: string };
+type RoleRef = { id: string; version: number };
+type RoleUpdate = RoleForm & {
+  id: string;
+  /** The version the caller has seen. */
+  version: number;
+};
+/** An action as a row carries it. */
+type RowAction = {
+  action: string;
+  allowed: boolean;
+  label: string;
+  /** Why it is not allowed, in the caller's language. */
+  reason?: string | null;
+};
+/** How many rows of one list; none where the user may not read it. */
+type RowsOfList = { after: number; before: number; listing: string; title: string };
+type RowsSeen = {
+  after: number;
+  /** The other lists it changes for the user: what hangs on hidden records is hidden with them. */
+  also: RowsOfList[];
+  /** Up to 10,000. */
+  before: number;
+  id: string;
+  label: string;
+  /** Without permission for the list the user sees no row, whatever the rules say. */
+  mayRead: boolean;
+};
+type RuleField = {
+  comparators: string[];
+  /** What explains the values of a `dictionary` column. */
+  dictName?: string | null;
+  field: string;
+  label: string;
+  type: string;
+};
+/** A list that can be narrowed, and by what. */
+type RuleModule = {
+  /** What else a rule on it narrows, in the caller's words: lists whose rows hang on its records, and what every record has. */
+  also: string[];
+  fields: RuleField[];
+  listing: string;
+  title: string;
+};
+type RulePreview = {
+  /** Effective users it applies to, of which at most twenty are counted. */
+  affected: number;
+  /** What the rule means; never run. */
+  sql: string;
+  users: RowsSeen[];
+};
+type SceneDefault = {
+  business?: string;
+  /** Empty or `-1` for the default query: no scene. */
+  queryId: string;
+  /** The code of the list. */
+  tableCode: string;
+};
+type SceneForm = {
+  /** The module; the list's code says it, too. */
+  business?: string;
+  /** `1` makes it the caller's default. */
+  defaultNot?: string;
+  /** The panel's lines, as a page takes them; `detailEntitiesList` is the same. */
+  detailInfoList?: Condition[];
+  /** The quick-search box. */
+  search?: string | null;
+  sort?: SortBy[];
+  /** The code of the list. */
+  tableCode: string;
+  /** Taken and not kept: the list knows its name. */
+  tableName?: string;
+  title: string;
+  viewId?: string | null;
+};
+type SceneRef = { id: string; version: number };
+type SceneUpdate = SceneForm & {
+  id: string;
+  /** The version the caller has seen. */
+  version: number;
+};
+/** A seal the caller's side may use on a document. */
+type SealChoice = {
+  certificateId: string;
+  nameEn: string;
+  nameZh: string;
+  sealName: string;
+  sealPurpose: string;
+};
+/** A column that can be searched. */
+type SearchColumn = {
+  COLUMNNAME: string;
+  /** `String`, `Integer`, `Double`, `Date` or `User`. */
+  COLUMNTYPE: string;
+  SHORTTEXT: string;
+  TABLENAME: string;
+  /** What its values mean, where they are few and known. */
+  ValueDescription?: ValueDescription[] | null;
+  /** What it may be compared by, in the order it is offered. */
+  symbols: string[];
+  /** The list's own type of it, such as `status` or `address`. */
+  type: string;
+};
+type SecondFactorNeeded = {
+  /** Goes to `secondFactor/check` with a code, within five minutes. */
+  secondFactorTicket: string;
+};
+type SecondFactorState = {
+  enrolled: boolean;
+  /** Whether anyone may enrol here. */
+  offered: boolean;
+  recoveryCodesLeft: number;
+};
+type SecondStep = {
+  /** Of the authenticator, or a recovery code. */
+  code: string;
+  ticket: string;
+};
+type SentMail = {
+  actions?: RowAction[];
+  address: string;
+  attempts: number;
+  /** Not tried before this. */
+  dueAt: string;
+  /** What the mail server said last, where it would not take it. */
+  error: string;
+  /** How often the whole mail went over the wire; more than once where an answer was lost. */
+  handedOver: number;
+  html: string;
+  id: string;
+  language: string;
+  /** As it stands in the mail's header, without its domain. */
+  messageId: string;
+  queuedAt: string;
+  queuedBy: string;
+  recipient: string;
+  /** Counts what people sent anew. */
+  round: number;
+  sentAt?: string | null;
+  /** `queued`, `sending`, `sent` or `failed` */
+  state: string;
+  /** The template's code; `message.digest` for a daily mail. */
+  template: string;
+  text: string;
+  title: string;
+  type: string;
+  version: number;
+};
+type SheetProblem = {
+  /** As the spreadsheet names it: `I7`. */
+  cell: string;
+  line: string;
+  message: string;
+  /** The line that is meant, as far as the row says. */
+  number: string;
+  row: number;
+};
+/** One part of a line, as it stands on a row of the workbook. */
+type SheetPromise = {
+  line: string;
+  number: string;
+  /** Which of the line's parts, from 1; none on a row that was added. */
+  part?: number | null;
+  promised?: string | null;
+  /** Both are none where the row promises nothing. */
+  promisedOn?: string | null;
+  /** As the spreadsheet numbers it. */
+  row: number;
+};
+type SheetPromises = { problems: SheetProblem[]; promises: SheetPromise[] };
+type SignInLogRow = {
+  address: string;
+  agent: string;
+  at: string;
+  id: string;
+  /** `password` or `sso`. */
+  method: string;
+  /** `done`, `wrong`, `tooMany`, `noRole`, `waiting`, `closed`, `secondFactor`, `wrongCode`, `proveFirst`. */
+  outcome: string;
+  /** Who was meant, where the name is known. */
+  userId?: string | null;
+  username: string;
+};
+/** One party's seal on a file. */
+type Signature = {
+  nameEn: string;
+  nameZh: string;
+  /** `buyer` or `supplier`. */
+  party: string;
+  /** Of the certificate. */
+  serial: string;
+  signedAt: string;
+  signedBy: string;
+  stampedFileId: string;
+};
+/** What a first step that went well leads to. */
+type SignedIn = string | SecondFactorNeeded;
+type SignedOut = {
+  /** Where the browser goes to sign out of the company's own sign-in too; empty after a password. */
+  ssoUrl?: string | null;
+};
+type SortBy = { descending?: boolean; field: string };
+type SortView = { descending: boolean; field: string };
+type SsoFinish = {
+  /** In place of it: what the person has to do first, in his language. The account with his address has administrative rights, and opens for him once he has signed in to it with its password in this browser. */
+  proveFirst?: string | null;
+  /** The page that was asked for, always a path of ours. */
+  returnTo: string;
+  signedIn?: SignedIn | null;
+};
+type SsoStart = {
+  /** Where the browser goes. */
+  url: string;
+};
+type SsoUser = {
+  id: string;
+  issuer: string;
+  lastSignInAt: string;
+  linkedAt: string;
+  name: string;
+  organizeIds: string[];
+  organizeNames?: string | null;
+  /** Of the detail only. */
+  roleIds: string[];
+  roleNames?: string | null;
+  source: string;
+  ssoEmail: string;
+  state: string;
+  subject: string;
+  updatedAt: string;
+  updatedBy: string;
+  username: string;
+  version: number;
+};
+/** How its stamped copy stands, where documents of the kind come back stamped. */
+type Stamp = {
+  /** The last day for it; none where no clock runs. */
+  stampDueOn?: Day | null;
+  /** That day is over. */
+  stampLate: boolean;
+  /** Empty while none was asked for. */
+  stampState: string;
+};
+type StampOfDocument = {
+  /** None where nobody asked for one. */
+  stamp?: StampedCopyDetail | null;
+};
+type StampedCopy = {
+  documentId: string;
+  /** The code of the list its document stands in. */
+  documentKind: string;
+  documentNumber: string;
+  /** When that day ends, where the company is. */
+  dueAt?: string | null;
+  /** The last day for the supplier's part; none where he has none. */
+  dueOn?: string | null;
+  id: string;
+  /** That day is over. */
+  late: boolean;
+  /** Why it was rejected or returned. */
+  reason: string;
+  reviewedAt?: string | null;
+  reviewedBy: string;
+  state: string;
+  supplierId: string;
+  supplierNameEn: string;
+  supplierNameZh: string;
+  updatedAt: string;
+  updatedBy: string;
+  uploadedAt?: string | null;
+  uploadedBy: string;
+  version: number;
+};
+/** A stamped copy with its files, the latest first. */
+type StampedCopyDetail = {
+  /** What it costs to be late, in the caller's words; empty where it costs nothing. */
+  consequence: string;
+  copy: StampedCopy & { actions: RowAction[]; steps: Step[]; waiting: Waiting[] };
+  earlierFiles: StampedFile[];
+  /** The one that counts, if there is one. */
+  file?: StampedFile | null;
+  /** What people call a document of this kind. */
+  kindLabel: string;
+  signatures: Signature[];
+  /** For how many seconds the caller can still take back what he handed in; 0 when he cannot. */
+  takeBackSeconds: number;
+};
+type StampedCopyRefusal = DocumentRef & { reason?: string };
+/** A file as rows know it; the bytes are in the store. */
+type StampedFile = {
+  bytes: number;
+  /** What the code on a sealed paper leads to. */
+  code?: string | null;
+  /** The number of another document it looked like when its sender said that it is this one's; mostly empty. */
+  doubt: string;
+  extension: string;
+  id: string;
+  madeAt: string;
+  madeBy: string;
+  name: string;
+  /** `upload` for a scan, `seal` for a paper sealed electronically. */
+  origin: string;
+  /** Why it was refused, in the reader's language. */
+  reason: string;
+  sha256: string;
+  /** `scanning`, `ready` or `refused`; only a ready one is handed out. */
+  status: string;
+};
+/** A kind of document that comes back stamped. */
+type StampedKind = {
+  /** What it costs to return one late, in the caller's words; empty where it costs nothing. */
+  consequence: string;
+  kind: string;
+  /** What people call a document of this kind. */
+  label: string;
+};
+/** What is to become of one file. */
+type StampedMatch = {
+  /** The stamped copy it belongs to; none where it cannot be uploaded. */
+  copy?: MatchedCopy | null;
+  fileName: string;
+  /** Why it cannot. */
+  message: string;
+};
+type StampedNames = {
+  /** As the files are called on the sender's disk. */
+  fileNames: string[];
+};
+type StampedSeal = DocumentRef & {
+  /** Where the caller's side has more than one seal. */
+  certificateId?: string | null;
+  /** Of the paper, for the first seal on it; otherwise the caller's own. */
+  language?: string | null;
+};
+/** A state of the listing's machine: its word and the colour of its dot. */
+type StateView = { label: string; state: string; tone: string };
+type StatusChange = {
+  id: string;
+  /** `published`, or `draft` to recall it. */
+  status: string;
+  version: number;
+};
+/** A state of the ordinary way, or the one the document left it for. */
+type Step = {
+  label: string;
+  /** `done`, `current` or `ahead`. */
+  place: string;
+  state: string;
+};
+/** The supplier whose document it is, with the names it had when the document was written. */
+type Supplier = { organizeId: string; supplierEn: string; supplierZh: string };
+/** A view as the browser chooses among them. */
+type TableView = {
+  business: string;
+  /** 1 for the default of its kind; for views of the caller, his own default. */
+  defaultnot: number;
+  formName: string;
+  frozenNum: number;
+  /** `system` for the one that ships with the list. */
+  id: string;
+  mayDelete: boolean;
+  mayEdit: boolean;
+  /** The caller made it his default, whosever it is. */
+  myDefault: boolean;
+  /** The one the list opens with for the caller; true for exactly one. */
+  preferred: boolean;
+  version: number;
+  viewName: string;
+  /** `S` of the system, `O` of the company, `U` of the caller. */
+  viewType: string;
+};
+/** A view with its fields, for its page. */
+type TableViewDetail = TableViewRow & { fields: ViewField[] };
+/** A view as the administration lists it. */
+type TableViewRow = {
+  business: string;
+  /** `1` or `0`. */
+  defaultnot: string;
+  formName: string;
+  frozenNum: number;
+  id: string;
+  /** The fields it shows, in their order. */
+  shownFields?: string | null;
+  updatedAt: string;
+  updatedBy: string;
+  version: number;
+  viewName: string;
+  viewType: string;
+};
+type Take = "mine" | "theirs";
+type Target = {
+  id: string;
+  /** As it was called when it was chosen. */
+  name: string;
+};
+/** A message with both its languages. */
+type Template = {
+  code: string;
+  en: TemplateText;
+  fields: TemplateField[];
+  id: string;
+  /** What it is about, in the caller's language. */
+  name: string;
+  note: string;
+  notifyMethod: string;
+  type: string;
+  version: number;
+  zh: TemplateText;
+};
+/** A text that is being written, not yet kept. */
+type TemplateDraft = {
+  content: string;
+  id: string;
+  /** `zh` or `en` */
+  language: string;
+  title: string;
+};
+type TemplateField = {
+  name: string;
+  /** What a preview puts in its place. */
+  sample: string;
+};
+type TemplateForm = {
+  en: Text;
+  note?: string;
+  /** `in_app`, `email`, `both` or `off` */
+  notifyMethod: string;
+  zh: Text;
+};
+type TemplatePreview = { content: string; html: string; text: string; title: string };
+type TemplateRef = { id: string; version: number };
+/** A row of the list. */
+type TemplateRow = {
+  /** In the tenant's own words. */
+  changed: boolean;
+  code: string;
+  content: string;
+  id: string;
+  language: string;
+  note: string;
+  /** `in_app`, `email`, `both` or `off` */
+  notifyMethod: string;
+  title: string;
+  /** `task`, `notice` or `alert` */
+  type: string;
+  updatedAt: string;
+  updatedBy: string;
+  version: number;
+};
+type TemplateText = {
+  changed: boolean;
+  content: string;
+  id: string;
+  shippedContent: string;
+  shippedTitle: string;
+  title: string;
+};
+type TemplateUpdate = TemplateForm & {
+  /** Of either language; both are changed together. */
+  id: string;
+  version: number;
+};
+type Text = { content: string; title: string };
+type TimedBean = { bean: string; label: string; methods: TimedMethod[] };
+type TimedChoice = { label: string; value: string };
+type TimedJob = {
+  /** What the caller may do with it; the audit trail does not keep it. */
+  actions?: RowAction[];
+  bean: string;
+  cron: string;
+  endsAt?: string | null;
+  id: string;
+  lastOutcome?: string | null;
+  lastRunAt?: string | null;
+  leader: string;
+  leaderId: string;
+  method: string;
+  name: string;
+  nextTickAt?: string | null;
+  parameters: unknown;
+  pauseOnFailure: boolean;
+  startsAt?: string | null;
+  state: string;
+  subJob?: string | null;
+  /** The job that is started when this one has succeeded. */
+  subJobId?: string | null;
+  timeZone: string;
+  updatedAt: string;
+  updatedBy: string;
+  version: number;
+  warningMailbox: string;
+};
+type TimedJobForm = {
+  bean: string;
+  /** Five fields: minute, hour, day, month, weekday. */
+  cron: string;
+  endsAt?: string | null;
+  leaderId?: string | null;
+  method: string;
+  name: string;
+  parameters?: unknown;
+  pauseOnFailure?: boolean;
+  startsAt?: string | null;
+  subJobId?: string | null;
+  /** Whose clock the fields are read by, as `Asia/Shanghai`. */
+  timeZone: string;
+  /** One address or several, separated by commas. */
+  warningMailbox?: string;
+};
+type TimedJobRef = { id: string; version: number };
+type TimedJobRunRow = {
+  bean: string;
+  detail: string;
+  durationMillis?: number | null;
+  endedAt?: string | null;
+  id: string;
+  jobId: string;
+  jobName: string;
+  message: string;
+  method: string;
+  outcome: string;
+  queuedAt: string;
+  startedAt?: string | null;
+  startedBy: string;
+  startedByKind: string;
+  tickAt?: string | null;
+};
+type TimedJobUpdate = TimedJobForm & {
+  id: string;
+  /** The version the caller has seen. */
+  version: number;
+};
+type TimedMethod = { hint: string; label: string; method: string; parameters: TimedParameter[] };
+/** What the pickers offer, and whose clock is the tenant's. */
+type TimedOffer = { beans: TimedBean[]; timeZone: string };
+type TimedParameter = {
+  choices: TimedChoice[];
+  /** `text`, `integer`, `boolean`, `date` or `choice`. */
+  kind: string;
+  label: string;
+  /** Of an integer. */
+  least?: number | null;
+  /** Of an integer; of a text the most characters. */
+  most?: number | null;
+  name: string;
+  required: boolean;
+};
+/** One entry. What it asks for, and the kind of document, are in the caller's language. */
+type Todo = {
+  area: string;
+  document: string;
+  dueAt?: string | null;
+  entityId: string;
+  entityKind: string;
+  id: string;
+  label: string;
+  /** The address of the document's page. */
+  page: string;
+  since: string;
+  task: string;
+};
+type TodoCount = {
+  /** What `areaKey` of the list says for them. */
+  areaKey: string;
+  count: number;
+  label: string;
+  /** How many of them are late. */
+  late: number;
+};
+type Totals = {
+  count: number;
+  /** Field to total, over all rows of the question; decimals as text, never rounded. */
+  sums: { [key: string]: string };
+};
+type TransitionView = {
+  action: string;
+  from: string[];
+  label: string;
+  /** None where the record ceases to exist. */
+  to?: string | null;
+};
+type UpdateOfClaimForm = { id: string; version: number } & ClaimForm;
+type UpdateOfFileTaskForm = { id: string; version: number } & FileTaskForm;
+type UpdateOfReturnOrderForm = { id: string; version: number } & ReturnOrderForm;
+type User = {
+  /** What the caller may do with it; the audit trail does not keep it. */
+  actions?: RowAction[];
+  createdAt: string;
+  createdBy: string;
+  email?: string | null;
+  employeeNo: string;
+  id: string;
+  language: string;
+  level: string;
+  mobile: string;
+  mustChangePassword: boolean;
+  name: string;
+  organizeIds: string[];
+  organizeNames?: string | null;
+  passwordChangedAt?: string | null;
+  phone: string;
+  roleIds: string[];
+  roleNames?: string | null;
+  source: string;
+  state: string;
+  surname: string;
+  updatedAt: string;
+  updatedBy: string;
+  /** `SUZ` for a supplier's user. */
+  userType: string;
+  username: string;
+  verification: string;
+  version: number;
+};
+type UserEffect = {
+  gained: string[];
+  id: string;
+  label: string;
+  lost: string[];
+  /** Addresses of pages. */
+  menusGained: string[];
+  menusLost: string[];
+};
+type UserForm = {
+  email?: string | null;
+  employeeNo?: string;
+  language?: string;
+  level?: string;
+  mobile?: string;
+  name: string;
+  organizeIds?: string[];
+  phone?: string;
+  roleIds: string[];
+  surname?: string;
+  /** `SUZ` for a supplier's user, `IUZ` for an internal one on the supplier's side, else empty. */
+  userType?: string;
+  username: string;
+};
+type UserInfo = {
+  avatar: string;
+  id: string;
+  /** The current-user label. */
+  label: string;
+  language: string;
+  /** Until then only this, the password, the menu and the way out are open. */
+  mustChangePassword: boolean;
+  /** Until then only the second factor, the password, the menu and the way out are open. */
+  mustEnrolSecondFactor: boolean;
+  name: string;
+  organizeNames: OrganizeInfo[];
+  /** Their ids; `organizeNames` names them. */
+  organizes: string[];
+  roles: RoleInfo[];
+  /** Whether signing in asks for a code as well. */
+  secondFactor: boolean;
+  /** Whether this session came from the company's own sign-in. */
+  sso: boolean;
+  surname: string;
+  userType: string;
+  useraccount: string;
+  username: string;
+};
+type UserOption = { id: string; state: string; userAccount: string; userNameAndAccount: string };
+type UserRef = { id: string; version: number };
+type UserUpdate = UserForm & {
+  id: string;
+  /** The version the caller has seen. */
+  version: number;
+};
+type ValueDescription = { DESCRIPTION: string; ITEM_VALUE: string };
+type VerifiedPaper = {
+  /** What kind of document it is, in the asker's language. */
+  documentKind: string;
+  documentNumber: string;
+  /** The file in question: `whole` is the sealed file, `earlier` what it was before the last seal, `other` neither. */
+  file?: string | null;
+  /** Whether the file in our own store is still exactly what was signed. */
+  intact: boolean;
+  signatures: VerifiedSignature[];
+  /** `complete` where it is sealed and approved, `waiting` where the other side has still to seal or approve it, `void` where it was rejected, returned or replaced. */
+  standing: string;
+};
+type VerifiedSignature = {
+  organisation: string;
+  /** `buyer` or `supplier`. */
+  party: string;
+  /** Its certificate signs nothing any more. */
+  revoked: boolean;
+  /** Of the certificate, for whoever compares it with what a reader of PDFs shows. */
+  serial: string;
+  signedAt: string;
+};
+type ViewAdd = {
+  /** All fields of the list; a system view may leave some out. */
+  addList: ViewFieldForm[];
+  addView: ViewForm;
+};
+type ViewDefault = {
+  /** `system` for the view that ships with the list; empty for none of one's own choice. */
+  id: string;
+  /** The code of the list; needed where `id` does not say it. */
+  tableCode?: string;
+};
+type ViewEdit = { updateList: ViewFieldForm[]; updateView: ViewUpdate };
+type ViewField = {
+  /** Whether its total may stand there at all. */
+  canBeSummary: boolean;
+  /** In the caller's language: what the view calls it, else the list's own label. */
+  displayName: string;
+  /** 1 shown, 0 not. */
+  displayNot: number;
+  fieldName: string;
+  /** The list's own label. */
+  label: string;
+  sortOrder: number;
+  /** 1 where its total stands in the footer. */
+  summaryNot: number;
+  width: number;
+};
+type ViewFieldForm = {
+  /** What the view calls it, in the caller's language; the list's own label where it is left out or the same. */
+  displayName?: string | null;
+  /** 1 shown, 0 not. */
+  displayNot: number;
+  fieldName: string;
+  sortOrder: number;
+  /** 1 where its total stands in the footer. */
+  summaryNot?: number;
+  width?: number | null;
+};
+type ViewForm = {
+  /** The module; the list's code says it, too. */
+  business?: string;
+  /** 1 makes it the default of its kind; of `U`, the caller's own. */
+  defaultnot?: number;
+  /** The code of the list. */
+  formName: string;
+  /** How many shown columns stay in sight at the left. */
+  frozenNum?: number;
+  viewName: string;
+  /** `S` of the system, `O` of the company, `U` of the caller. */
+  viewType: string;
+};
+type ViewRef = { id: string; version: number };
+/** A list that views can be made for. */
+type ViewTable = { business: string; businessName: string; formName: string; title: string };
+type ViewUpdate = ViewForm & {
+  id: string;
+  /** The version the caller has seen. */
+  version: number;
+};
+type Waiting = {
+  /** What is to be done. */
+  label: string;
+  /** Whether the caller is one of those waited for. */
+  mine: boolean;
+  /** `buyer` or `supplier`. */
+  side: string;
+};
+type WhichComment = { id: string };
+type WhyAnswer = {
+  allowed: boolean;
+  /** The roles that would grant it and that he does not hold. */
+  couldComeFrom: WhyRole[];
+  /** Rules that narrow what he finds in the lists this permission opens. */
+  dataRules: WhyRule[];
+  /** The roles of the user that grant it. */
+  grantedBy: WhyRole[];
+  label: string;
+  /** The permission asked about, or the one the page needs; empty when the page needs none. */
+  permission: string;
+  /** What stands in the way, in the caller's language; empty when allowed. */
+  reasons: string[];
+  state: string;
+};
+type WhyQuestion = {
+  /** A permission's code, or the address of a page. */
+  permission?: string | null;
+  url?: string | null;
+  userId: string;
+};
+type WhyRole = { id: string; roleCode: string; roleName: string };
+type WhyRule = {
+  /** The name of that role or user. */
+  appliesTo?: string | null;
+  description: string;
+  id: string;
+  listing: string;
+  listingTitle: string;
+  /** The role it binds, or else the user. */
+  roleId?: string | null;
+  sql: string;
+  userId?: string | null;
+};
+
+/** By method and address: what a call takes, and the `data` it gives. */
+export interface Calls {
+  get: {
+    "/service1/base/api/audit/compare": { params: { query: { entityKind: string; entityId: string; from: number; to: number } }; data: FieldChange[] };
+    "/service1/base/api/audit/entity": { params: { query: { entityKind: string; entityId: string } }; data: AuditEntry[] };
+    "/service1/base/api/audit/version": { params: { query: { entityKind: string; entityId: string; version?: number | null; at?: string | null } }; data: RecordAsItWas };
+    "/service1/base/api/audit/versions": { params: { query: { entityKind: string; entityId: string } }; data: RecordVersion[] };
+    "/service1/base/api/businessModule/detail/{id}": { params: { path: { id: string } }; data: BusinessModuleDetail };
+    "/service1/base/api/calendarDay/detail/{id}": { params: { path: { id: string } }; data: CalendarDay };
+    "/service1/base/api/dictItem/detail/{id}": { params: { path: { id: string } }; data: DictItem };
+    "/service1/base/api/dictItem/getItemValue": { params: { query: { dictName: string } }; data: DictValue[] };
+    "/service1/base/api/dictItem/getMoreItemValue": { params: { query: { dictNames: string } }; data: { [key: string]: { description: string; isdefault: string; itemValue: string }[] } };
+    "/service1/base/api/listing/describe/{id}": { params: { path: { id: string } }; data: ListingView };
+    "/service1/base/api/scene/createEcho": { params: { query: { tableCode: string; business?: string; viewId?: string | null } }; data: SearchColumn[] };
+    "/service1/base/api/scene/findAll": { params: { query: { business?: string; tableCode: string } }; data: QueryScene[] };
+    "/service1/base/api/timedJob/beans": { data: TimedOffer };
+    "/service1/base/api/timedJob/detail/{id}": { params: { path: { id: string } }; data: TimedJob };
+    "/service1/base/api/view/detail/{id}": { params: { path: { id: string } }; data: TableViewDetail };
+    "/service1/base/api/view/fieldList": { params: { query: { viewId: string; tableCode: string } }; data: ViewField[] };
+    "/service1/base/api/view/list": { params: { query: { business?: string; formName: string; rule?: string | null } }; data: TableView[] };
+    "/service1/base/api/view/tables": { data: ViewTable[] };
+    "/service1/content/api/attach/list": { params: { query: { kind: string; documentId: string } }; data: AttachmentList };
+    "/service1/content/api/attach/preview": { params: { query: { id: string } }; data: AttachPreview };
+    "/service1/content/api/batch/detail/{id}": { params: { path: { id: string } }; data: BatchDetail };
+    "/service1/content/api/comment/list": { params: { query: { entityKind: string; entityId: string } }; data: Comment[] };
+    "/service1/content/api/download/detail/{id}": { params: { path: { id: string } }; data: DownloadTask };
+    "/service1/content/api/import/detail/{id}": { params: { path: { id: string } }; data: ImportTask };
+    "/service1/content/api/import/review/{id}": { params: { path: { id: string } }; data: ImportReview };
+    "/service1/content/api/srmAnnoun/columns": { data: ColumnOption[] };
+    "/service1/content/api/srmAnnoun/detail/{id}": { params: { path: { id: string } }; data: Announcement };
+    "/service1/content/api/srmColumn/detail/{id}": { params: { path: { id: string } }; data: ArticleColumn };
+    "/service1/content/api/srmPortal/article/{id}": { params: { path: { id: string } }; data: Article };
+    "/service1/content/api/srmPortal/articleList": { params?: { query?: { columnId?: string | null; pageNum?: number | null; pageSize?: number | null } }; data: ArticlePage };
+    "/service1/content/api/srmPortal/columnList": { data: PublicColumn[] };
+    "/service1/content/api/srmPortal/newest": { data: ArticlePage };
+    "/service1/content/api/srmPortal/notice/{id}": { params: { path: { id: string } }; data: Article };
+    "/service1/content/api/srmPortal/noticeList": { params?: { query?: { columnId?: string | null; pageNum?: number | null; pageSize?: number | null } }; data: ArticlePage };
+    "/service1/exchange/api/drift/detail/{id}": { params: { path: { id: string } }; data: Drift };
+    "/service1/exchange/api/record/detail/{id}": { params: { path: { id: string } }; data: ExchangeRecord };
+    "/service1/exchange/api/system/list": { data: OutsideSystem[] };
+    "/service1/identity/api/apiKey/permissions": { params: { query: { ownerId: string } }; data: PermissionOption[] };
+    "/service1/identity/api/captcha/get": { params: { query: { action: string } }; data: CaptchaPicture };
+    "/service1/identity/api/dataRule/detail/{id}": { params: { path: { id: string } }; data: DataRule };
+    "/service1/identity/api/dataRule/modules": { data: RuleModule[] };
+    "/service1/identity/api/passwordKey": { data: PasswordKey };
+    "/service1/identity/api/permission/findRoleAuth": { params: { query: { roleId: string } }; data: string[] };
+    "/service1/identity/api/permission/getMenuAuth": { data: ModuleAuth[] };
+    "/service1/identity/api/permission/listV2": { data: MenuEntry[] };
+    "/service1/identity/api/permission/queryByUser": { data: PermissionEntry[] };
+    "/service1/identity/api/portal": { data: Portal };
+    "/service1/identity/api/role/all": { data: RoleOption[] };
+    "/service1/identity/api/role/checkRoleCode": { params: { query: { roleCode: string; id?: string | null } }; data: boolean };
+    "/service1/identity/api/role/queryById": { params: { query: { id: string } }; data: Role };
+    "/service1/identity/api/secondFactor/state": { data: SecondFactorState };
+    "/service1/identity/api/sso/start": { params?: { query?: { returnTo?: string } }; data: SsoStart };
+    "/service1/identity/api/ssoUser/detail/{id}": { params: { path: { id: string } }; data: SsoUser };
+    "/service1/identity/api/user/allUsers": { data: UserOption[] };
+    "/service1/identity/api/user/depotAuthority": { params: { query: { userId: string } }; data: Depot[] };
+    "/service1/identity/api/user/detail/{id}": { params: { path: { id: string } }; data: User };
+    "/service1/identity/api/user/info": { data: UserInfo };
+    "/service1/identity/api/user/queryOrganizeIds": { params: { query: { userId: string } }; data: string[] };
+    "/service1/identity/api/user/queryRoleId": { params: { query: { userId: string } }; data: string[] };
+    "/service1/identity/api/user/queryUserInfoByFuzzy": { params?: { query?: { username?: string; states?: string | null } }; data: UserOption[] };
+    "/service1/identity/api/userOrganize/queryUserId": { params: { query: { organizeId: string } }; data: string[] };
+    "/service1/message/api/mine/newest": { data: Newest };
+    "/service1/message/api/mine/preference": { data: Preference };
+    "/service1/message/api/sendLog/detail/{id}": { params: { path: { id: string } }; data: SentMail };
+    "/service1/message/api/template/detail/{id}": { params: { path: { id: string } }; data: Template };
+    "/service1/orders/api/claim/detail/{id}": { params: { path: { id: string } }; data: DetailOfClaim };
+    "/service1/orders/api/order/detail/{id}": { params: { path: { id: string } }; data: DetailOfPurchaseOrder };
+    "/service1/orders/api/order/erpAnswer/{id}": { params: { path: { id: string } }; data: ErpAnswer };
+    "/service1/orders/api/orderChange/detail/{id}": { params: { path: { id: string } }; data: DetailOfOrderChange };
+    "/service1/orders/api/penalty/detail/{id}": { params: { path: { id: string } }; data: DetailOfPenalty };
+    "/service1/orders/api/report/differences": { data: DifferenceOfSupplier[] };
+    "/service1/orders/api/report/replies": { data: MonthOfReplies[] };
+    "/service1/orders/api/returns/detail/{id}": { params: { path: { id: string } }; data: DetailOfReturnOrder };
+    "/service1/partner/area/list": { params: { query: { areaLevel: number; pid?: string } }; data: Area[] };
+    "/service1/partner/organize/detail/{id}": { params: { path: { id: string } }; data: Organize };
+    "/service1/portal/api/activity/recent": { data: Activity[] };
+    "/service1/portal/api/todo/counts": { data: TodoCount[] };
+    "/service1/quality/api/fileTask/detail/{id}": { params: { path: { id: string } }; data: DetailOfFileTask };
+    "/service1/seal/api/certificate/detail/{id}": { params: { path: { id: string } }; data: Certificate };
+    "/service1/seal/api/stampedCopy/detail/{id}": { params: { path: { id: string } }; data: StampedCopyDetail };
+    "/service1/seal/api/stampedCopy/kinds": { data: StampedKind[] };
+    "/service1/seal/api/stampedCopy/ofDocument": { params: { query: { kind: string; id: string } }; data: StampOfDocument };
+    "/service1/seal/api/stampedCopy/seals/{id}": { params: { path: { id: string } }; data: SealChoice[] };
+    "/service1/seal/api/verify": { params: { query: { code: string; sha256?: string | null } }; data: VerifiedPaper };
+  };
+  post: {
+    "/service1/base/api/businessModule/pageList": { body: PageQuery; data: PageOfBusinessModule };
+    "/service1/base/api/calendarDay/pageList": { body: PageQuery; data: PageOfCalendarDay };
+    "/service1/base/api/calendarDay/save": { body: CalendarDayForm; data: CalendarDay };
+    "/service1/base/api/deadLetter/pageList": { body: PageQuery; data: PageOfDeadLetterRow };
+    "/service1/base/api/deadLetter/retry": { body: Retry; data: boolean };
+    "/service1/base/api/dictItem/pageList": { body: PageQuery; data: PageOfDictItem };
+    "/service1/base/api/dictItem/restore": { body: DictItemRef; data: DictItem };
+    "/service1/base/api/dictItem/retire": { body: DictItemRef; data: DictItem };
+    "/service1/base/api/dictItem/save": { body: DictItemForm; data: DictItem };
+    "/service1/base/api/listing/count": { body: ListingQuestion; data: ExactCount };
+    "/service1/base/api/listing/explain": { body: ListingExplain; data: Explained };
+    "/service1/base/api/listing/hidden": { body: ListingQuestion; data: Left };
+    "/service1/base/api/listing/totals": { body: ListingQuestion; data: Totals };
+    "/service1/base/api/scene/add": { body: SceneForm; data: QueryScene };
+    "/service1/base/api/scene/default": { body: SceneDefault; data: boolean };
+    "/service1/base/api/timedJob/explain": { body: CronAsked; data: CronExplained };
+    "/service1/base/api/timedJob/pageList": { body: PageQuery; data: PageOfTimedJob };
+    "/service1/base/api/timedJob/pause": { body: TimedJobRef; data: TimedJob };
+    "/service1/base/api/timedJob/run": { body: TimedJobRef; data: TimedJob };
+    "/service1/base/api/timedJob/runNow": { body: TimedJobRef; data: TimedJob };
+    "/service1/base/api/timedJob/save": { body: TimedJobForm; data: TimedJob };
+    "/service1/base/api/timedJobLog/pageList": { body: PageQuery; data: PageOfTimedJobRunRow };
+    "/service1/base/api/view/add": { body: ViewAdd; data: TableView };
+    "/service1/base/api/view/default": { body: ViewDefault; data: boolean };
+    "/service1/base/api/view/pageList": { body: PageQuery; data: PageOfTableViewRow };
+    "/service1/content/api/attach/add": { params: { query: { kind: string; documentId: string; attachType: string; fileName?: string } }; body: never; data: Attachment };
+    "/service1/content/api/attach/fix": { body: AttachmentFix; data: Attachment };
+    "/service1/content/api/attach/match": { body: AttachNames; data: AttachMatch[] };
+    "/service1/content/api/batch/cancel": { body: BatchRef; data: BatchTask };
+    "/service1/content/api/batch/page": { body: PageQuery; data: PageOfBatchTask };
+    "/service1/content/api/batch/start": { body: BatchStart; data: BatchTask };
+    "/service1/content/api/comment/add": { body: NewComment; data: Comment };
+    "/service1/content/api/comment/takeBack": { body: WhichComment; data: Comment };
+    "/service1/content/api/download/cancel": { body: DownloadRef; data: DownloadTask };
+    "/service1/content/api/download/page": { body: PageQuery; data: PageOfDownloadTask };
+    "/service1/content/api/download/retry": { body: DownloadRef; data: DownloadTask };
+    "/service1/content/api/download/start": { body: DownloadStart; data: DownloadTask };
+    "/service1/content/api/import/apply": { body: ImportRef; data: ImportTask };
+    "/service1/content/api/import/discard": { body: ImportRef; data: ImportTask };
+    "/service1/content/api/import/page": { body: PageQuery; data: PageOfImportTask };
+    "/service1/content/api/import/start": { params: { query: { listing: string; fileName?: string } }; body: never; data: ImportTask };
+    "/service1/content/api/srmAnnoun/batchUpdateStatus": { body: BatchStatusChange; data: number };
+    "/service1/content/api/srmAnnoun/pageList": { body: PageQuery; data: PageOfAnnouncementRow };
+    "/service1/content/api/srmAnnoun/save": { body: AnnouncementForm; data: Announcement };
+    "/service1/content/api/srmAnnoun/updateStatus": { body: StatusChange; data: Announcement };
+    "/service1/content/api/srmAnnounReceipt/pageList": { body: PageQuery; data: PageOfReaderRow };
+    "/service1/content/api/srmColumn/disable": { body: ArticleColumnRef; data: ArticleColumn };
+    "/service1/content/api/srmColumn/enable": { body: ArticleColumnRef; data: ArticleColumn };
+    "/service1/content/api/srmColumn/pageList": { body: PageQuery; data: PageOfArticleColumn };
+    "/service1/content/api/srmColumn/save": { body: ArticleColumnForm; data: ArticleColumn };
+    "/service1/content/api/srmPortal/articleRead": { body: ArticleRef; data: boolean };
+    "/service1/content/api/srmPortal/confirm": { body: ArticleRef; data: Article };
+    "/service1/content/api/srmPortal/noticeRead": { body: ArticleRef; data: boolean };
+    "/service1/exchange/api/drift/check": { data: boolean };
+    "/service1/exchange/api/drift/pageList": { body: PageQuery; data: PageOfDriftRow };
+    "/service1/exchange/api/oa/outcome": { body: OutcomeTold; data: OutcomeTaken };
+    "/service1/exchange/api/record/pageList": { body: PageQuery; data: PageOfExchangeRow };
+    "/service1/exchange/api/record/replay": { body: RecordRef; data: ExchangeRecord };
+    "/service1/exchange/api/record/retry": { body: RecordRef; data: ExchangeRecord };
+    "/service1/exchange/api/record/test": { data: ExchangeRecord };
+    "/service1/identity/api/apiKey/add": { body: NewApiKey; data: MadeApiKey };
+    "/service1/identity/api/apiKey/listByPage": { body: PageQuery; data: PageOfApiKey };
+    "/service1/identity/api/apiKey/revoke": { body: ApiKeyRef; data: ApiKey };
+    "/service1/identity/api/captcha/check": { body: CaptchaAnswer; data: string };
+    "/service1/identity/api/dataRule/pageList": { body: PageQuery; data: PageOfDataRule };
+    "/service1/identity/api/dataRule/preview": { body: DraftRule; data: RulePreview };
+    "/service1/identity/api/dataRule/save": { body: DataRuleForm; data: DataRule };
+    "/service1/identity/api/login": { body: Login; data: SignedIn };
+    "/service1/identity/api/logout": { data: SignedOut };
+    "/service1/identity/api/modifyPwd": { body: ModifyPassword; data: boolean };
+    "/service1/identity/api/permission/save": { body: MenuForm; data: MenuEntry };
+    "/service1/identity/api/permission/saveRoleAuth": { body: RoleAuth; data: Role };
+    "/service1/identity/api/permission/sort": { body: MenuOrder; data: MenuEntry[] };
+    "/service1/identity/api/permission/why": { body: WhyQuestion; data: WhyAnswer };
+    "/service1/identity/api/refreshToken": { data: string };
+    "/service1/identity/api/register": { body: Register; data: boolean };
+    "/service1/identity/api/resetPwdByUrl": { body: ResetByLink; data: boolean };
+    "/service1/identity/api/resetUrl": { body: ResetAsked; data: boolean };
+    "/service1/identity/api/role/add": { body: RoleForm; data: Role };
+    "/service1/identity/api/role/list": { body: PageQuery; data: PageOfRole };
+    "/service1/identity/api/role/previewAuth": { body: RoleAuth; data: AuthPlan };
+    "/service1/identity/api/secondFactor/check": { body: SecondStep; data: string };
+    "/service1/identity/api/secondFactor/confirm": { body: Confirm; data: Enrolled };
+    "/service1/identity/api/secondFactor/disable": { body: Disable; data: boolean };
+    "/service1/identity/api/secondFactor/enrol": { data: Offered };
+    "/service1/identity/api/secondFactor/reset": { body: UserRef; data: boolean };
+    "/service1/identity/api/sendVerifyCode": { body: CodeAsked; data: boolean };
+    "/service1/identity/api/signInLog/pageList": { body: PageQuery; data: PageOfSignInLogRow };
+    "/service1/identity/api/sso/finish": { body: Arrival; data: SsoFinish };
+    "/service1/identity/api/ssoUser/listByPage": { body: PageQuery; data: PageOfSsoUser };
+    "/service1/identity/api/user/add": { body: UserForm; data: User };
+    "/service1/identity/api/user/freeze": { body: UserRef; data: User };
+    "/service1/identity/api/user/listByPage": { body: PageQuery; data: PageOfUser };
+    "/service1/identity/api/user/resetPwd": { body: UserRef; data: User };
+    "/service1/identity/api/user/unfreeze": { body: UserRef; data: User };
+    "/service1/identity/api/userOrganize/add": { body: Memberships; data: number };
+    "/service1/message/api/mine/pageList": { body: PageQuery; data: PageOfMessage };
+    "/service1/message/api/mine/read": { body: MessageRefs; data: number };
+    "/service1/message/api/mine/readAll": { data: number };
+    "/service1/message/api/mine/unread": { body: MessageRefs; data: number };
+    "/service1/message/api/sendLog/pageList": { body: PageQuery; data: PageOfSentMail };
+    "/service1/message/api/sendLog/resend": { body: MailRef; data: SentMail };
+    "/service1/message/api/template/pageList": { body: PageQuery; data: PageOfTemplateRow };
+    "/service1/message/api/template/preview": { body: TemplateDraft; data: TemplatePreview };
+    "/service1/message/api/template/reset": { body: TemplateRef; data: Template };
+    "/service1/message/api/template/test": { body: TemplateDraft; data: boolean };
+    "/service1/orders/api/claim/accept": { body: DocumentRef; data: DetailOfClaim };
+    "/service1/orders/api/claim/dispute": { body: Objection; data: DetailOfClaim };
+    "/service1/orders/api/claim/insist": { body: Answer; data: DetailOfClaim };
+    "/service1/orders/api/claim/pu/pageList": { body: PageQuery; data: PageOfClaim };
+    "/service1/orders/api/claim/save": { body: ClaimForm; data: DetailOfClaim };
+    "/service1/orders/api/claim/send": { body: DocumentRef; data: DetailOfClaim };
+    "/service1/orders/api/claim/settle": { body: ClaimSettlement; data: DetailOfClaim };
+    "/service1/orders/api/claim/su/pageList": { body: PageQuery; data: PageOfClaim };
+    "/service1/orders/api/claim/withdraw": { body: Answer; data: DetailOfClaim };
+    "/service1/orders/api/order/batchPublish": { body: OrderRows; data: OrderResult[] };
+    "/service1/orders/api/order/batchRelease": { body: OrderReplies; data: OrderResult[] };
+    "/service1/orders/api/order/batchSaveDraft": { body: OrderReplies; data: OrderResult[] };
+    "/service1/orders/api/order/confirm": { body: DocumentRef; data: DetailOfPurchaseOrder };
+    "/service1/orders/api/order/details": { body: OrderIds; data: (Stamp & { amount: Amount; companyCode: string; currency: string; dayDifference: number; erpState: string; id: string; lineCount: number; lines?: OrderLine[]; number: string; orderDate: Day; orderType: string; organizeId?: string | null; paymentTerms: string; publishedAt?: Moment | null; publishedBy: string; purchasingGroup: string; purchasingOrganization: string; quantityDifference: Quantity; reason: string; repliedAt?: Moment | null; repliedBy: string; replyDueOn?: Day | null; state: string; supplierEn: string; supplierErpNo: string; supplierZh: string; updatedAt: Moment; updatedBy: string; version: number })[] };
+    "/service1/orders/api/order/enterAgain": { body: DocumentRef; data: DetailOfPurchaseOrder };
+    "/service1/orders/api/order/fastConfirm": { body: OrderRows; data: OrderResult[] };
+    "/service1/orders/api/order/lock": { body: OrderReason; data: DetailOfPurchaseOrder };
+    "/service1/orders/api/order/pu/pageList": { body: PageQuery; data: PageOfPurchaseOrder };
+    "/service1/orders/api/order/publish": { body: DocumentRef; data: DetailOfPurchaseOrder };
+    "/service1/orders/api/order/readReplies": { body: never; data: SheetPromises };
+    "/service1/orders/api/order/reopen": { body: OrderReason; data: DetailOfPurchaseOrder };
+    "/service1/orders/api/order/saveDraft": { body: OrderReply; data: DetailOfPurchaseOrder };
+    "/service1/orders/api/order/saveRelease": { body: OrderReply; data: DetailOfPurchaseOrder };
+    "/service1/orders/api/order/su/pageList": { body: PageQuery; data: PageOfPurchaseOrder };
+    "/service1/orders/api/order/unlock": { body: DocumentRef; data: DetailOfPurchaseOrder };
+    "/service1/orders/api/order/void": { body: OrderReason; data: DetailOfPurchaseOrder };
+    "/service1/orders/api/orderChange/confirm": { body: DocumentRef; data: DetailOfOrderChange };
+    "/service1/orders/api/orderChange/dispute": { body: Objection; data: DetailOfOrderChange };
+    "/service1/orders/api/orderChange/insist": { body: Answer; data: DetailOfOrderChange };
+    "/service1/orders/api/orderChange/pu/pageList": { body: PageQuery; data: PageOfOrderChange };
+    "/service1/orders/api/orderChange/su/pageList": { body: PageQuery; data: PageOfOrderChange };
+    "/service1/orders/api/orderChange/withdraw": { body: Answer; data: DetailOfOrderChange };
+    "/service1/orders/api/orderLine/pu/pageList": { body: PageQuery; data: PageOfOrderLineRow };
+    "/service1/orders/api/orderLine/su/pageList": { body: PageQuery; data: PageOfOrderLineRow };
+    "/service1/orders/api/penalty/pu/pageList": { body: PageQuery; data: PageOfPenalty };
+    "/service1/orders/api/penalty/settle": { body: PenaltySettlement; data: DetailOfPenalty };
+    "/service1/orders/api/penalty/su/pageList": { body: PageQuery; data: PageOfPenalty };
+    "/service1/orders/api/penalty/waive": { body: PenaltyWaiver; data: DetailOfPenalty };
+    "/service1/orders/api/returns/accept": { body: DocumentRef; data: DetailOfReturnOrder };
+    "/service1/orders/api/returns/dispute": { body: Objection; data: DetailOfReturnOrder };
+    "/service1/orders/api/returns/insist": { body: Answer; data: DetailOfReturnOrder };
+    "/service1/orders/api/returns/pu/pageList": { body: PageQuery; data: PageOfReturnOrder };
+    "/service1/orders/api/returns/returnable": { body: ReturnableOf; data: ReturnableLine[] };
+    "/service1/orders/api/returns/save": { body: ReturnOrderForm; data: DetailOfReturnOrder };
+    "/service1/orders/api/returns/send": { body: DocumentRef; data: DetailOfReturnOrder };
+    "/service1/orders/api/returns/settle": { body: ReturnSettlement; data: DetailOfReturnOrder };
+    "/service1/orders/api/returns/su/pageList": { body: PageQuery; data: PageOfReturnOrder };
+    "/service1/orders/api/returns/withdraw": { body: Answer; data: DetailOfReturnOrder };
+    "/service1/partner/organize/freeze": { body: OrganizeRef; data: Organize };
+    "/service1/partner/organize/pageList": { body: PageQuery; data: PageOfOrganize };
+    "/service1/partner/organize/save": { body: OrganizeForm; data: Organize };
+    "/service1/partner/organize/unfreeze": { body: OrganizeRef; data: Organize };
+    "/service1/portal/api/todo/pageList": { body: PageQuery; data: PageOfTodo };
+    "/service1/quality/api/fileTask/archive": { body: DocumentRef; data: DetailOfFileTask };
+    "/service1/quality/api/fileTask/pageList": { body: PageQuery; data: PageOfFileTask };
+    "/service1/quality/api/fileTask/return": { body: FileTaskReturn; data: DetailOfFileTask };
+    "/service1/quality/api/fileTask/save": { body: FileTaskForm; data: DetailOfFileTask };
+    "/service1/quality/api/fileTask/supply": { body: FileTaskReply; data: DetailOfFileTask };
+    "/service1/seal/api/certificate/pageList": { body: PageQuery; data: PageOfCertificate };
+    "/service1/seal/api/certificate/revoke": { body: CertificateRevoke; data: Certificate };
+    "/service1/seal/api/certificate/save": { body: CertificateForm; data: Certificate };
+    "/service1/seal/api/stampedCopy/approve": { body: DocumentRef; data: StampedCopyDetail };
+    "/service1/seal/api/stampedCopy/countersign": { body: StampedSeal; data: StampedCopyDetail };
+    "/service1/seal/api/stampedCopy/match": { body: StampedNames; data: StampedMatch[] };
+    "/service1/seal/api/stampedCopy/pageList": { body: PageQuery; data: PageOfStampedCopy };
+    "/service1/seal/api/stampedCopy/recall": { body: DocumentRef; data: StampedCopyDetail };
+    "/service1/seal/api/stampedCopy/reject": { body: StampedCopyRefusal; data: StampedCopyDetail };
+    "/service1/seal/api/stampedCopy/return": { body: StampedCopyRefusal; data: StampedCopyDetail };
+    "/service1/seal/api/stampedCopy/sign": { body: StampedSeal; data: StampedCopyDetail };
+    "/service1/seal/api/stampedCopy/submit": { body: DocumentRef; data: StampedCopyDetail };
+    "/service1/seal/api/stampedCopy/takeBack": { body: DocumentRef; data: StampedCopyDetail };
+    "/service1/seal/api/stampedCopy/upload": { params: { query: { id: string; version: number; fileName: string; confirmed?: boolean } }; body: never; data: StampedCopyDetail };
+  };
+  put: {
+    "/service1/base/api/businessModule/edit": { body: BusinessModuleUpdate; data: BusinessModule };
+    "/service1/base/api/calendarDay/update": { body: CalendarDayUpdate; data: CalendarDay };
+    "/service1/base/api/dictItem/update": { body: DictItemUpdate; data: DictItem };
+    "/service1/base/api/scene/update": { body: SceneUpdate; data: QueryScene };
+    "/service1/base/api/timedJob/update": { body: TimedJobUpdate; data: TimedJob };
+    "/service1/base/api/view/edit": { body: ViewEdit; data: TableView };
+    "/service1/content/api/import/correct": { body: ImportCorrection; data: ImportReview };
+    "/service1/content/api/srmAnnoun/update": { body: AnnouncementUpdate; data: Announcement };
+    "/service1/content/api/srmColumn/update": { body: ArticleColumnUpdate; data: ArticleColumn };
+    "/service1/identity/api/dataRule/update": { body: DataRuleUpdate; data: DataRule };
+    "/service1/identity/api/role/edit": { body: RoleUpdate; data: Role };
+    "/service1/identity/api/ssoUser/allocateOrganize": { body: OrganizeAllocation; data: SsoUser };
+    "/service1/identity/api/ssoUser/allocateRole": { body: RoleAllocation; data: SsoUser };
+    "/service1/identity/api/user/edit": { body: UserUpdate; data: User };
+    "/service1/identity/api/user/editEffective": { body: UserRef; data: User };
+    "/service1/identity/api/user/editInvalid": { body: UserRef; data: User };
+    "/service1/identity/api/user/saveDepotAuthority": { body: DepotAuthority; data: Depot[] };
+    "/service1/identity/api/userOrganize/edit": { body: Memberships; data: number };
+    "/service1/message/api/mine/preference": { body: Preference; data: Preference };
+    "/service1/message/api/template/update": { body: TemplateUpdate; data: Template };
+    "/service1/orders/api/claim/update": { body: UpdateOfClaimForm; data: DetailOfClaim };
+    "/service1/orders/api/returns/update": { body: UpdateOfReturnOrderForm; data: DetailOfReturnOrder };
+    "/service1/partner/organize/update": { body: OrganizeUpdate; data: Organize };
+    "/service1/quality/api/fileTask/update": { body: UpdateOfFileTaskForm; data: DetailOfFileTask };
+  };
+  delete: {
+    "/service1/base/api/calendarDay/delete": { body: DocumentRef; data: boolean };
+    "/service1/base/api/dictItem/delete": { body: DictItemRef; data: boolean };
+    "/service1/base/api/scene/delete": { body: SceneRef; data: boolean };
+    "/service1/base/api/timedJob/delete": { body: TimedJobRef; data: boolean };
+    "/service1/base/api/view/delete": { body: ViewRef; data: boolean };
+    "/service1/content/api/attach/delete": { body: AttachmentRef; data: boolean };
+    "/service1/content/api/download/delete": { body: DownloadRef; data: boolean };
+    "/service1/content/api/srmAnnoun/delete": { body: AnnouncementRef; data: boolean };
+    "/service1/content/api/srmColumn/delete": { body: ArticleColumnRef; data: boolean };
+    "/service1/identity/api/dataRule/delete": { body: DataRuleRef; data: boolean };
+    "/service1/identity/api/permission/del/{id}": { params: { path: { id: string } }; data: boolean };
+    "/service1/identity/api/role/delete": { body: RoleRef; data: boolean };
+    "/service1/identity/api/user/delete": { body: UserRef; data: User };
+    "/service1/identity/api/userOrganize/delete": { body: Memberships; data: number };
+    "/service1/orders/api/claim/delete": { body: DocumentRef; data: boolean };
+    "/service1/orders/api/returns/delete": { body: DocumentRef; data: boolean };
+    "/service1/partner/organize/delete": { body: OrganizeRef; data: boolean };
+    "/service1/quality/api/fileTask/delete": { body: DocumentRef; data: boolean };
+  };
+}
