@@ -42,6 +42,8 @@ enum Command {
     Client,
     /// Print the reviewed list of routes with their access
     Routes,
+    /// Print what kinds of documents are, for the browser
+    Declared,
 }
 
 #[derive(Subcommand)]
@@ -101,5 +103,6 @@ async fn run(cli: Cli) -> tandem_kernel::Result<ExitCode> {
         Command::Openapi => commands::describe::openapi(),
         Command::Client => commands::describe::client(),
         Command::Routes => commands::describe::routes(),
+        Command::Declared => commands::describe::kinds(),
     }
 }

@@ -3,7 +3,7 @@
 use crate::attachable::{Attachable, Files};
 use crate::bus::consumer::Consumer;
 use crate::calendar::WorkingDays;
-use crate::document::{self, ActionInputs, BatchAction};
+use crate::document::{self, BatchAction, Called};
 use crate::files::Folder;
 use crate::hand_over::Exchanges;
 use crate::http::route::Route;
@@ -37,10 +37,10 @@ pub struct Module {
     pub readers: Option<Readers>,
     /// Which of its lists take workbooks in.
     pub importers: Vec<Importer>,
+    /// How its kinds of documents are called.
+    pub called: Vec<Called>,
     /// What can be done to many of its documents at once.
     pub batch_actions: Vec<BatchAction>,
-    /// What the actions of its documents ask for.
-    pub action_inputs: Vec<ActionInputs>,
     /// Which of its documents come back stamped.
     pub stampables: Vec<Stampable>,
     /// Set by the one module that keeps stamped copies.
@@ -77,8 +77,8 @@ impl Module {
             guards: Vec::new(),
             readers: None,
             importers: Vec::new(),
+            called: Vec::new(),
             batch_actions: Vec::new(),
-            action_inputs: Vec::new(),
             stampables: Vec::new(),
             stamps: None,
             views: None,

@@ -1,8 +1,9 @@
-//! What the binary can tell of itself without a database: `openapi`, `client`, `routes`.
+//! What the binary can tell of itself without a database: `openapi`, `client`, `declared`, `routes`.
 
 use std::process::ExitCode;
 use tandem_kernel::Result;
 use tandem_platform::Access;
+use tandem_platform::document::declared::declared;
 use tandem_platform::http::route::Kind;
 use tandem_platform::http::{openapi, typescript};
 
@@ -15,6 +16,16 @@ pub fn openapi() -> Result<ExitCode> {
 /// The types of the browser's calls.
 pub fn client() -> Result<ExitCode> {
     print!("{}", typescript::client(&crate::modules::all()));
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The browser's table of what kinds of documents are, as TypeScript.
+pub fn kinds() -> Result<ExitCode> {
+    let kinds = serde_json::to_string_pretty(&declared(&crate::modules::all()))?;
+    println!(
+        "/** What the modules of the server declare about each kind of documents. Written by `cargo xtask gen`. */\n\
+         export const DECLARED = {kinds} as const;"
+    );
     Ok(ExitCode::SUCCESS)
 }
 

@@ -8,11 +8,9 @@ pub mod purchase_order;
 pub mod report;
 pub mod return_order;
 
-use purchase_order::record::PurchaseOrder;
 use tandem_kernel::{Declaration, Menu, MessageTemplate, MessageType, Methods, Permission, Role, Side, migrations};
 use tandem_platform::Module;
 use tandem_platform::bus::consumer::Consumer;
-use tandem_platform::stampable::Stampable;
 
 const fn menu(
     side: Option<Side>,
@@ -322,10 +320,9 @@ const fn template(code: &'static str, name: &'static str) -> MessageTemplate {
 }
 
 pub fn module() -> Module {
-    let order = Stampable::of::<PurchaseOrder>().matched_by(10).late_costs(penalty::consequence).remembering();
     Module::new(&DECLARATION)
-        .routes(purchase_order::routes::routes())
-        .stampable(order)
+        .kind(purchase_order::routes::calls())
+        .routes(purchase_order::routes::others())
         .routes(order_line::routes())
         .routes(report::routes())
         .kind(order_change::calls())

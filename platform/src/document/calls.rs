@@ -1,7 +1,7 @@
 //! The calls of a kind of documents, named alike for all kinds. Who may make one follows from the machine: a call asks for the
 //! permission of the action it takes.
 
-use super::form::{self, ActionInputs, Answered, Written};
+use super::form::{self, Answered, Written};
 use super::{Attached, BatchAction, Document, DocumentRef, Printed, detail, page_list, remove, turn};
 use crate::attachable::Attachable;
 use crate::http::route::{Handler, Input, Method};
@@ -12,19 +12,39 @@ use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::marker::PhantomData;
 use tandem_kernel::convention::kept;
-use tandem_kernel::{Input as FormInput, Message, Result};
+use tandem_kernel::{Action, Input as FormInput, Message, Result};
 use utoipa::openapi::schema::AllOfBuilder;
 use utoipa::openapi::{Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
+/// How documents of a kind are called, for whoever writes a client: see [`super::declared`].
+#[derive(Clone, Debug)]
+pub struct Called {
+    pub kind: &'static str,
+    pub api: &'static str,
+    /// The name of its list. Where each side has one, both answer alike.
+    pub list: &'static str,
+    /// Actions, each with the method and the name of its call.
+    pub actions: Vec<(&'static str, Method, &'static str)>,
+    /// What actions ask for; the form of a kind is what `edit` asks for.
+    pub inputs: Vec<(&'static str, &'static [FormInput])>,
+    /// Whether new ones are made by a call.
+    pub is_written: bool,
+}
+
+impl Called {
+    pub fn inputs_of(&self, action: &str) -> Option<&'static [FormInput]> {
+        self.inputs.iter().find(|(name, _)| *name == action).map(|(_, inputs)| *inputs)
+    }
+}
+
 /// Everything a module registers for one kind.
 pub struct Calls<D> {
-    api: &'static str,
+    called: Called,
     routes: Vec<Route>,
     attachable: Option<Attachable>,
     stampable: Option<Stampable>,
     batch_actions: Vec<BatchAction>,
-    action_inputs: Vec<ActionInputs>,
     of: PhantomData<D>,
 }
 
@@ -35,15 +55,10 @@ impl<D: Document + ToSchema> Calls<D> {
         let list = |name: &&str| Route::ask(Method::POST, kept(format!("{api}/{name}")), view, page_list::<D>);
         let mut routes: Vec<_> = lists.iter().map(list).collect();
         routes.push(Route::ask(Method::GET, kept(format!("{api}/detail/{{id}}")), view, detail::<D>));
-        Self {
-            api,
-            routes,
-            attachable: None,
-            stampable: None,
-            batch_actions: Vec::new(),
-            action_inputs: Vec::new(),
-            of: PhantomData,
-        }
+        let list = kept(lists.last().copied().unwrap_or_default().to_owned());
+        let called =
+            Called { kind: D::KIND.code(), api, list, actions: Vec::new(), inputs: Vec::new(), is_written: false };
+        Self { called, routes, attachable: None, stampable: None, batch_actions: Vec::new(), of: PhantomData }
     }
 
     /// A list for each side, as the specification names them.
@@ -51,40 +66,35 @@ impl<D: Document + ToSchema> Calls<D> {
         Self::at(api, &["su/pageList", "pu/pageList"])
     }
 
-    /// Whoever may take the action may make the call.
+    /// An action of the kind; whoever may take it may make its calls.
     ///
     /// # Panics
     /// When the kind has no such action: a mistake that stops the start.
-    fn access(action: &str) -> Access {
-        let found = D::KIND.machine().and_then(|machine| machine.action(action));
-        let Some(found) = found else { panic!("{} has no action {action}", D::KIND.code()) };
-        Access::Permission(found.permission)
+    fn action(name: &str) -> &'static Action {
+        let found = D::KIND.machine().and_then(|machine| machine.action(name));
+        let Some(found) = found else { panic!("{} has no action {name}", D::KIND.code()) };
+        found
     }
 
-    #[must_use]
-    pub fn call<I, O, H>(mut self, method: Method, name: &str, action: &str, handler: H) -> Self
+    fn command<I, O, H>(mut self, method: Method, name: &str, action: &Action, handler: H) -> Self
     where
         I: Input,
         O: Serialize + ToSchema + 'static,
         H: for<'a> Handler<'a, Tx, I, O> + 'static,
     {
-        let path = kept(format!("{}/{name}", self.api));
-        self.routes.push(Route::command(method, path, Self::access(action), handler));
+        let path = kept(format!("{}/{name}", self.called.api));
+        self.routes.push(Route::command(method, path, Access::Permission(action.permission), handler));
         self
     }
 
     /// Makes and changes one by the form of its kind.
     #[must_use]
-    pub fn form(self) -> Self
+    pub fn form(mut self) -> Self
     where
         D: Written,
     {
-        self.written_by(D::FORM).save(form::save::<D>).update(form::update::<D>)
-    }
-
-    fn written_by(mut self, inputs: &'static [FormInput]) -> Self {
-        self.action_inputs.push(ActionInputs { kind: D::KIND.code(), action: "edit", inputs });
-        self
+        self.called.inputs.push(("edit", D::FORM));
+        self.save(form::save::<D>).update(form::update::<D>)
     }
 
     /// An action that does nothing but lead to another state.
@@ -100,7 +110,7 @@ impl<D: Document + ToSchema> Calls<D> {
         let handler = work(move |tx, Body(told): Body<Answered>| {
             Box::pin(form::answer::<D>(tx, action, inputs, told.which, told.filled))
         });
-        self.action_inputs.push(ActionInputs { kind: D::KIND.code(), action, inputs });
+        self.called.inputs.push((action, inputs));
         self = self.act(action, handler);
         if let Some(route) = self.routes.pop() {
             self.routes.push(route.with_body(form::answered(inputs)));
@@ -108,15 +118,29 @@ impl<D: Document + ToSchema> Calls<D> {
         self
     }
 
-    /// Makes one, for whoever may edit one.
+    /// The call that takes an action, where it is not called like it.
     #[must_use]
-    pub fn save<I, O, H>(self, handler: H) -> Self
+    pub fn call<I, O, H>(mut self, method: Method, name: &'static str, action: &str, handler: H) -> Self
     where
         I: Input,
         O: Serialize + ToSchema + 'static,
         H: for<'a> Handler<'a, Tx, I, O> + 'static,
     {
-        self.call(Method::POST, "save", "edit", handler)
+        let action = Self::action(action);
+        self.called.actions.push((action.name, method.clone(), name));
+        self.command(method, name, action, handler)
+    }
+
+    /// Makes one, for whoever may edit one.
+    #[must_use]
+    pub fn save<I, O, H>(mut self, handler: H) -> Self
+    where
+        I: Input,
+        O: Serialize + ToSchema + 'static,
+        H: for<'a> Handler<'a, Tx, I, O> + 'static,
+    {
+        self.called.is_written = true;
+        self.command(Method::POST, "save", Self::action("edit"), handler)
     }
 
     #[must_use]
@@ -131,7 +155,7 @@ impl<D: Document + ToSchema> Calls<D> {
 
     /// The call of an action is called like it.
     #[must_use]
-    pub fn act<I, O, H>(self, action: &str, handler: H) -> Self
+    pub fn act<I, O, H>(self, action: &'static str, handler: H) -> Self
     where
         I: Input,
         O: Serialize + ToSchema + 'static,
@@ -155,8 +179,9 @@ impl<D: Document + ToSchema> Calls<D> {
         O: Serialize + ToSchema + 'static,
         H: for<'a> Handler<'a, Tx, I, O> + 'static,
     {
-        let path = kept(format!("{}/{name}", self.api));
-        self.routes.push(Route::ask(Method::POST, path, Self::access(action), handler));
+        let path = kept(format!("{}/{name}", self.called.api));
+        let access = Access::Permission(Self::action(action).permission);
+        self.routes.push(Route::ask(Method::POST, path, access, handler));
         self
     }
 
@@ -250,7 +275,7 @@ impl Module {
             self = self.stampable(stampable);
         }
         self.batch_actions.extend(calls.batch_actions);
-        self.action_inputs.extend(calls.action_inputs);
+        self.called.push(calls.called);
         self
     }
 }

@@ -215,19 +215,11 @@ pub async fn update<D: Written>(tx: &mut Tx, Body(update): Body<Update<Form<D>>>
     arrive(tx, "edit", before, to, values).await
 }
 
-/// What an action of a kind asks for; the form of a kind is what `edit` asks for.
-#[derive(Clone, Copy, Debug)]
-pub struct ActionInputs {
-    pub kind: &'static str,
-    pub action: &'static str,
-    pub inputs: &'static [Input],
-}
-
 /// Takes an action with what it asks for, as a call does.
 pub async fn act<D: Document>(tx: &mut Tx, action: &str, which: DocumentRef, fields: Value) -> Result<Detail<D>> {
-    let asked = tx.platform().modules().iter().flat_map(|module| &module.action_inputs);
-    let asked = asked.copied().find(|asked| asked.kind == D::KIND.code() && asked.action == action);
-    answer(tx, action, asked.map_or(&[], |asked| asked.inputs), which, fields.into()).await
+    let called = tx.platform().modules().iter().flat_map(|module| &module.called);
+    let inputs = called.filter(|called| called.kind == D::KIND.code()).find_map(|called| called.inputs_of(action));
+    answer(tx, action, inputs.unwrap_or_default(), which, fields.into()).await
 }
 
 /// Takes an action that asks for these, and writes them.

@@ -17,12 +17,13 @@ use crate::{
 const MACHINES: [&str; 5] =
     ["orders.purchase_order", "orders.order_change", "orders.return_order", "orders.claim", "seal.stamped_copy"];
 const CALLS: &str = "web/src/api/calls.ts";
+const DECLARED: &str = "web/src/api/declared.ts";
 const ROUTES: &str = "docs/routes.md";
 const ACCESS: &str = "docs/access-matrix.md";
 
 /// What is generated, and nothing else is touched.
 fn files() -> Vec<String> {
-    let one_each = [CALLS, ROUTES, ACCESS].map(str::to_owned);
+    let one_each = [CALLS, DECLARED, ROUTES, ACCESS].map(str::to_owned);
     one_each.into_iter().chain(MACHINES.map(states)).collect()
 }
 
@@ -56,8 +57,12 @@ impl Made {
     fn new(env: &Env) -> Result<Self> {
         run(env.build(&["tandem", "tandem-proofs"]).arg("--quiet"))?;
         let made = Self(std::env::temp_dir().join(format!("tandem-gen-{}", std::process::id())));
-        let one_each =
-            [("tandem", "client", CALLS), ("tandem", "routes", ROUTES), ("tandem-proofs", "access-table", ACCESS)];
+        let one_each = [
+            ("tandem", "client", CALLS),
+            ("tandem", "declared", DECLARED),
+            ("tandem", "routes", ROUTES),
+            ("tandem-proofs", "access-table", ACCESS),
+        ];
         let one_each = one_each.map(|(program, command, file)| (program, command.to_owned(), file.to_owned()));
         let tables = MACHINES.map(|machine| ("tandem-proofs", format!("states/{machine}"), states(machine)));
         for (program, command, file) in one_each.into_iter().chain(tables) {

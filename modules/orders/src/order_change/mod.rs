@@ -5,6 +5,7 @@ pub mod record;
 
 use record::OrderChange;
 use tandem_kernel::machine::PRODUCT;
+use tandem_platform::document::BatchAction;
 use tandem_platform::document::dispute::{DISPUTED, TO_CONFIRM, WITHDRAWN};
 use tandem_platform::document::prelude::*;
 
@@ -101,6 +102,7 @@ pub fn calls() -> Calls<OrderChange> {
         .taking("dispute", dispute::OBJECTION)
         .taking("insist", dispute::ANSWER)
         .taking("withdraw", WITHDRAWAL)
+        .batch(BatchAction::turn::<OrderChange>("confirm"))
         .stamped(13)
         .late_costs(crate::penalty::consequence)
 }

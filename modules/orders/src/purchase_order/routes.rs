@@ -2,36 +2,56 @@
 //! whose session asks.
 
 use super::record::PurchaseOrder;
-use super::{EDIT, PUBLISH, REPLY, VIEW, batch, commands, details, entry, reply, sheet, sheet_read};
+use super::{EDIT, KIND, PUBLISH, REPLY, VIEW, batch, commands, details, entry, reply, sheet, sheet_read};
+use crate::penalty;
+use tandem_platform::document::{BatchAction, Calls};
 use tandem_platform::http::route::Method;
-use tandem_platform::{Access, Route, document};
+use tandem_platform::{Access, Body, Route};
 
-pub fn routes() -> Vec<Route> {
+pub fn calls() -> Calls<PurchaseOrder> {
+    Calls::of_both_sides("/service1/orders/api/order")
+        .act("publish", commands::publish)
+        .call(Method::POST, "saveDraft", "save_draft", reply::save_draft)
+        .call(Method::POST, "saveRelease", "release", reply::release)
+        .call(Method::POST, "confirm", "fast_confirm", reply::confirm)
+        .act("reopen", commands::reopen)
+        .call(Method::POST, "enterAgain", "enter_again", entry::again)
+        .act("lock", commands::lock)
+        .act("unlock", commands::unlock)
+        .act("void", commands::void)
+        .batch(BatchAction {
+            kind: KIND.code(),
+            action: "publish",
+            run: |tx, _, which, _| Box::pin(async move { commands::publish_one(tx, which).await.map(drop) }),
+        })
+        .batch(BatchAction {
+            kind: KIND.code(),
+            action: "fast_confirm",
+            run: |tx, _, which, _| Box::pin(async move { reply::fast_confirm(tx, which).await.map(drop) }),
+        })
+        .batch(BatchAction {
+            kind: KIND.code(),
+            action: "unlock",
+            run: |tx, _, which, _| Box::pin(async move { commands::unlock(tx, Body(which)).await.map(drop) }),
+        })
+        .stamped(10)
+        .late_costs(penalty::consequence)
+}
+
+/// What is asked besides, and what is done to several in one call.
+pub fn others() -> Vec<Route> {
     let post = || Method::POST;
     let (view, edit) = (Access::Permission(VIEW), Access::Permission(EDIT));
     let (publish, answer) = (Access::Permission(PUBLISH), Access::Permission(REPLY));
-    let list = document::page_list::<PurchaseOrder>;
     vec![
-        Route::ask(post(), "/service1/orders/api/order/su/pageList", view, list),
-        Route::ask(post(), "/service1/orders/api/order/pu/pageList", view, list),
-        Route::ask(Method::GET, "/service1/orders/api/order/detail/{id}", view, document::detail::<PurchaseOrder>),
         Route::ask(post(), "/service1/orders/api/order/details", view, details::details),
         Route::ask(Method::GET, "/service1/orders/api/order/erpAnswer/{id}", edit, entry::answer),
         Route::file("/service1/orders/api/order/replySheet", answer, sheet::reply_sheet),
         Route::steps(post(), "/service1/orders/api/order/readReplies", answer, sheet_read::read_replies)
             .taking_file(sheet_read::most_bytes()),
-        Route::command(post(), "/service1/orders/api/order/publish", publish, commands::publish),
         Route::steps(post(), "/service1/orders/api/order/batchPublish", publish, batch::publish),
-        Route::command(post(), "/service1/orders/api/order/saveDraft", answer, reply::save_draft),
-        Route::command(post(), "/service1/orders/api/order/saveRelease", answer, reply::release),
         Route::steps(post(), "/service1/orders/api/order/batchSaveDraft", answer, batch::save_draft),
         Route::steps(post(), "/service1/orders/api/order/batchRelease", answer, batch::release),
-        Route::command(post(), "/service1/orders/api/order/confirm", answer, reply::confirm),
         Route::steps(post(), "/service1/orders/api/order/fastConfirm", answer, batch::confirm),
-        Route::command(post(), "/service1/orders/api/order/reopen", edit, commands::reopen),
-        Route::command(post(), "/service1/orders/api/order/enterAgain", edit, entry::again),
-        Route::command(post(), "/service1/orders/api/order/lock", edit, commands::lock),
-        Route::command(post(), "/service1/orders/api/order/unlock", edit, commands::unlock),
-        Route::command(post(), "/service1/orders/api/order/void", edit, commands::void),
     ]
 }

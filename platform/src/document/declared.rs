@@ -1,0 +1,121 @@
+//! What kinds of documents are, for whoever shows them: addresses of pages and calls, what the kind has, what can be done to it.
+//! Everything here is declared elsewhere, once; the browser has it as a generated table and repeats none of it.
+
+use crate::Module;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use tandem_kernel::machine::{PRODUCT, To};
+use tandem_kernel::{DocumentKind, Menu, Side};
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Declared {
+    /// Where its calls begin; none where it has none of the common ones.
+    pub api: Option<&'static str>,
+    /// The call that answers its list.
+    pub list: Option<String>,
+    pub pages: Sides,
+    /// Who may make and change them; none where they come from elsewhere.
+    pub edit: Option<&'static str>,
+    pub has_files: bool,
+    pub on_paper: bool,
+    /// Comes back stamped, and its row remembers how that stands.
+    pub stamped: bool,
+    pub actions: BTreeMap<&'static str, DeclaredAction>,
+}
+
+#[derive(Debug, Serialize)]
+pub struct Sides {
+    pub buyer: Pages,
+    pub supplier: Pages,
+}
+
+/// The pages of one side.
+#[derive(Debug, Serialize)]
+pub struct Pages {
+    pub list: &'static str,
+    /// `:id` stands for the document's id.
+    pub one: String,
+    /// The key of the menu entry's words.
+    pub title: &'static str,
+}
+
+#[derive(Debug, Serialize)]
+pub struct DeclaredAction {
+    pub permission: &'static str,
+    /// Method and name of its call; none where it is taken another way.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub call: Option<(String, &'static str)>,
+    /// After it the document is no more.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub ends: bool,
+    /// May be done to many at once.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub many: bool,
+}
+
+/// Every kind of the modules, by its code.
+pub fn declared(modules: &[Module]) -> BTreeMap<&'static str, Declared> {
+    let kinds = modules.iter().flat_map(|module| module.declaration.documents);
+    kinds.map(|kind| (kind.code(), of(kind, modules))).collect()
+}
+
+fn of(kind: &'static DocumentKind, modules: &[Module]) -> Declared {
+    let code = kind.code();
+    let called = modules.iter().flat_map(|m| &m.called).find(|called| called.kind == code);
+    let stampable = modules.iter().flat_map(|m| &m.stampables).find(|stampable| stampable.kind == code);
+    let machine = kind.machine();
+    let is_many = |action: &str| {
+        modules.iter().flat_map(|m| &m.batch_actions).any(|batch| batch.kind == code && batch.action == action)
+    };
+    let actions = machine.iter().flat_map(|machine| {
+        // What nobody can take, nobody is shown.
+        machine.actions().iter().filter(|action| action.permission != PRODUCT).map(|action| {
+            let call = called.and_then(|called| called.actions.iter().find(|(name, ..)| *name == action.name));
+            let mut leads = machine.transitions().iter().filter(|transition| transition.action == action.name);
+            let declared = DeclaredAction {
+                permission: action.permission,
+                call: call.map(|(_, method, name)| (method.to_string(), *name)),
+                ends: leads.any(|transition| transition.to == To::Gone),
+                many: is_many(action.name),
+            };
+            (action.name, declared)
+        })
+    });
+    let edit = machine.and_then(|machine| machine.action("edit")).map(|action| action.permission);
+    Declared {
+        api: called.map(|called| called.api),
+        list: called.map(|called| format!("{}/{}", called.api, called.list)),
+        pages: Sides { buyer: pages(kind, modules, Side::Buyer), supplier: pages(kind, modules, Side::Supplier) },
+        edit: edit.filter(|_| called.is_some_and(|called| called.is_written)),
+        has_files: modules.iter().flat_map(|m| &m.attachables).any(|attachable| attachable.kind == code),
+        on_paper: stampable.is_some(),
+        stamped: stampable.is_some_and(|stampable| stampable.remembers),
+        actions: actions.collect(),
+    }
+}
+
+/// A document's page stands below its list's, and the list's is in the menu.
+fn pages(kind: &DocumentKind, modules: &[Module], side: Side) -> Pages {
+    let one = kind.page.of(side, ":id");
+    let menus = modules.iter().flat_map(|module| module.declaration.menus);
+    let above = |menu: &&Menu| !menu.permission.is_empty() && is_below(&one, menu.url);
+    let menu = menus.filter(above).max_by_key(|menu| menu.url.len());
+    let (list, title) = menu.map_or(("", ""), |menu| (menu.url, menu.language_key));
+    Pages { list, one, title }
+}
+
+fn is_below(page: &str, list: &str) -> bool {
+    page.strip_prefix(list).is_some_and(|rest| rest.starts_with(['/', '?']))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_below;
+
+    #[test]
+    fn a_page_stands_below_whole_parts_of_addresses() {
+        assert!(is_below("/a/b/:id", "/a/b") && is_below("/a/b?open=:id", "/a/b"));
+        assert!(!is_below("/a/bc/:id", "/a/b") && !is_below("/a/b", "/a/b"));
+    }
+}

@@ -1,0 +1,421 @@
+/** What the modules of the server declare about each kind of documents. Written by `cargo xtask gen`. */
+export const DECLARED = {
+  "orders.claim": {
+    "api": "/service1/orders/api/claim",
+    "list": "/service1/orders/api/claim/pu/pageList",
+    "pages": {
+      "buyer": {
+        "list": "/orderSynergies/claimManagPurchasers",
+        "one": "/orderSynergies/claimManagPurchasers/claimDetailsPurchasers/:id",
+        "title": "menu.claimManagPurchasers"
+      },
+      "supplier": {
+        "list": "/orderSynergies/claimManagSupplier",
+        "one": "/orderSynergies/claimManagSupplier/claimDetailsSupplier/:id",
+        "title": "menu.claimManagSupplier"
+      }
+    },
+    "edit": "orders.claim.edit",
+    "hasFiles": true,
+    "onPaper": true,
+    "stamped": true,
+    "actions": {
+      "accept": {
+        "permission": "orders.claim.answer",
+        "call": [
+          "POST",
+          "accept"
+        ]
+      },
+      "delete": {
+        "permission": "orders.claim.edit",
+        "call": [
+          "DELETE",
+          "delete"
+        ],
+        "ends": true,
+        "many": true
+      },
+      "dispute": {
+        "permission": "orders.claim.answer",
+        "call": [
+          "POST",
+          "dispute"
+        ]
+      },
+      "edit": {
+        "permission": "orders.claim.edit",
+        "call": [
+          "PUT",
+          "update"
+        ]
+      },
+      "insist": {
+        "permission": "orders.claim.edit",
+        "call": [
+          "POST",
+          "insist"
+        ]
+      },
+      "send": {
+        "permission": "orders.claim.edit",
+        "call": [
+          "POST",
+          "send"
+        ],
+        "many": true
+      },
+      "settle": {
+        "permission": "orders.claim.edit",
+        "call": [
+          "POST",
+          "settle"
+        ]
+      },
+      "withdraw": {
+        "permission": "orders.claim.edit",
+        "call": [
+          "POST",
+          "withdraw"
+        ]
+      }
+    }
+  },
+  "orders.order_change": {
+    "api": "/service1/orders/api/orderChange",
+    "list": "/service1/orders/api/orderChange/pu/pageList",
+    "pages": {
+      "buyer": {
+        "list": "/orderSynergies/supplierOrderChangeManagement",
+        "one": "/orderSynergies/supplierOrderChangeManagement/orderChangeDetailSupplier/:id",
+        "title": "menu.supplierOrderChangeManagement"
+      },
+      "supplier": {
+        "list": "/orderSynergies/supplierOrderChangeManagement",
+        "one": "/orderSynergies/supplierOrderChangeManagement/orderChangeDetailSupplier/:id",
+        "title": "menu.supplierOrderChangeManagement"
+      }
+    },
+    "edit": null,
+    "hasFiles": false,
+    "onPaper": true,
+    "stamped": true,
+    "actions": {
+      "confirm": {
+        "permission": "orders.order_change.answer",
+        "call": [
+          "POST",
+          "confirm"
+        ],
+        "many": true
+      },
+      "dispute": {
+        "permission": "orders.order_change.answer",
+        "call": [
+          "POST",
+          "dispute"
+        ]
+      },
+      "insist": {
+        "permission": "orders.order_change.edit",
+        "call": [
+          "POST",
+          "insist"
+        ]
+      },
+      "withdraw": {
+        "permission": "orders.order_change.edit",
+        "call": [
+          "POST",
+          "withdraw"
+        ]
+      }
+    }
+  },
+  "orders.penalty": {
+    "api": "/service1/orders/api/penalty",
+    "list": "/service1/orders/api/penalty/pu/pageList",
+    "pages": {
+      "buyer": {
+        "list": "/orderSynergies/penalty",
+        "one": "/orderSynergies/penalty/:id",
+        "title": "menu.penalty"
+      },
+      "supplier": {
+        "list": "/orderSynergies/penalty",
+        "one": "/orderSynergies/penalty/:id",
+        "title": "menu.penalty"
+      }
+    },
+    "edit": null,
+    "hasFiles": false,
+    "onPaper": false,
+    "stamped": false,
+    "actions": {
+      "settle": {
+        "permission": "orders.penalty.edit",
+        "call": [
+          "POST",
+          "settle"
+        ]
+      },
+      "waive": {
+        "permission": "orders.penalty.edit",
+        "call": [
+          "POST",
+          "waive"
+        ]
+      }
+    }
+  },
+  "orders.purchase_order": {
+    "api": "/service1/orders/api/order",
+    "list": "/service1/orders/api/order/pu/pageList",
+    "pages": {
+      "buyer": {
+        "list": "/orderSynergies/purchaseOrderManagement",
+        "one": "/orderSynergies/purchaseOrderManagement/:id",
+        "title": "menu.purchaseOrderManagement"
+      },
+      "supplier": {
+        "list": "/orderSynergies/supplierOrderManagement",
+        "one": "/orderSynergies/supplierOrderManagement/orderDetailSupplier/:id",
+        "title": "menu.supplierOrderManagement"
+      }
+    },
+    "edit": null,
+    "hasFiles": false,
+    "onPaper": true,
+    "stamped": true,
+    "actions": {
+      "enter_again": {
+        "permission": "orders.purchase_order.edit",
+        "call": [
+          "POST",
+          "enterAgain"
+        ]
+      },
+      "fast_confirm": {
+        "permission": "orders.purchase_order.reply",
+        "call": [
+          "POST",
+          "confirm"
+        ],
+        "many": true
+      },
+      "lock": {
+        "permission": "orders.purchase_order.edit",
+        "call": [
+          "POST",
+          "lock"
+        ]
+      },
+      "publish": {
+        "permission": "orders.purchase_order.publish",
+        "call": [
+          "POST",
+          "publish"
+        ],
+        "many": true
+      },
+      "release": {
+        "permission": "orders.purchase_order.reply",
+        "call": [
+          "POST",
+          "saveRelease"
+        ]
+      },
+      "reopen": {
+        "permission": "orders.purchase_order.edit",
+        "call": [
+          "POST",
+          "reopen"
+        ]
+      },
+      "save_draft": {
+        "permission": "orders.purchase_order.reply",
+        "call": [
+          "POST",
+          "saveDraft"
+        ]
+      },
+      "unlock": {
+        "permission": "orders.purchase_order.edit",
+        "call": [
+          "POST",
+          "unlock"
+        ],
+        "many": true
+      },
+      "void": {
+        "permission": "orders.purchase_order.edit",
+        "call": [
+          "POST",
+          "void"
+        ]
+      }
+    }
+  },
+  "orders.return_order": {
+    "api": "/service1/orders/api/returns",
+    "list": "/service1/orders/api/returns/pu/pageList",
+    "pages": {
+      "buyer": {
+        "list": "/orderSynergies/returnManagPurchasers",
+        "one": "/orderSynergies/returnManagPurchasers/returnDetailsPurchasers/:id",
+        "title": "menu.returnManagPurchasers"
+      },
+      "supplier": {
+        "list": "/orderSynergies/returnManagSupplier",
+        "one": "/orderSynergies/returnManagSupplier/returnDetailsSupplier/:id",
+        "title": "menu.returnManagSupplier"
+      }
+    },
+    "edit": "orders.return_order.edit",
+    "hasFiles": true,
+    "onPaper": true,
+    "stamped": true,
+    "actions": {
+      "accept": {
+        "permission": "orders.return_order.answer",
+        "call": [
+          "POST",
+          "accept"
+        ]
+      },
+      "delete": {
+        "permission": "orders.return_order.edit",
+        "call": [
+          "DELETE",
+          "delete"
+        ],
+        "ends": true,
+        "many": true
+      },
+      "dispute": {
+        "permission": "orders.return_order.answer",
+        "call": [
+          "POST",
+          "dispute"
+        ]
+      },
+      "edit": {
+        "permission": "orders.return_order.edit",
+        "call": [
+          "PUT",
+          "update"
+        ]
+      },
+      "insist": {
+        "permission": "orders.return_order.edit",
+        "call": [
+          "POST",
+          "insist"
+        ]
+      },
+      "send": {
+        "permission": "orders.return_order.edit",
+        "call": [
+          "POST",
+          "send"
+        ],
+        "many": true
+      },
+      "settle": {
+        "permission": "orders.return_order.edit",
+        "call": [
+          "POST",
+          "settle"
+        ]
+      },
+      "withdraw": {
+        "permission": "orders.return_order.edit",
+        "call": [
+          "POST",
+          "withdraw"
+        ]
+      }
+    }
+  },
+  "quality.file_task": {
+    "api": "/service1/quality/api/fileTask",
+    "list": "/service1/quality/api/fileTask/pageList",
+    "pages": {
+      "buyer": {
+        "list": "/qualitySynergies/fileManagement",
+        "one": "/qualitySynergies/fileManagement/:id",
+        "title": "menu.fileManagement"
+      },
+      "supplier": {
+        "list": "/qualitySynergies/fileManagement",
+        "one": "/qualitySynergies/fileManagement/:id",
+        "title": "menu.fileManagement"
+      }
+    },
+    "edit": "quality.file_task.edit",
+    "hasFiles": true,
+    "onPaper": true,
+    "stamped": false,
+    "actions": {
+      "archive": {
+        "permission": "quality.file_task.edit",
+        "call": [
+          "POST",
+          "archive"
+        ],
+        "many": true
+      },
+      "delete": {
+        "permission": "quality.file_task.edit",
+        "call": [
+          "DELETE",
+          "delete"
+        ],
+        "ends": true,
+        "many": true
+      },
+      "edit": {
+        "permission": "quality.file_task.edit",
+        "call": [
+          "PUT",
+          "update"
+        ]
+      },
+      "return": {
+        "permission": "quality.file_task.edit",
+        "call": [
+          "POST",
+          "return"
+        ]
+      },
+      "supply": {
+        "permission": "quality.file_task.supply",
+        "call": [
+          "POST",
+          "supply"
+        ]
+      }
+    }
+  },
+  "seal.stamped_copy": {
+    "api": null,
+    "list": null,
+    "pages": {
+      "buyer": {
+        "list": "/orderSynergies/stampedCopy",
+        "one": "/orderSynergies/stampedCopy?open=:id",
+        "title": "menu.stampedCopy"
+      },
+      "supplier": {
+        "list": "/orderSynergies/stampedCopy",
+        "one": "/orderSynergies/stampedCopy?open=:id",
+        "title": "menu.stampedCopy"
+      }
+    },
+    "edit": null,
+    "hasFiles": false,
+    "onPaper": false,
+    "stamped": false,
+    "actions": {}
+  }
+} as const;
