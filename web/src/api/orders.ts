@@ -1,15 +1,15 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { ask, http, idempotent, type Answer } from "./client";
 import type { Versioned } from "./dictionary";
-import type { ActionInput } from "./documents";
+import { documentApi, type RecordOf, type RowOf } from "./documentApi";
 import type { PageRequest } from "./listing";
 import { saveFile } from "./saveFile";
 import { upload } from "./upload";
 
 export const ORDER_TOPIC = "orders.purchase_order";
 
-export type PurchaseOrder = Answer<"/service1/orders/api/order/pu/pageList", "post">["content"][number];
-export type PurchaseOrderDetail = Answer<"/service1/orders/api/order/detail/{id}", "get">;
+export type PurchaseOrder = RowOf<typeof ORDER_TOPIC>;
+export type PurchaseOrderDetail = RecordOf<typeof ORDER_TOPIC>;
 export type OrderLine = NonNullable<PurchaseOrderDetail["lines"]>[number];
 export type DatedQuantity = OrderLine["replies"][number];
 /** What became of one order of several. */
@@ -25,22 +25,7 @@ export interface OrderReply extends Versioned {
 
 const api = "/service1/orders/api/order";
 
-export function orderPageQuery(request: PageRequest) {
-  return queryOptions({
-    queryKey: [ORDER_TOPIC, "page", request],
-    queryFn: ({ signal }) => ask(http.POST(`${api}/pu/pageList`, { body: request, signal })),
-    placeholderData: keepPreviousData,
-    meta: { showsOwnError: true },
-  });
-}
-
-export function orderQuery(id: string) {
-  return queryOptions({
-    queryKey: [ORDER_TOPIC, "detail", id],
-    queryFn: ({ signal }) => ask(http.GET(`${api}/detail/{id}`, { params: { path: { id } }, signal })),
-    meta: { showsOwnError: true },
-  });
-}
+export const orderPageQuery = documentApi(ORDER_TOPIC).page;
 
 /** Several orders with all their lines. */
 export function ordersQuery(ids: readonly string[]) {
@@ -73,20 +58,12 @@ export function readReplySheet(
   return upload(`${api}/readReplies`, file, options);
 }
 
-export function publishOrder({ id, version }: Versioned, key: string): Promise<unknown> {
-  return ask(http.POST(`${api}/publish`, { body: { id, version }, ...idempotent(key) }));
-}
-
 export function saveReplyDraft(body: OrderReply, key: string): Promise<PurchaseOrderDetail> {
   return ask(http.POST(`${api}/saveDraft`, { body, ...idempotent(key) }));
 }
 
 export function releaseReply(body: OrderReply, key: string): Promise<PurchaseOrderDetail> {
   return ask(http.POST(`${api}/saveRelease`, { body, ...idempotent(key) }));
-}
-
-export function fastConfirmOrder({ id, version }: Versioned, key: string): Promise<unknown> {
-  return ask(http.POST(`${api}/confirm`, { body: { id, version }, ...idempotent(key) }));
 }
 
 /** Why the ERP did not take the reply, in its own words; for the buying side. */
@@ -96,28 +73,6 @@ export function erpAnswerQuery(id: string, version: number) {
     queryFn: ({ signal }) => ask(http.GET(`${api}/erpAnswer/{id}`, { params: { path: { id } }, signal })),
     meta: { showsOwnError: true },
   });
-}
-
-export function enterAgain({ id, version }: Versioned, key: string): Promise<unknown> {
-  return ask(http.POST(`${api}/enterAgain`, { body: { id, version }, ...idempotent(key) }));
-}
-
-type Reasoned = Versioned & { reason?: string };
-
-export function reopenOrder(body: ActionInput & Reasoned, key: string): Promise<unknown> {
-  return ask(http.POST(`${api}/reopen`, { body, ...idempotent(key) }));
-}
-
-export function lockOrder(body: ActionInput & Reasoned, key: string): Promise<unknown> {
-  return ask(http.POST(`${api}/lock`, { body, ...idempotent(key) }));
-}
-
-export function unlockOrder({ id, version }: Versioned, key: string): Promise<unknown> {
-  return ask(http.POST(`${api}/unlock`, { body: { id, version }, ...idempotent(key) }));
-}
-
-export function voidOrder(body: ActionInput & Reasoned, key: string): Promise<unknown> {
-  return ask(http.POST(`${api}/void`, { body, ...idempotent(key) }));
 }
 
 export const ORDER_LINE_TOPIC = "orders.order_line";

@@ -1,5 +1,7 @@
 import type { ComponentType, LazyExoticComponent } from "react";
-import { orderPages, orderSubPages } from "../modules/orders/pages";
+import { declaredOf, KIND_CODES } from "../api/documentApi";
+import { pagesOf, type KindPages } from "../kit/document/pagesOf";
+import { orderKinds, orderPages, orderSubPages } from "../modules/orders/pages";
 import { lazy } from "./lazy";
 
 /**
@@ -8,10 +10,16 @@ import { lazy } from "./lazy";
  */
 export type PageComponent = LazyExoticComponent<ComponentType>;
 
+/** Kinds of documents, each with its list, its form and its page. */
+export const kindPages: readonly KindPages[] = [
+  pagesOf("quality.file_task", () => import("../modules/quality/fileTask")),
+  ...orderKinds,
+];
+
 export const pages: Readonly<Record<string, PageComponent>> = {
   "/dashboard": lazy(() => import("../modules/portal/DashboardPage")),
   "/todo": lazy(() => import("../modules/portal/TodoPage")),
-  "/qualitySynergies/fileManagement": lazy(() => import("../modules/quality/FileTaskListPage")),
+  ...Object.fromEntries(kindPages.flatMap((kind) => Object.entries(kind.pages))),
   ...orderPages,
   "/orderSynergies/stampedCopy": lazy(() => import("../modules/seal/StampedCopyPage")),
   "/systemManage/dataDic": lazy(() => import("../modules/base/DictionaryPage")),
@@ -45,20 +53,14 @@ export const pages: Readonly<Record<string, PageComponent>> = {
   "/content/import": lazy(() => import("../modules/content/imports/ImportListPage")),
 };
 
-/** Where a list has its page. */
+/** Where a list has its page; those of documents are known, on the buying side. */
 export const LIST_PAGES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(KIND_CODES.map((kind) => [kind, declaredOf(kind).pages.buyer.list])),
   "base.calendar_day": "/systemManage/workCalendar",
   "base.dict_item": "/systemManage/dataDic",
   "identity.user_account": "/systemManage/userManage",
   "partner.organize": "/systemManage/organize",
-  "orders.claim": "/orderSynergies/claimManagPurchasers",
-  "orders.order_change": "/orderSynergies/supplierOrderChangeManagement",
-  "orders.return_order": "/orderSynergies/returnManagPurchasers",
-  "orders.penalty": "/orderSynergies/penalty",
-  "orders.purchase_order": "/orderSynergies/purchaseOrderManagement",
-  "quality.file_task": "/qualitySynergies/fileManagement",
   "seal.certificate": "/systemManage/certificate",
-  "seal.stamped_copy": "/orderSynergies/stampedCopy",
 };
 
 /** What the dashboard shows besides what waits; each for those who may read what it counts. */
@@ -89,10 +91,10 @@ export interface SubPage {
 }
 
 const USERS = "/systemManage/userManage";
-const FILE_TASKS = "/qualitySynergies/fileManagement";
 
 export const subPages: readonly SubPage[] = [
   ...orderSubPages,
+  ...kindPages.flatMap((kind) => kind.subPages),
   {
     pattern: `${USERS}/add`,
     of: USERS,
@@ -176,26 +178,6 @@ export const subPages: readonly SubPage[] = [
     of: "/systemManage/messageManagement",
     title: "menu.messageManagement",
     page: lazy(() => import("../modules/message/TemplateEditPage")),
-  },
-  {
-    pattern: `${FILE_TASKS}/add`,
-    of: FILE_TASKS,
-    permission: "quality.file_task.edit",
-    title: "fileTask.add",
-    page: lazy(() => import("../modules/quality/FileTaskFormPage")),
-  },
-  {
-    pattern: `${FILE_TASKS}/edit/:id`,
-    of: FILE_TASKS,
-    permission: "quality.file_task.edit",
-    title: "fileTask.edit",
-    page: lazy(() => import("../modules/quality/FileTaskFormPage")),
-  },
-  {
-    pattern: `${FILE_TASKS}/:id`,
-    of: FILE_TASKS,
-    title: "menu.fileManagement",
-    page: lazy(() => import("../modules/quality/FileTaskPage")),
   },
   {
     pattern: "/contentManage/announcement/add",

@@ -1,6 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { DECLARED } from "../api/declared";
+import { declaredOf, KIND_CODES } from "../api/documentApi";
+import { kindWord } from "../kit/document/kindWords";
+import type { WordKey } from ".";
 import en from "./en.json";
 import zh from "./zh.json";
 
@@ -11,6 +15,15 @@ function codeFiles(): string[] {
     (name) => /\.tsx?$/.test(name) && !name.endsWith(".test.ts") && !name.endsWith("schema.ts"),
   );
 }
+
+/** Words that are found by the name of a kind of documents and of what it is about. */
+const ofKinds = new Set<string>(
+  KIND_CODES.flatMap((kind) => {
+    const effects = Object.keys(declaredOf(kind).actions).map((action) => `effect.${action}`);
+    return ["add", "search", "emptyHint", ...effects].map((name) => kindWord(kind, name));
+  }),
+);
+const ofLines: readonly string[] = KIND_CODES.map((kind) => kindWord(kind, "line."));
 
 /** Names inside `{{ }}`, in a fixed order. */
 function placeholders(text: string): string[] {
@@ -36,6 +49,25 @@ describe("words", () => {
     }
   });
 
+  test("every kind of documents says what all say", () => {
+    const needed = KIND_CODES.filter((kind) => DECLARED[kind].api !== null).flatMap((kind) => {
+      const { edit } = declaredOf(kind);
+      return ["search", "emptyHint", ...(edit ? ["add"] : [])].map((name) => kindWord(kind, name));
+    });
+    expect(needed.filter((key) => !(key in zh))).toEqual([]);
+  });
+
+  test("no kind of documents says again what kinds share", () => {
+    const again = KIND_CODES.flatMap((kind) =>
+      Object.keys(declaredOf(kind).actions).filter((action) => {
+        const own = kindWord(kind, `effect.${action}`);
+        const shared = `document.effect.${action}` as WordKey;
+        return zh[own] !== undefined && zh[own] === zh[shared] && en[own] === en[shared];
+      }),
+    );
+    expect(again).toEqual([]);
+  });
+
   test("every key named in the code exists, and every word is used", () => {
     const code = codeFiles()
       .map((name) => readFileSync(join(source, name), "utf8"))
@@ -45,11 +77,15 @@ describe("words", () => {
     expect(named.filter((key) => !(key in zh))).toEqual([]);
 
     // Keys built from parts, such as t(`list.density.${value}`), count for all that begin like them.
-    const beginnings = [...code.matchAll(/`([\w.]+\.?)\$\{/g)].map((match) => match[1] ?? "");
+    const beginnings = [
+      ...ofLines,
+      ...[...code.matchAll(/`([\w.]+\.?)\$\{/g)].map((match) => match[1] ?? ""),
+    ];
     const unused = Object.keys(zh).filter(
       (key) =>
         !key.startsWith("menu.") &&
         !code.includes(`"${key}"`) &&
+        !ofKinds.has(key) &&
         !beginnings.some((start) => key.startsWith(start)),
     );
     expect(unused).toEqual([]);

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Alert, Modal } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { DocumentRow } from "../../api/documents";
+import type { ActionInput, DocumentRow } from "../../api/documents";
 import type { ApiError } from "../../api/errors";
 import { readAgain } from "../../app/readAgain";
 import { useAction } from "../../app/useAction";
@@ -17,7 +17,8 @@ import { useValueWords } from "../list/useValueWords";
 import { errorText, toast } from "../toast";
 import styles from "./ActionDialog.module.css";
 import { draftOf, schemaOf } from "./fieldSpecs";
-import type { ActionSpec } from "./kind";
+import { isDangerous, type ActionSpec, type DocumentKind } from "./kind";
+import { effectWord } from "./kindWords";
 import { SpecFields } from "./SpecFields";
 
 const REFUSED = 300;
@@ -25,10 +26,9 @@ const CONFLICT = 409;
 const INVALID = 422;
 const NO_FIELDS: NonNullable<ActionSpec["fields"]> = [];
 
-interface ActionDialogProps {
-  listing: string;
+interface ActionDialogProps<Row extends DocumentRow> {
+  kind: DocumentKind<Row>;
   action: string;
-  spec: ActionSpec;
   /** The newest version known. */
   document: DocumentRow;
   /** The version that was on screen when the action was chosen. */
@@ -41,13 +41,14 @@ interface ActionDialogProps {
  * Asks about one action, with its effect and the words it needs. Whoever is overtaken meanwhile is told by whom and in
  * what, and goes on from there with what he has typed.
  */
-export function ActionDialog(props: ActionDialogProps) {
-  const { listing, action, spec, document, onDone, onClose } = props;
-  const { t } = useTranslation();
+export function ActionDialog<Row extends DocumentRow>(props: ActionDialogProps<Row>) {
+  const { kind, action, document, onDone, onClose } = props;
+  const { listing } = kind;
+  const { t, i18n } = useTranslation();
   const queries = useQueryClient();
   const labelOf = useColumnLabels(listing);
   const wordOf = useValueWords(listing);
-  const fields = spec.fields ?? NO_FIELDS;
+  const fields = kind.actions[action]?.fields ?? NO_FIELDS;
   // One decides about what one has seen, until one has looked again.
   const [seen, setSeen] = useState(props.seen);
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -64,12 +65,12 @@ export function ActionDialog(props: ActionDialogProps) {
   const offer = document.actions?.find((one) => one.action === action);
   const label = offer?.label ?? "";
   const act = useAction({
-    run: spec.run,
+    run: (input: ActionInput, key: string) => kind.act(action, input, key),
     shownInForm: [REFUSED, CONFLICT, INVALID],
     onDone: () => {
       kept.end();
       // What is no more would only be asked for in vain.
-      if (spec.ends) {
+      if (kind.declared.actions[action]?.ends) {
         queries.removeQueries({
           predicate: ({ queryKey }) => queryKey[0] === listing && queryKey.includes(id),
         });
@@ -102,7 +103,7 @@ export function ActionDialog(props: ActionDialogProps) {
       open={open}
       title={t("document.ask", { action: label, number })}
       okText={label}
-      okButtonProps={{ danger: spec.danger ?? false, disabled: offer?.allowed === false || overtaken }}
+      okButtonProps={{ danger: isDangerous(kind, action), disabled: offer?.allowed === false || overtaken }}
       confirmLoading={act.isPending}
       mask={{ closable: !dirty }}
       onOk={submit}
@@ -146,7 +147,7 @@ export function ActionDialog(props: ActionDialogProps) {
             />
           )
         )}
-        <p className={styles.effect}>{t(spec.effect)}</p>
+        <p className={styles.effect}>{t(effectWord(listing, action, i18n.exists))}</p>
         <KeptNotice kept={kept} />
         {fields.length > 0 && (
           <SpecFields control={form.control} specs={fields} labelOf={labelOf} focusFirst />

@@ -1,24 +1,36 @@
-import { useMemo } from "react";
+import { useMemo, useRef, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { DetailOf, DocumentRow } from "../../api/documents";
+import { asApiError } from "../../api/errors";
 import { usePage } from "../../app/page";
 import { EditedRecord } from "../form/EditedRecord";
 import { FormFooter } from "../form/FormFooter";
+import layout from "../form/layout.module.css";
 import { RecordNotices } from "../form/RecordNotices";
 import { useRecordForm } from "../form/useRecordForm";
+import type { GridStore } from "../grid";
 import { useColumnLabels } from "../list/useColumnLabels";
 import { organizeName, useOrganizes } from "../OrganizePicker";
 import { RecordPage } from "../RecordPage";
 import { Section } from "../Section";
 import { toast } from "../toast";
 import { useAddress } from "./address";
-import { draftOf, schemaOf, type TextDraft } from "./fieldSpecs";
-import type { WrittenKind } from "./kind";
+import styles from "./DocumentFormPage.module.css";
+import { broughtBy, draftOf, heldSpecs, schemaOf, sentFields, type TextDraft } from "./fieldSpecs";
+import type { DocumentKind, FormSpec } from "./kind";
+import { kindWord } from "./kindWords";
+import { faultsByLine, linesAsText, linesFromText, linesInShort, type LineRow } from "./lines";
+import { LinesEditor } from "./LinesEditor";
 import { SpecFields } from "./SpecFields";
 import { EDIT } from "./useDocumentActions";
 
+/** The field that holds lines, in the form and in what is sent. */
+const LINES = "lines";
+
 interface EditorProps<Row extends DocumentRow> {
-  kind: WrittenKind<Row>;
+  kind: DocumentKind<Row>;
+  spec: FormSpec;
   /** The version being edited; null for a new document. */
   base: DetailOf<Row> | null;
   /** The newest version known. */
@@ -29,8 +41,8 @@ interface EditorProps<Row extends DocumentRow> {
 }
 
 /** The names behind the ids of suppliers that a notice has to tell of. */
-function useSupplierNames<Row extends DocumentRow>(
-  { fields }: WrittenKind<Row>,
+function useSupplierNames(
+  { fields }: FormSpec,
   drafts: readonly (TextDraft | null)[],
 ): (name: string, value: unknown) => string | undefined {
   const { i18n } = useTranslation();
@@ -44,24 +56,52 @@ function useSupplierNames<Row extends DocumentRow>(
   };
 }
 
-function Editor<Row extends DocumentRow>({ kind, base, latest, gone, onReload }: EditorProps<Row>) {
+const NO_FAULTS: ReadonlyMap<string, string> = new Map();
+
+/** What the form of a document holds and what is sent of it. Its lines are one field more, held as text. */
+function useHeld({ fields, lines }: FormSpec) {
+  return useMemo(() => {
+    const held = heldSpecs(fields);
+    return {
+      schema: schemaOf(lines ? [...held, { name: LINES, kind: "text" }] : held),
+      draft: (row: object | null): TextDraft => {
+        const written = (row as { [LINES]?: readonly object[] } | null)?.[LINES] ?? [];
+        return { ...draftOf(held, row), ...(lines ? { [LINES]: linesAsText(lines, written) } : {}) };
+      },
+      sent: (filled: TextDraft) => ({
+        ...sentFields(fields, filled),
+        ...(lines ? { [LINES]: linesFromText(lines, filled[LINES] ?? "") } : {}),
+      }),
+    };
+  }, [fields, lines]);
+}
+
+function Editor<Row extends DocumentRow>({ kind, spec, base, latest, gone, onReload }: EditorProps<Row>) {
   const { t } = useTranslation();
   const { leave } = usePage();
-  const address = useAddress(kind);
-  const labelOf = useColumnLabels(kind.listing);
-  const schema = useMemo(() => schemaOf(kind.fields), [kind]);
-  const draft = (row: DetailOf<Row> | null) => draftOf(kind.fields, row);
+  const { fields, lines } = spec;
+  const address = useAddress(kind.listing);
+  const columnLabel = useColumnLabels(kind.listing);
+  const labelOf = (name: string) => (lines && name === LINES ? t(lines.title) : columnLabel(name));
+  const { schema, draft, sent } = useHeld(spec);
+  const sheet = useRef<GridStore<LineRow> | null>(null);
+  const [faults, setFaults] = useState(NO_FAULTS);
   const editing = useRecordForm<DetailOf<Row>, TextDraft>({
     topic: kind.listing,
-    kept: kind.kept,
+    kept: spec.kept,
     base,
     latest,
     draftOf: draft,
     schema,
-    save: (filled, key) => {
-      if (!base) return kind.add(filled, key);
-      const { id, version } = base;
-      return kind.update(Object.assign({ ...filled }, { id, version }), key);
+    save: async (filled, key) => {
+      try {
+        if (!base) return await kind.save(sent(filled), key);
+        const { id, version } = base;
+        return await kind.update({ ...sent(filled), id, version }, key);
+      } catch (error) {
+        setFaults(faultsByLine(asApiError(error).fields));
+        throw error;
+      }
     },
     onSaved: (row) => {
       toast.success(t("common.saved"));
@@ -69,23 +109,32 @@ function Editor<Row extends DocumentRow>({ kind, base, latest, gone, onReload }:
     },
     onReload,
   });
+  const { form } = editing;
+  const [by, written] = useWatch({ control: form.control, name: [lines?.offeredBy.field ?? "", LINES] });
   const edit = base?.actions.find(({ action }) => action === EDIT);
   const readOnly = base !== null && edit?.allowed !== true;
   const theirs = editing.overtaken && draft(editing.overtaken);
   const before = base && draft(base);
-  const shownAs = useSupplierNames(kind, theirs ? [before, theirs] : []);
-  const title = base ? t("document.edit", { number: base.number }) : t(kind.words.add);
+  const supplierName = useSupplierNames(spec, theirs ? [before, theirs] : []);
+  const title = base ? t("document.edit", { number: base.number }) : t(kindWord(kind.listing, "add"));
+  const linesError = form.formState.errors[LINES]?.message;
+  const submit = () => {
+    setFaults(NO_FAULTS);
+    // Everything that is wrong is shown at once, whichever part it is in.
+    if (sheet.current?.actions.check() === false) void form.trigger();
+    else editing.submit();
+  };
   return (
     <RecordPage
       title={title}
       footer={
         <FormFooter
-          form={editing.form}
+          form={form}
           kept={editing.kept}
           saving={editing.saving}
           canSave={!gone && !readOnly}
           labelOf={labelOf}
-          onSave={editing.submit}
+          onSave={submit}
           onCancel={() => leave(base && !gone ? address.one(base.id) : address.list)}
         />
       }
@@ -97,23 +146,62 @@ function Editor<Row extends DocumentRow>({ kind, base, latest, gone, onReload }:
         latest={theirs}
         gone={gone}
         reason={readOnly ? edit?.reason : null}
-        shownAs={shownAs}
+        labelOf={labelOf}
+        shownAs={(name, value) =>
+          lines && name === LINES ? linesInShort(lines, String(value)) : supplierName(name, value)
+        }
       />
       <form
+        className={layout.sections}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          editing.submit();
+          submit();
         }}
       >
         <Section title={t("document.details")}>
           <SpecFields
-            control={editing.form.control}
-            specs={kind.fields}
+            control={form.control}
+            specs={fields}
             labelOf={labelOf}
             focusFirst={base === null}
+            stays={({ from }) => readOnly || (base !== null && !from?.until.includes(base.state))}
+            onChosen={(chosen, row) => {
+              for (const [name, value] of Object.entries(broughtBy(chosen, row))) {
+                form.setValue(name, value, { shouldDirty: true, shouldValidate: name === chosen.name });
+              }
+              // Lines of something else are none of this.
+              if (lines) form.setValue(LINES, linesAsText(lines, []), { shouldDirty: true });
+              setFaults(NO_FAULTS);
+            }}
           />
         </Section>
+        {lines && (
+          <Section title={t(lines.title)}>
+            <div className={styles.lines}>
+              {linesError && (
+                <p role="alert" className={styles.wrong}>
+                  {linesError}
+                </p>
+              )}
+              <LinesEditor
+                key={base?.version ?? 0}
+                kind={kind.listing}
+                lines={lines}
+                by={by ?? ""}
+                id={base?.id ?? null}
+                version={base?.version ?? null}
+                written={linesFromText(lines, written ?? "")}
+                readOnly={readOnly}
+                faults={faults}
+                onChange={(all) => form.setValue(LINES, linesAsText(lines, all), { shouldDirty: true })}
+                onStore={(store) => {
+                  sheet.current = store;
+                }}
+              />
+            </div>
+          </Section>
+        )}
         {/* Enter in a field submits only if the form holds a submit button; the visible one is in the footer. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       </form>
@@ -122,16 +210,27 @@ function Editor<Row extends DocumentRow>({ kind, base, latest, gone, onReload }:
 }
 
 /** The form of a kind of document: a new one, or the one that the address names. */
-export function DocumentFormPage<Row extends DocumentRow>({ kind }: { kind: WrittenKind<Row> }) {
+export function DocumentFormPage<Row extends DocumentRow>({ kind }: { kind: DocumentKind<Row> }) {
   const { t } = useTranslation();
   const { params } = usePage();
+  const { form: spec } = kind;
+  if (!spec) throw new Error(`${kind.listing} has no form`);
   if (!params.id) {
-    return <Editor kind={kind} base={null} latest={null} gone={false} onReload={() => undefined} />;
+    return (
+      <Editor kind={kind} spec={spec} base={null} latest={null} gone={false} onReload={() => undefined} />
+    );
   }
   return (
     <EditedRecord query={kind.detail} tabTitle={({ number }) => t("document.edit", { number })}>
       {({ base, latest, gone, onReload }) => (
-        <Editor kind={kind} base={base} latest={latest} gone={gone} onReload={() => onReload(latest)} />
+        <Editor
+          kind={kind}
+          spec={spec}
+          base={base}
+          latest={latest}
+          gone={gone}
+          onReload={() => onReload(latest)}
+        />
       )}
     </EditedRecord>
   );

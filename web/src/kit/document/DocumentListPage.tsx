@@ -1,19 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { DocumentRow } from "../../api/documents";
+import { describeListingQuery } from "../../api/listing";
 import { useSide, useSignedIn } from "../../shell/signedInContext";
 import { Icon } from "../icons";
+import type { FilterSpec } from "../list/filters";
 import { ListPage } from "../list/ListPage";
 import type { BatchAction } from "../list/SelectionBar";
 import { useBatch, type BatchStep } from "../list/useBatch";
+import { STAMP_TONES } from "../stamp/tones";
 import { useAddress } from "./address";
 import { fieldName, type DocumentKind } from "./kind";
+import { effectWord, kindWord } from "./kindWords";
 import { useDocumentActions } from "./useDocumentActions";
 
 /** What a row is called in questions about it. */
 const NAME = ["number"];
+const BY_STATE: FilterSpec = { field: "state", width: 130 };
+const BY_STAMP: FilterSpec = { field: "stampState", width: 130 };
 
 interface DocumentListPageProps<Row extends DocumentRow> {
   kind: DocumentKind<Row>;
@@ -31,22 +38,25 @@ export function DocumentListPage<Row extends DocumentRow>({
 }: DocumentListPageProps<Row>) {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
-  const address = useAddress(kind);
+  const address = useAddress(kind.listing);
   const side = useSide();
   const { permissions } = useSignedIn().menu;
-  const mayAdd = kind.addPermission !== undefined && permissions.has(kind.addPermission);
+  const { edit, stamped, actions: declared } = kind.declared;
+  const mayAdd = edit !== null && permissions.has(edit);
   const { act, offered, dialog, dangerous } = useDocumentActions(kind);
-  const steps = Object.entries(kind.actions).flatMap(([key, spec]): BatchStep<Row>[] => {
-    if (!spec.batch || !permissions.has(spec.batch.permission)) return [];
-    const label = t(spec.batch.label);
+  const life = useQuery(describeListingQuery(kind.listing)).data?.life;
+  const steps = Object.keys(kind.actions).flatMap((key): BatchStep<Row>[] => {
+    const action = declared[key];
+    const label = life?.transitions.find((transition) => transition.action === key)?.label;
+    if (!label || !action?.many || !permissions.has(action.permission)) return [];
     return [
       {
         key,
         label,
-        run: ({ id, version }, once) => spec.run({ id, version }, once),
+        run: ({ id, version }, once) => kind.act(key, { id, version }, once),
         question: (n) => t("document.batch", { n, action: label }),
-        effect: t(spec.effect),
-        danger: spec.danger ?? false,
+        effect: t(effectWord(kind.listing, key, i18n.exists)),
+        danger: dangerous.includes(key),
       },
     ];
   });
@@ -63,19 +73,19 @@ export function DocumentListPage<Row extends DocumentRow>({
         listing={kind.listing}
         page={kind.page}
         needs={[...NAME, ...(kind.standingNeeds ?? [])]}
-        searchPlaceholder={t(kind.words.search)}
+        searchPlaceholder={t(kindWord(kind.listing, "search"))}
         columns={kind.columns.map((field) => fieldName(field, i18n.language))}
-        filters={[...kind.filters]}
-        {...(kind.tones ? { tones: kind.tones } : {})}
+        filters={[BY_STATE, ...(stamped ? [BY_STAMP] : []), ...(kind.filters ?? [])]}
+        {...(stamped ? { tones: STAMP_TONES } : {})}
         {...(kind.standing ? { standing } : {})}
         dangerousActions={dangerous}
         {...(actions.length > 0 ? { batchActions: actions } : {})}
-        {...(mayAdd ? { emptyHint: t(kind.words.emptyHint) } : {})}
+        {...(mayAdd ? { emptyHint: t(kindWord(kind.listing, "emptyHint")) } : {})}
         primary={
           primary ??
           (mayAdd && (
             <Button type="primary" icon={<Icon name="plus" />} onClick={() => void navigate(address.add)}>
-              {kind.words.add && t(kind.words.add)}
+              {t(kindWord(kind.listing, "add"))}
             </Button>
           ))
         }

@@ -28,16 +28,14 @@ import { DocumentActions } from "./DocumentActions";
 import styles from "./DocumentPage.module.css";
 import { DocumentTabs, type DocumentTab } from "./DocumentTabs";
 import { fieldName, labelName, unreadFields, type DocumentKind, type ShownField } from "./kind";
+import { ShownLineGrid } from "./ShownLineGrid";
 import { Stepper } from "./Stepper";
 import { useDocumentActions } from "./useDocumentActions";
 
 const NOT_FOUND = 404;
-const NO_TABS: readonly DocumentTab[] = [];
 
 interface DocumentPageProps<Row extends DocumentRow> {
   kind: DocumentKind<Row>;
-  /** What this kind has besides: lines, files, stamps. They stand between the details and the history. */
-  tabs?: (document: DetailOf<Row>) => readonly DocumentTab[];
 }
 
 /** When each state was last reached, as the trail tells. */
@@ -77,7 +75,7 @@ function Banners<Row extends DocumentRow>({
       {kind.notices?.(document, t).map(({ type, title }) => (
         <Alert key={title} showIcon type={type} title={<span className={styles.said}>{title}</span>} />
       ))}
-      {kind.stamped && <StampBanner kind={kind.listing} documentId={document.id} />}
+      {kind.declared.stamped && <StampBanner kind={kind.listing} documentId={document.id} />}
       {deadline && (
         <Alert
           showIcon
@@ -93,12 +91,11 @@ function Shown<Row extends DocumentRow>({
   kind,
   document,
   listing,
-  tabs,
 }: DocumentPageProps<Row> & { document: DetailOf<Row>; listing: ListingDescription }) {
   const { t, i18n } = useTranslation();
   const { leave } = usePage();
   const { permissions } = useSignedIn().menu;
-  const address = useAddress(kind);
+  const address = useAddress(kind.listing);
   const labelOf = useColumnLabels(kind.listing);
   const wordOf = useValueWords(kind.listing);
   const seesTrail = permissions.has("base.audit.view");
@@ -123,7 +120,20 @@ function Shown<Row extends DocumentRow>({
     </span>
   );
   const unread = unreadFields(kind, listing, i18n.language);
-  const files: DocumentTab[] = kind.hasFiles
+  const own = kind.tabs?.(document, { t, permissions }) ?? [];
+  const lines: DocumentTab[] = kind.lines
+    ? [
+        {
+          key: "lines",
+          label: t(kind.lines.title),
+          count: kind.lines.of(document).length,
+          children: (
+            <ShownLineGrid key={document.version} kind={kind} lines={kind.lines} document={document} />
+          ),
+        },
+      ]
+    : [];
+  const files: DocumentTab[] = kind.declared.hasFiles
     ? [
         {
           key: "files",
@@ -133,7 +143,7 @@ function Shown<Row extends DocumentRow>({
       ]
     : [];
   const stamp: DocumentTab[] =
-    kind.stamped && permissions.has("seal.stamped_copy.view")
+    kind.declared.stamped && permissions.has("seal.stamped_copy.view")
       ? [
           {
             key: "stamp",
@@ -161,7 +171,9 @@ function Shown<Row extends DocumentRow>({
             </div>
           </div>
           <div className={styles.doing}>
-            {kind.onPaper && <PaperButton kind={kind.listing} id={document.id} number={document.number} />}
+            {kind.declared.onPaper && (
+              <PaperButton kind={kind.listing} id={document.id} number={document.number} />
+            )}
             <DocumentActions
               actions={offered(document.actions).filter(
                 ({ action, allowed }) => allowed || !kind.actions[action]?.onPage,
@@ -185,7 +197,7 @@ function Shown<Row extends DocumentRow>({
           listing={listing}
           document={document}
           texts={kind.texts.map(fact)}
-          tabs={[...(tabs?.(document) ?? NO_TABS), ...files, ...stamp]}
+          tabs={[...lines, ...own, ...files, ...stamp]}
           without={unread}
           seesTrail={seesTrail}
         />
@@ -201,10 +213,10 @@ function Shown<Row extends DocumentRow>({
 }
 
 /** One document: what it is, where it stands, who is waited for, what can be done, and how it came to be. */
-export function DocumentPage<Row extends DocumentRow>({ kind, tabs }: DocumentPageProps<Row>) {
+export function DocumentPage<Row extends DocumentRow>({ kind }: DocumentPageProps<Row>) {
   const { t } = useTranslation();
   const { params, leave } = usePage();
-  const address = useAddress(kind);
+  const address = useAddress(kind.listing);
   const document = useQuery(kind.detail(params.id ?? ""));
   // Facts without their labels would only jump about.
   const listing = useQuery(describeListingQuery(kind.listing));
@@ -221,7 +233,7 @@ export function DocumentPage<Row extends DocumentRow>({ kind, tabs }: DocumentPa
     );
   }
   if (document.data && listing.data) {
-    return <Shown kind={kind} document={document.data} listing={listing.data} {...(tabs ? { tabs } : {})} />;
+    return <Shown kind={kind} document={document.data} listing={listing.data} />;
   }
   return (
     <PendingRecord title={t(address.title)} section={t("document.details")} queries={[document, listing]} />

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Tabs } from "antd";
-import type { ReactNode } from "react";
+import { Spin, Tabs } from "antd";
+import { Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { commentsQuery } from "../../api/comments";
 import type { DocumentRow } from "../../api/documents";
@@ -98,7 +98,7 @@ export function DocumentTabs(props: DocumentTabsProps) {
                 {label} <span className={styles.count}>{count}</span>
               </>
             ),
-          children,
+          children: <Suspense fallback={<Spin />}>{children}</Suspense>,
         }))}
       />
     </div>

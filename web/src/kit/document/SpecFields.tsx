@@ -4,7 +4,8 @@ import { ChoiceField, InputField } from "../form/fields";
 import layout from "../form/layout.module.css";
 import { DateField, LongTextField, SupplierField } from "../form/textFields";
 import { useDictChoices } from "../useDictChoices";
-import { isShort, type FieldSpec, type TextDraft } from "./fieldSpecs";
+import { ChosenDocument } from "./ChosenDocument";
+import { isShort, type ChosenRow, type FieldSpec, type TextDraft } from "./fieldSpecs";
 
 interface SpecFieldsProps {
   control: Control<TextDraft>;
@@ -12,6 +13,10 @@ interface SpecFieldsProps {
   labelOf: (name: string) => string;
   /** The first field is where one begins. */
   focusFirst?: boolean;
+  /** Told what was chosen, where a document can be. */
+  onChosen?: (spec: FieldSpec, row: ChosenRow) => void;
+  /** Whether a chosen document stays what it is. */
+  stays?: (spec: FieldSpec) => boolean;
 }
 
 function ChosenSupplier({
@@ -42,7 +47,8 @@ function ChosenFromDictionary({
 }
 
 /** Fields as a kind of document declares them, below each other; short ones share a line. */
-export function SpecFields({ control, specs, labelOf, focusFirst = false }: SpecFieldsProps) {
+export function SpecFields(props: SpecFieldsProps) {
+  const { control, specs, labelOf, focusFirst = false, onChosen, stays } = props;
   const { t } = useTranslation();
   const field = (spec: FieldSpec, first: boolean) => {
     const about = {
@@ -68,6 +74,18 @@ export function SpecFields({ control, specs, labelOf, focusFirst = false }: Spec
         const choices = (spec.choices ?? []).map((value) => ({ value, label: value }));
         return <ChoiceField key={spec.name} {...about} choices={choices} />;
       }
+      case "document":
+        return (
+          spec.from && (
+            <ChosenDocument
+              key={spec.name}
+              {...about}
+              from={spec.from}
+              disabled={stays?.(spec) ?? false}
+              onChosen={(row) => onChosen?.(spec, row)}
+            />
+          )
+        );
       case "text":
         return (
           <InputField

@@ -1,14 +1,6 @@
-import type { DocumentRow } from "../../api/documents";
+import { declaredOf, type KindCode } from "../../api/documentApi";
 import { useSide, type Side } from "../../shell/signedInContext";
 import type { WordKey } from "../../words";
-import type { DocumentKind } from "./kind";
-
-/** The same for both sides of the table, or one for each. */
-export type Sided<T extends string> = T | Readonly<Record<Side, T>>;
-
-export function ofSide<T extends string>(sided: Sided<T>, side: Side): T {
-  return typeof sided === "string" ? sided : sided[side];
-}
 
 /** Where the pages of a kind are, for whoever is signed in. */
 export interface Address {
@@ -19,21 +11,17 @@ export interface Address {
   edit: (id: string) => string;
 }
 
-export function addressOf<Row extends DocumentRow>(
-  { home, detailAt, words }: Pick<DocumentKind<Row>, "home" | "detailAt" | "words">,
-  side: Side,
-): Address {
-  const list = ofSide(home, side);
-  const below = detailAt ? ofSide(detailAt, side) : "";
+export function addressOf(kind: KindCode, side: Side): Address {
+  const { list, one, title } = declaredOf(kind).pages[side];
   return {
-    title: ofSide(words.title, side),
+    title: title as WordKey,
     list,
     add: `${list}/add`,
-    one: (id) => (below ? `${list}/${below}/${id}` : `${list}/${id}`),
+    one: (id) => one.replace(":id", encodeURIComponent(id)),
     edit: (id) => `${list}/edit/${id}`,
   };
 }
 
-export function useAddress<Row extends DocumentRow>(kind: DocumentKind<Row>): Address {
+export function useAddress(kind: KindCode): Address {
   return addressOf(kind, useSide());
 }

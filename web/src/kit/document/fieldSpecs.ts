@@ -1,10 +1,37 @@
 import * as z from "../form/schema";
+import type { CalledKind } from "../../api/documentApi";
 import type { WordKey } from "../../words";
+
+/** Where a document of another kind is chosen from. */
+export interface DocumentSource {
+  kind: CalledKind;
+  /** Only those in these states. */
+  states: readonly string[];
+  /** Said when there is none. */
+  none: WordKey;
+  /** The field that remembers the id of the chosen one; it is not sent. */
+  idAs: string;
+  /** Fields that come with it, and are sent like those that were filled in. */
+  brings: readonly string[];
+  /** States of the document that is written, beyond which it stays with what was chosen. */
+  until: readonly string[];
+}
+
+/** A document that can be chosen. */
+export interface ChosenRow {
+  id: string;
+  number: string;
+  supplierZh: string;
+  supplierEn: string;
+}
+
+/** Whose the chosen one is, for the reader. */
+const NAMES = ["supplierZh", "supplierEn"];
 
 /** Something to fill in. What it is called comes from the listing's column of the same name. */
 export interface FieldSpec {
   name: string;
-  kind: "text" | "long" | "date" | "supplier" | "decimal" | "choice";
+  kind: "text" | "long" | "date" | "supplier" | "decimal" | "choice" | "document";
   required?: boolean;
   /** Most characters. */
   max?: number;
@@ -15,6 +42,8 @@ export interface FieldSpec {
   choices?: readonly string[];
   /** The dictionary that says what can be chosen, instead of `choices`. */
   dictionary?: string;
+  /** Where a document is chosen from; what is filled in is its number. */
+  from?: DocumentSource;
 }
 
 /** Fields that share a line with another such field. */
@@ -24,6 +53,25 @@ export function isShort({ kind }: FieldSpec): boolean {
 
 /** What such fields hold: text, whatever its meaning. */
 export type TextDraft = Record<string, string>;
+
+/** Everything a form holds: what is filled in, and what comes with what is chosen. */
+export function heldSpecs(specs: readonly FieldSpec[]): readonly FieldSpec[] {
+  const beside = specs.flatMap(({ from }) => (from ? [from.idAs, ...from.brings, ...NAMES] : []));
+  return [...specs, ...beside.map((name): FieldSpec => ({ name, kind: "text" }))];
+}
+
+/** What of it the server is told. */
+export function sentFields(specs: readonly FieldSpec[], held: TextDraft): TextDraft {
+  const names = specs.flatMap(({ name, from }) => [name, ...(from?.brings ?? [])]);
+  return Object.fromEntries(names.map((name) => [name, held[name] ?? ""]));
+}
+
+/** What a form holds of a document that was chosen. */
+export function broughtBy({ name, from }: FieldSpec, row: ChosenRow): TextDraft {
+  const values = row as unknown as Record<string, unknown>;
+  const brought = [...(from?.brings ?? []), ...NAMES].map((field) => [field, String(values[field] ?? "")]);
+  return { ...Object.fromEntries(brought), ...(from ? { [from.idAs]: row.id } : {}), [name]: row.number };
+}
 
 const required: WordKey = "common.required";
 

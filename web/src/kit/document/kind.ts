@@ -2,34 +2,42 @@ import type { AlertProps } from "antd";
 import type { TFunction } from "i18next";
 import type { ComponentType } from "react";
 import type { Versioned } from "../../api/dictionary";
+import {
+  declaredOf,
+  documentApi,
+  type CalledKind,
+  type Declared,
+  type KindCode,
+  type RowOf,
+} from "../../api/documentApi";
 import type { ActionInput, DetailOf, DocumentRow, PageQueryOf, QueryOf } from "../../api/documents";
 import type { ListingDescription } from "../../api/listing";
 import type { KeptName } from "../../app/kept/registry";
 import type { WordKey } from "../../words";
 import type { Side } from "../../shell/signedInContext";
-import type { Tones } from "../list/cells";
 import type { FilterSpec } from "../list/filters";
 import type { Tone } from "../StatusDot";
-import type { Sided } from "./address";
-import type { FieldSpec, TextDraft } from "./fieldSpecs";
+import type { DocumentTab } from "./DocumentTabs";
+import type { FieldSpec } from "./fieldSpecs";
+import type { ShownLines, WrittenLines } from "./lines";
 
 /** A field by its name, or by one name for each language. */
 export type ShownField = string | { zh: string; en: string };
 
-/** What happens when someone takes an action; whether he may is the server's decision alone. */
+/** The supplier's name. */
+export const SUPPLIER: ShownField = { zh: "supplierZh", en: "supplierEn" };
+
+/**
+ * How someone takes an action; whether he may is the server's decision alone. What will come of it is said by the word
+ * `<kind>.effect.<action>`, or by the one that kinds share.
+ */
 export interface ActionSpec {
-  run: (input: ActionInput, key: string) => Promise<unknown>;
-  /** What will come of it. */
-  effect: WordKey;
   /** What it wants to be told. */
   fields?: readonly FieldSpec[];
+  /** To be thought about twice; what ends a document always is. */
   danger?: boolean;
-  /** After it the document is no more. */
-  ends?: boolean;
   /** Offered on the document's page, and only while it can be taken: a row of the list does not say enough to know. */
   onPage?: boolean;
-  /** Who may do it to several documents at once, and what it is called there; left out, it is done one by one. */
-  batch?: { label: WordKey; permission: string };
 }
 
 export interface DocumentNotice {
@@ -37,35 +45,31 @@ export interface DocumentNotice {
   title: string;
 }
 
+/** What can be filled in, of a kind whose documents people make here. */
+export interface FormSpec {
+  /** Under which name what is filled in is kept. */
+  kept: KeptName;
+  fields: readonly FieldSpec[];
+  lines?: WrittenLines;
+}
+
+/** Who reads the document, in which words. */
+export interface Reading {
+  t: TFunction;
+  permissions: ReadonlySet<string>;
+}
+
 /**
- * All that tells one kind of document from another. `DocumentListPage`, `DocumentPage` and `DocumentFormPage` are its
- * pages; `edit` needs no entry among the actions, because it leads to the form.
+ * What tells one kind of document from another and is not declared by the server already. `edit` needs no entry among the
+ * actions, because it leads to the form.
  */
-export interface DocumentKind<Row extends DocumentRow> {
-  listing: string;
-  /** The address of the list. A document's page stands below it by its id, the form at `add` and `edit/:id`. */
-  home: Sided<string>;
-  /** The part between the list's address and the id, where the page has a name of its own. */
-  detailAt?: Sided<string>;
-  words: { title: Sided<WordKey>; add?: WordKey; search: WordKey; emptyHint: WordKey };
-  /** Whether files can be attached to it. */
-  hasFiles?: boolean;
-  /** Whether the server prints it. */
-  onPaper?: boolean;
-  /** Whether it comes back stamped: its page then says how that stands, and until when. */
-  stamped?: boolean;
-  /** Who may make new ones; left out where they come from elsewhere. */
-  addPermission?: string;
-
-  page: PageQueryOf<Row>;
-  detail: (id: string) => QueryOf<DetailOf<Row>>;
+export interface KindSpec<Row extends DocumentRow> {
+  /** Those that are taken in a dialog or to many rows at once; others are taken where their input is, such as in the lines. */
   actions: Readonly<Record<string, ActionSpec>>;
-
   /** The columns of the list, in this order. */
   columns: readonly ShownField[];
-  filters: readonly FilterSpec[];
-  /** Columns whose words are states, with the tone of each. */
-  tones?: Tones;
+  /** Filters of the list besides those by state. */
+  filters?: readonly FilterSpec[];
   /** What it is about, beside its number. */
   headline?: ShownField;
   /** Said in short, in the head of the page. */
@@ -80,6 +84,9 @@ export interface DocumentKind<Row extends DocumentRow> {
   banner?: ComponentType<{ document: DetailOf<Row> }>;
   /** Said at length, in its first tab. */
   texts: readonly ShownField[];
+  lines?: ShownLines<Row>;
+  /** What this kind has besides lines, files and stamps. */
+  tabs?: (document: DetailOf<Row>, reading: Reading) => readonly DocumentTab[];
 
   /** The day until which whoever is waited for should have done his part. */
   dueOn?: (document: Row) => string | null;
@@ -87,24 +94,39 @@ export interface DocumentKind<Row extends DocumentRow> {
   dueWord?: WordKey;
   /** What must be read before anything else. */
   notices?: (document: Row, t: TFunction) => DocumentNotice[];
+
+  form?: FormSpec;
 }
 
-/** A kind whose documents people make here: `DocumentFormPage` is its form. */
-export interface WrittenKind<Row extends DocumentRow> extends DocumentKind<Row> {
-  words: DocumentKind<Row>["words"] & { add: WordKey };
-  addPermission: string;
-  // Written as methods, so that a call may ask for its own fields by name; `fields` says which there are.
-  add(draft: TextDraft, key: string): Promise<DetailOf<Row>>;
-  update(change: Versioned, key: string): Promise<DetailOf<Row>>;
-  /** What can be filled in. */
-  fields: readonly FieldSpec[];
-  /** Under which name what is filled in is kept. */
-  kept: KeptName;
+/** A kind with all that is known of it. `DocumentListPage`, `DocumentPage` and `DocumentFormPage` are its pages. */
+export interface DocumentKind<Row extends DocumentRow> extends KindSpec<Row> {
+  listing: KindCode;
+  declared: Declared;
+  page: PageQueryOf<Row>;
+  detail: (id: string) => QueryOf<DetailOf<Row>>;
+  save: (draft: object, key: string) => Promise<DetailOf<Row>>;
+  update: (change: Versioned, key: string) => Promise<DetailOf<Row>>;
+  act: (action: string, input: ActionInput, key: string) => Promise<unknown>;
+}
+
+/** A kind of documents. Its pages are made by `pagesOf`. */
+export function documentKind<K extends CalledKind>(
+  listing: K,
+  spec: KindSpec<RowOf<K> & DocumentRow>,
+): DocumentKind<RowOf<K> & DocumentRow> {
+  type Kind = DocumentKind<RowOf<K> & DocumentRow>;
+  const calls = documentApi(listing) as unknown as Pick<Kind, "page" | "detail" | "save" | "update" | "act">;
+  return { ...spec, listing, declared: declaredOf(listing), ...calls };
+}
+
+/** Whether an action is to be thought about twice. */
+export function isDangerous<Row extends DocumentRow>(kind: DocumentKind<Row>, action: string): boolean {
+  return kind.actions[action]?.danger ?? kind.declared.actions[action]?.ends ?? false;
 }
 
 /** Fields that tell a reader nothing: ids whose names are told, too, and what is said in the other language. */
 export function unreadFields<Row extends DocumentRow>(
-  { facts, columns, texts }: DocumentKind<Row>,
+  { facts, columns, texts }: KindSpec<Row>,
   listing: ListingDescription,
   language: string,
 ): string[] {

@@ -5,7 +5,7 @@ import type { DocumentRow } from "../../api/documents";
 import type { RowAction } from "../../api/listing";
 import { useAddress } from "./address";
 import { ActionDialog } from "./ActionDialog";
-import type { DocumentKind } from "./kind";
+import { isDangerous, type DocumentKind } from "./kind";
 
 /** What `edit` is called by every machine; it leads to the form. */
 export const EDIT = "edit";
@@ -31,9 +31,8 @@ export function useDocumentActions<Row extends DocumentRow>(
   onEnded?: () => void,
 ): DocumentDoing<Row> {
   const navigate = useNavigate();
-  const address = useAddress(kind);
+  const address = useAddress(kind.listing);
   const [asked, setAsked] = useState<Asked<Row> | null>(null);
-  const spec = asked && kind.actions[asked.action];
   const latest = useQuery({ ...kind.detail(asked?.row.id ?? ""), enabled: asked !== null }).data;
   const newest = asked && latest && latest.version > asked.row.version ? latest : asked?.row;
   return {
@@ -42,17 +41,16 @@ export function useDocumentActions<Row extends DocumentRow>(
       else setAsked((before) => ({ row, action, key: (before?.key ?? 0) + 1 }));
     },
     offered: (actions = []) => actions.filter(({ action }) => action === EDIT || action in kind.actions),
-    dangerous: Object.keys(kind.actions).filter((name) => kind.actions[name]?.danger),
-    dialog: asked && spec && newest && (
+    dangerous: Object.keys(kind.actions).filter((name) => isDangerous(kind, name)),
+    dialog: asked && newest && (
       <ActionDialog
         key={asked.key}
-        listing={kind.listing}
+        kind={kind}
         action={asked.action}
-        spec={spec}
         document={newest}
         seen={asked.row.version}
         onDone={() => {
-          if (spec.ends) onEnded?.();
+          if (kind.declared.actions[asked.action]?.ends) onEnded?.();
         }}
         onClose={() => setAsked(null)}
       />

@@ -6,21 +6,21 @@ import { penaltiesOfStampQuery, type Penalty } from "../../api/penalties";
 import { stampOfDocumentQuery, type StampedCopyDetail } from "../../api/seals";
 import { useSignedIn } from "../../shell/signedInContext";
 import { deadlineText } from "../deadlineText";
+import { useAddress } from "../document/address";
 import { readableNumber } from "../digits";
 import { toDate } from "../time";
 import { useMinute } from "../useMinute";
 import { leftInWords, timeLeft } from "./countdown";
 import styles from "./stamp.module.css";
 
-const PENALTIES = "/orderSynergies/penalty";
-
 function Penalties({ all }: { all: readonly Penalty[] }) {
   const { t } = useTranslation();
+  const address = useAddress("orders.penalty");
   return (
     <span className={styles.penalties}>
       {all.map(({ id, number, amount, currency, dueOn }) => (
         <span key={id}>
-          {t("stamp.penalty", { day: dueOn })} <Link to={`${PENALTIES}/${id}`}>{number}</Link> (
+          {t("stamp.penalty", { day: dueOn })} <Link to={address.one(id)}>{number}</Link> (
           {readableNumber(amount)} {currency})
         </span>
       ))}

@@ -6,7 +6,6 @@ import { ORDER_LINE_TOPIC, orderLinePageQuery, type OrderLineRow } from "../../a
 import { useAddress } from "../../kit/document/address";
 import { ListPage } from "../../kit/list/ListPage";
 import { useSide } from "../../shell/signedInContext";
-import { purchaseOrder } from "./purchaseOrder";
 
 const NEEDS = ["purchaseOrderId"];
 
@@ -14,7 +13,7 @@ const NEEDS = ["purchaseOrderId"];
 export default function ActionReportPage() {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
-  const order = useAddress(purchaseOrder);
+  const order = useAddress("orders.purchase_order");
   const side = useSide();
   const zh = i18n.language.startsWith("zh");
   // Numbers of the report lead here by supplier; his name is known from there.
@@ -56,7 +55,7 @@ export default function ActionReportPage() {
           : []),
       ]}
       emptyTitle={t("orderLine.empty")}
-      emptyHint={t("order.emptyHint")}
+      emptyHint={t("purchaseOrder.emptyHint")}
       openField="number"
       onOpen={({ purchaseOrderId }) => void navigate(order.one(purchaseOrderId))}
     />

@@ -5,12 +5,12 @@ import { useTranslation } from "react-i18next";
 import type { Condition } from "../../api/listing";
 import { orderPageQuery, ordersQuery } from "../../api/orders";
 import { usePage } from "../../app/page";
+import { useAddress } from "../../kit/document/address";
 import { EmptyState } from "../../kit/EmptyState";
 import { PageHeader } from "../../kit/PageHeader";
 import { PendingRecord } from "../../kit/PendingRecord";
 import { BatchReply } from "./BatchReply";
 import styles from "./BatchReplyPage.module.css";
-import { ORDERS_PAGE } from "./addresses";
 
 /** As many as one call answers and takes. */
 const MOST_ORDERS = 100;
@@ -30,6 +30,7 @@ function conditionsOf(search: string): Condition[] {
 export default function BatchReplyPage() {
   const { t } = useTranslation();
   const { search, leave } = usePage();
+  const { list } = useAddress("orders.purchase_order");
   const page = useQuery(
     orderPageQuery({
       pageNum: 1,
@@ -53,7 +54,7 @@ export default function BatchReplyPage() {
         icon="check"
         title={t("order.batch.none")}
         hint={t("order.batch.noneHint")}
-        action={<Button onClick={() => leave(ORDERS_PAGE.supplier)}>{t("document.toList")}</Button>}
+        action={<Button onClick={() => leave(list)}>{t("document.toList")}</Button>}
       />
     );
   }
@@ -65,12 +66,7 @@ export default function BatchReplyPage() {
     <div className={styles.page}>
       <PageHeader title={title} />
       {left > 0 && <Alert showIcon type="info" title={t("order.batch.more", { n: ids.length, left })} />}
-      <BatchReply
-        key={search}
-        about={search}
-        orders={orders.data}
-        onAllReplied={() => leave(ORDERS_PAGE.supplier)}
-      />
+      <BatchReply key={search} about={search} orders={orders.data} onAllReplied={() => leave(list)} />
     </div>
   );
 }

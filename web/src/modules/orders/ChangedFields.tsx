@@ -1,9 +1,13 @@
 import { useTranslation } from "react-i18next";
-import type { ChangedField } from "../../api/orderChanges";
+import type { RowOf } from "../../api/documentApi";
 import styles from "./ChangedFields.module.css";
 
 /** What is otherwise now, field by field, as it was beside it. */
-export function ChangedFields({ changes }: { changes: readonly ChangedField[] }) {
+export function ChangedFields({
+  changes,
+}: {
+  changes: NonNullable<RowOf<"orders.order_change">["changes"]>;
+}) {
   const { t } = useTranslation();
   return (
     <div className={styles.scroll}>

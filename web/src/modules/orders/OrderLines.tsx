@@ -24,7 +24,7 @@ interface Sending {
 }
 
 /** The lines of an order with what is promised for them; the supplier fills them in like a sheet. */
-export function OrderLines({ order }: { order: PurchaseOrderDetail }) {
+export default function OrderLines({ order }: { order: PurchaseOrderDetail }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   // The version that is replied to. A newer one is announced, not poured into half-finished promises.

@@ -6,7 +6,7 @@ import { DocumentListPage } from "../../kit/document/DocumentListPage";
 import type { BatchAction } from "../../kit/list/SelectionBar";
 import { useSignedIn } from "../../shell/signedInContext";
 import { BATCH_REPLY_PAGE } from "./addresses";
-import { purchaseOrder } from "./purchaseOrder";
+import purchaseOrder from "./purchaseOrder";
 
 const REPLY = "orders.purchase_order.reply";
 

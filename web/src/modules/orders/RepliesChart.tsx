@@ -3,11 +3,10 @@ import { Skeleton } from "antd";
 import { useTranslation } from "react-i18next";
 import { repliesQuery, type MonthOfReplies } from "../../api/orderReports";
 import type { ChartColumn } from "../../kit/chart/chart";
+import { useAddress } from "../../kit/document/address";
 import { StackedBars, type ChartSeries } from "../../kit/chart/StackedBars";
 import { EmptyState } from "../../kit/EmptyState";
 import { FailureState } from "../../kit/FailureState";
-import { useSide } from "../../shell/signedInContext";
-import { ORDERS_PAGE } from "./addresses";
 import { monthNames } from "./monthNames";
 import { ordersOf } from "./reportLinks";
 
@@ -26,7 +25,7 @@ const OUTCOMES = [
 /** How quickly suppliers reply, month by month. */
 export function RepliesChart() {
   const { t, i18n } = useTranslation();
-  const orders = ORDERS_PAGE[useSide()];
+  const orders = useAddress("orders.purchase_order").list;
   const months = useQuery(repliesQuery);
   if (months.isPending) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
   if (!months.data) return <FailureState error={months.error} onRetry={() => void months.refetch()} />;

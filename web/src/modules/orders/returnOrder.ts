@@ -1,86 +1,48 @@
-import {
-  acceptReturn,
-  deleteReturn,
-  disputeReturn,
-  insistOnReturn,
-  RETURN_TOPIC,
-  returnPageQuery,
-  returnQuery,
-  sendReturn,
-  settleReturn,
-  withdrawReturn,
-  type ReturnOrder,
-} from "../../api/returns";
-import type { FieldSpec } from "../../kit/document/fieldSpecs";
-import type { DocumentKind } from "../../kit/document/kind";
-import { STAMP_TONES } from "../../kit/stamp/tones";
-import { RETURN_DETAIL, RETURNS_PAGE } from "./addresses";
+import { returnableQuery } from "../../api/returns";
+import { DISPUTE } from "../../kit/document/dispute";
+import { documentKind, SUPPLIER } from "../../kit/document/kind";
+import type { WrittenLines } from "../../kit/document/lines";
 
-const EDIT = "orders.return_order.edit";
-const SUPPLIER = { zh: "supplierZh", en: "supplierEn" };
-const ANSWER: readonly FieldSpec[] = [{ name: "answer", kind: "long", required: true, max: 1000 }];
-
-/** What is filled in beside the order and its lines. */
-export const RETURN_FIELDS: readonly FieldSpec[] = [
-  { name: "title", kind: "text", required: true, max: 200 },
-  { name: "handling", kind: "choice", required: true, dictionary: "returnHandling" },
-  { name: "pickUpOn", kind: "date", fromToday: true },
-  { name: "description", kind: "long", max: 4000 },
-];
+/** How much goes back of which line of the order, and why. */
+const LINES: WrittenLines = {
+  kept: "orders.return_lines",
+  title: "order.lines",
+  key: "line",
+  offeredBy: { field: "purchaseOrderId", none: "returnOrder.chooseOrder" },
+  offered: returnableQuery,
+  written: ["quantity", "reason", "remark"],
+  columns: [
+    { field: "line", width: 80 },
+    { field: "material", width: 140 },
+    { field: "left", width: 110, decimals: 3 },
+    { field: "unit", width: 70 },
+    {
+      field: "quantity",
+      width: 120,
+      decimals: 3,
+      editable: true,
+      atMost: { field: "left", word: "returnOrder.tooMuch" },
+    },
+    { field: "reason", width: 130, dictionary: "returnReason", editable: true, required: true },
+    { field: "remark", width: 220, editable: true, maxLength: 500 },
+    { field: "ordered", width: 110, decimals: 3 },
+    { field: "description", width: 200 },
+  ],
+  inSight: ["line", "quantity", "reason", "left", "unit", "material"],
+};
 
 /** Goods that go back to their supplier. */
-export const returnOrder: DocumentKind<ReturnOrder> = {
-  listing: RETURN_TOPIC,
-  home: RETURNS_PAGE,
-  detailAt: RETURN_DETAIL,
-  words: {
-    title: { buyer: "menu.returnManagPurchasers", supplier: "menu.returnManagSupplier" },
-    add: "returnOrder.add",
-    search: "returnOrder.search",
-    emptyHint: "returnOrder.emptyHint",
-  },
-  addPermission: EDIT,
-  hasFiles: true,
-  onPaper: true,
-  stamped: true,
-  page: returnPageQuery,
-  detail: returnQuery,
+export default documentKind("orders.return_order", {
   actions: {
-    send: {
-      run: sendReturn,
-      effect: "returnOrder.effect.send",
-      batch: { label: "returnOrder.send", permission: EDIT },
-    },
-    accept: { run: acceptReturn, effect: "returnOrder.effect.accept" },
-    dispute: {
-      run: disputeReturn,
-      effect: "returnOrder.effect.dispute",
-      fields: [{ name: "reason", kind: "long", required: true, max: 1000 }],
-    },
-    insist: { run: insistOnReturn, effect: "returnOrder.effect.insist", fields: ANSWER },
+    ...DISPUTE,
     settle: {
-      run: settleReturn,
-      effect: "returnOrder.effect.settle",
       fields: [
         { name: "settledAmount", kind: "decimal", hint: "returnOrder.creditNeeds" },
         { name: "creditNote", kind: "text", max: 40, hint: "returnOrder.creditNeeds" },
       ],
     },
-    withdraw: { run: withdrawReturn, effect: "returnOrder.effect.withdraw", fields: ANSWER, danger: true },
-    delete: {
-      run: deleteReturn,
-      effect: "returnOrder.effect.delete",
-      danger: true,
-      ends: true,
-      batch: { label: "common.delete", permission: EDIT },
-    },
   },
   columns: ["number", "state", "title", SUPPLIER, "orderNumber", "amount", "currency", "stampState"],
-  tones: STAMP_TONES,
-  filters: [
-    { field: "state", width: 130 },
-    { field: "stampState", width: 130 },
-  ],
   headline: "title",
   facts: [
     SUPPLIER,
@@ -94,4 +56,46 @@ export const returnOrder: DocumentKind<ReturnOrder> = {
     "createdBy",
   ],
   texts: ["description", "reason", "answer"],
-};
+  lines: {
+    title: "order.lines",
+    key: "line",
+    of: ({ lines = [] }) => lines,
+    columns: [
+      { field: "line", width: 80 },
+      { field: "material", width: 150 },
+      { field: "quantity", width: 110, decimals: 3 },
+      { field: "unit", width: 70 },
+      { field: "netPrice", width: 110, decimals: 6 },
+      { field: "amount", width: 120, decimals: 2, total: true },
+      { field: "reason", width: 120, dictionary: "returnReason" },
+      { field: "description", width: 200 },
+      { field: "remark", width: 240 },
+    ],
+    inSight: ["line", "quantity", "unit", "material"],
+  },
+  form: {
+    kept: "orders.return",
+    fields: [
+      {
+        name: "orderNumber",
+        kind: "document",
+        required: true,
+        from: {
+          kind: "orders.purchase_order",
+          // Those a supplier has seen and that were not taken back from him.
+          states: ["to_reply", "replying", "replied", "locked"],
+          none: "returnOrder.noOrder",
+          idAs: "purchaseOrderId",
+          brings: ["organizeId"],
+          // Once it was sent it stays with its order.
+          until: ["draft"],
+        },
+      },
+      { name: "title", kind: "text", required: true, max: 200 },
+      { name: "handling", kind: "choice", required: true, dictionary: "returnHandling" },
+      { name: "pickUpOn", kind: "date", fromToday: true },
+      { name: "description", kind: "long", max: 4000 },
+    ],
+    lines: LINES,
+  },
+});

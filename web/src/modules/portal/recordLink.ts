@@ -1,26 +1,11 @@
-import { ofSide, type Sided } from "../../kit/document/address";
+import { KIND_CODES } from "../../api/documentApi";
+import { addressOf } from "../../kit/document/address";
 import type { Side } from "../../shell/signedInContext";
 
-/** Where a record of each kind is shown; `:id` stands for its id. Kinds without a page yet have no link. */
-const pagesByKind: Record<string, Sided<string>> = {
-  "base.dict_item": "/systemManage/dataDic?open=:id",
-  "base.calendar_day": "/systemManage/workCalendar?open=:id",
-  "orders.claim": {
-    buyer: "/orderSynergies/claimManagPurchasers/claimDetailsPurchasers/:id",
-    supplier: "/orderSynergies/claimManagSupplier/claimDetailsSupplier/:id",
-  },
-  "orders.order_change": "/orderSynergies/supplierOrderChangeManagement/orderChangeDetailSupplier/:id",
-  "orders.return_order": {
-    buyer: "/orderSynergies/returnManagPurchasers/returnDetailsPurchasers/:id",
-    supplier: "/orderSynergies/returnManagSupplier/returnDetailsSupplier/:id",
-  },
-  "orders.purchase_order": {
-    buyer: "/orderSynergies/purchaseOrderManagement/:id",
-    supplier: "/orderSynergies/supplierOrderManagement/orderDetailSupplier/:id",
-  },
-  "orders.penalty": "/orderSynergies/penalty/:id",
-  "quality.file_task": "/qualitySynergies/fileManagement/:id",
-  "seal.stamped_copy": "/orderSynergies/stampedCopy?open=:id",
+/** Where records that are no documents are shown. Kinds without a page yet have no link. */
+const PAGES: Readonly<Record<string, string>> = {
+  "base.dict_item": "/systemManage/dataDic",
+  "base.calendar_day": "/systemManage/workCalendar",
 };
 
 export function recordLink(
@@ -28,6 +13,9 @@ export function recordLink(
   id: string | null | undefined,
   side: Side,
 ): string | null {
-  const page = kind ? pagesByKind[kind] : undefined;
-  return page && id ? ofSide(page, side).replace(":id", encodeURIComponent(id)) : null;
+  if (!kind || !id) return null;
+  const document = KIND_CODES.find((code) => code === kind);
+  if (document) return addressOf(document, side).one(id);
+  const page = PAGES[kind];
+  return page ? `${page}?open=${encodeURIComponent(id)}` : null;
 }

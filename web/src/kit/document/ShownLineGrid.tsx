@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next";
+import type { DocumentRow } from "../../api/documents";
+import type { DocumentKind } from "./kind";
+import { LineGrid, useShownLines } from "./LineGrid";
+import { rowsOf, type LineRow, type ShownLines } from "./lines";
+import { useLineColumns } from "./useLineColumns";
+
+interface ShownLineGridProps<Row extends DocumentRow> {
+  kind: DocumentKind<Row>;
+  lines: ShownLines<Row>;
+  document: Row;
+}
+
+/** The lines of one document, to be read. */
+export function ShownLineGrid<Row extends DocumentRow>({ kind, lines, document }: ShownLineGridProps<Row>) {
+  const { t } = useTranslation();
+  const columns = useLineColumns(kind.listing, lines);
+  const rows = rowsOf({ key: lines.key, written: [] }, lines.of(document), []);
+  const store = useShownLines<LineRow>({ columns, rows, frozen: 1 });
+  return <LineGrid kept={null} store={store} label={t(lines.title)} />;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { faultsByLine, isTooMuch, linesAsText, linesFromText, rowsOf, withFirst, writtenOf } from "./lines";
+
+const spec = { key: "line", written: ["quantity", "reason", "remark"] } as const;
+const offered = ["00010", "00020"].map((line) => ({ line, material: `M-${line}`, left: "4.5" }));
+
+describe("lines of a form", () => {
+  it("are those that are offered, with what is written of them", () => {
+    const written = [{ line: "00020", quantity: "1", reason: "damaged", remark: "" }];
+    const rows = rowsOf(spec, offered, written);
+    expect(rows.map(({ id, material, quantity }) => [id, material, quantity])).toEqual([
+      ["00010", "M-00010", null],
+      ["00020", "M-00020", "1"],
+    ]);
+    expect(writtenOf(spec, rows)).toEqual(written);
+  });
+
+  it("are sent only where something is written of them", () => {
+    const [first] = rowsOf(spec, offered, []);
+    expect(writtenOf(spec, [{ ...first, id: "00010", reason: "other" } as never])).toEqual([]);
+  });
+
+  it("survive being held as text", () => {
+    const written = [{ line: "00010", quantity: "0.001", reason: "other", remark: 'a "b", 退' }];
+    expect(linesFromText(spec, linesAsText(spec, written))).toEqual(written);
+    expect(linesFromText(spec, "")).toEqual([]);
+  });
+
+  it("cannot be more than is left", () => {
+    expect(isTooMuch("4.5", "4.5")).toBe(false);
+    expect(isTooMuch("4.501", "4.5")).toBe(true);
+    expect(isTooMuch(null, "0")).toBe(false);
+  });
+
+  it("gather all that the server says about them", () => {
+    const faults = faultsByLine([
+      { field: "lines.00010", message: "a" },
+      { field: "title", message: "b" },
+      { field: "lines.00010", message: "c" },
+    ]);
+    expect([...faults]).toEqual([["00010", "a · c"]]);
+  });
+
+  it("have in sight first what counts", () => {
+    const columns = ["line", "material", "quantity", "unit"].map((field) => ({ field, width: 80 }));
+    expect(withFirst(columns, ["line", "quantity"]).map(({ field }) => field)).toEqual([
+      "line",
+      "quantity",
+      "material",
+      "unit",
+    ]);
+    expect(withFirst(columns, [])).toEqual(columns);
+  });
+});

@@ -1,0 +1,63 @@
+import { declaredOf, type KindCode } from "../../api/documentApi";
+import type { DocumentRow } from "../../api/documents";
+import { lazy } from "../../app/lazy";
+import type { PageComponent, SubPage } from "../../app/registry";
+import type { DocumentKind } from "./kind";
+import { kindWord } from "./kindWords";
+import type { LineColumn } from "./lines";
+
+/** What can be said of a kind whatever its rows are. */
+type KindFacts = Pick<DocumentKind<DocumentRow>, "listing" | "declared" | "actions" | "form"> & {
+  lines?: { columns: readonly LineColumn[] };
+};
+
+/** The pages of a kind: its list, and below it the form and the document's own. */
+export interface KindPages {
+  kind: KindCode;
+  load: () => Promise<{ default: KindFacts }>;
+  pages: Readonly<Record<string, PageComponent>>;
+  subPages: readonly SubPage[];
+}
+
+/**
+ * The pages of a kind of documents, at the addresses that the server declares. The kind is downloaded with the first of
+ * them; `list` is for a kind whose list can do more than others.
+ */
+export function pagesOf<Row extends DocumentRow>(
+  kind: KindCode,
+  load: () => Promise<{ default: DocumentKind<Row> }>,
+  list?: PageComponent,
+): KindPages {
+  const { pages, edit } = declaredOf(kind);
+  const List =
+    list ??
+    lazy(async () => {
+      const [{ DocumentListPage }, loaded] = await Promise.all([import("./DocumentListPage"), load()]);
+      return { default: () => <DocumentListPage kind={loaded.default} /> };
+    });
+  const One = lazy(async () => {
+    const [{ DocumentPage }, loaded] = await Promise.all([import("./DocumentPage"), load()]);
+    return { default: () => <DocumentPage kind={loaded.default} /> };
+  });
+  const Form = lazy(async () => {
+    const [{ DocumentFormPage }, loaded] = await Promise.all([import("./DocumentFormPage"), load()]);
+    return { default: () => <DocumentFormPage kind={loaded.default} /> };
+  });
+  const { buyer, supplier } = pages;
+  const sides = buyer.list === supplier.list ? [buyer] : [buyer, supplier];
+  const form = (pattern: string, title: string): SubPage[] =>
+    edit
+      ? [{ pattern: `${buyer.list}/${pattern}`, of: buyer.list, permission: edit, title, page: Form }]
+      : [];
+  return {
+    kind,
+    load,
+    pages: Object.fromEntries(sides.map((side) => [side.list, List])),
+    subPages: [
+      // Before the document's own: `add` is nobody's id.
+      ...form("add", kindWord(kind, "add")),
+      ...form("edit/:id", buyer.title),
+      ...sides.map(({ list: of, one, title }): SubPage => ({ pattern: one, of, title, page: One })),
+    ],
+  };
+}

@@ -1,6 +1,0 @@
-import { DocumentFormPage } from "../../kit/document/DocumentFormPage";
-import { claim } from "./claim";
-
-export default function ClaimFormPage() {
-  return <DocumentFormPage kind={claim} />;
-}

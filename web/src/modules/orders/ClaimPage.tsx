@@ -1,6 +1,0 @@
-import { DocumentPage } from "../../kit/document/DocumentPage";
-import { claim } from "./claim";
-
-export default function ClaimPage() {
-  return <DocumentPage kind={claim} />;
-}

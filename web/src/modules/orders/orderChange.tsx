@@ -1,0 +1,39 @@
+import { DISPUTE } from "../../kit/document/dispute";
+import { documentKind, SUPPLIER } from "../../kit/document/kind";
+import { ChangedFields } from "./ChangedFields";
+
+/** What the ERP changed on an order its supplier had seen before. */
+export default documentKind("orders.order_change", {
+  actions: {
+    confirm: {},
+    dispute: DISPUTE.dispute,
+    insist: DISPUTE.insist,
+    withdraw: { fields: [{ name: "answer", kind: "long", max: 1000 }] },
+  },
+  columns: [
+    "number",
+    "state",
+    "stampState",
+    "orderNumber",
+    SUPPLIER,
+    "priceChanged",
+    "materialChanged",
+    "quantityChanged",
+    "orderCancelled",
+    "lineDeleted",
+    "currencyChanged",
+    "paymentTermsChanged",
+    "decidedAt",
+  ],
+  headline: "orderNumber",
+  facts: [SUPPLIER, "decidedBy", "decidedAt"],
+  texts: ["reason", "answer"],
+  tabs: ({ changes = [] }, { t }) => [
+    {
+      key: "changes",
+      label: t("orderChange.changes"),
+      count: changes.length,
+      children: <ChangedFields changes={changes} />,
+    },
+  ],
+});

@@ -1,0 +1,31 @@
+import { documentKind, SUPPLIER } from "../../kit/document/kind";
+import { StampPanel } from "../../kit/stamp/StampPanel";
+
+/** What a supplier owes for a stamped copy that came back too late. */
+export default documentKind("orders.penalty", {
+  actions: {
+    settle: { fields: [{ name: "settlement", kind: "long", required: true, max: 500 }] },
+    waive: { fields: [{ name: "reason", kind: "long", required: true, max: 500 }] },
+  },
+  columns: [
+    "number",
+    "state",
+    SUPPLIER,
+    "documentNumber",
+    "dueOn",
+    "amount",
+    "currency",
+    "reason",
+    "settlement",
+    "decidedBy",
+    "decidedAt",
+  ],
+  filters: [{ field: "dueOn", kind: "dateRange" }],
+  headline: SUPPLIER,
+  facts: ["documentNumber", "dueOn", "amount", "currency", "decidedBy", "decidedAt"],
+  texts: ["reason", "settlement"],
+  tabs: ({ stampedCopyId }, { t, permissions }) =>
+    permissions.has("seal.stamped_copy.view")
+      ? [{ key: "stamp", label: t("stamp.tab"), children: <StampPanel copyId={stampedCopyId} /> }]
+      : [],
+});

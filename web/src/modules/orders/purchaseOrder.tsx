@@ -1,0 +1,65 @@
+import { lazy } from "../../app/lazy";
+import { documentKind, SUPPLIER } from "../../kit/document/kind";
+import { ErpNotice } from "./ErpNotice";
+import { standingOf } from "./orderStanding";
+
+// The list does without the sheet that replies are typed into.
+const OrderLines = lazy(() => import("./OrderLines"));
+const REASON = [{ name: "reason", kind: "long", required: true, max: 500 }] as const;
+
+/** Orders made in the ERP, published to suppliers and replied to by them. */
+export default documentKind("orders.purchase_order", {
+  actions: {
+    publish: {},
+    fast_confirm: {},
+    reopen: { fields: REASON },
+    enter_again: { onPage: true },
+    lock: { fields: REASON },
+    unlock: {},
+    void: { fields: REASON, danger: true },
+  },
+  columns: [
+    "number",
+    "state",
+    "stampState",
+    SUPPLIER,
+    "orderDate",
+    "amount",
+    "currency",
+    "quantityDifference",
+    "dayDifference",
+    "replyDueOn",
+    "repliedAt",
+  ],
+  filters: [{ field: "orderDate", kind: "dateRange" }],
+  headline: SUPPLIER,
+  facts: [
+    "orderDate",
+    "amount",
+    "currency",
+    "paymentTerms",
+    "quantityDifference",
+    "dayDifference",
+    "replyDueOn",
+    "repliedBy",
+  ],
+  factsOf: { buyer: ["erpState"] },
+  standing: standingOf,
+  standingNeeds: ["erpState"],
+  banner: ErpNotice,
+  texts: [],
+  tabs: (order, { t }) => [
+    {
+      key: "lines",
+      label: t("order.lines"),
+      count: order.lineCount,
+      children: <OrderLines key={order.id} order={order} />,
+    },
+  ],
+  dueOn: ({ replyDueOn }) => replyDueOn ?? null,
+  dueWord: "order.replyDue",
+  notices: ({ state, reason }, t) =>
+    reason && (state === "to_reply" || state === "locked" || state === "voided")
+      ? [{ type: "warning", title: t(`order.because.${state}`, { reason }) }]
+      : [],
+});
