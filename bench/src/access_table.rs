@@ -3,7 +3,7 @@
 
 use crate::samples::{Of, Room, samples};
 use anyhow::{Context, Result, bail};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use tandem_identity::provision::{ROLES, Shipped};
 use tandem_platform::{Access, Module};
@@ -30,11 +30,11 @@ impl Cell {
 }
 
 /// Of a route that suppliers reach, which of the records.
-fn cell(access: Access, of: Of, role: &Shipped, suppliers_own: &[&str]) -> Cell {
+fn cell(access: Access, of: Of, (role, held): &(&Shipped, BTreeSet<&str>)) -> Cell {
     let supplier = role.side == "_SPLR";
     let may = match access {
         Access::Public(_) | Access::SignedIn(_) => true,
-        Access::Permission(code) => role.may.holds(code) && (supplier || !suppliers_own.contains(&code)),
+        Access::Permission(code) => held.contains(code),
     };
     match (may, supplier && of == Of::Supplier) {
         (false, _) => Cell::No,
@@ -43,10 +43,16 @@ fn cell(access: Access, of: Of, role: &Shipped, suppliers_own: &[&str]) -> Cell 
     }
 }
 
+/// The roles that ship, each with what it may do.
+pub fn holders(modules: &[Module]) -> Vec<(&'static Shipped, BTreeSet<&'static str>)> {
+    let declared: Vec<_> = modules.iter().flat_map(|module| module.declaration.permissions).copied().collect();
+    ROLES.iter().map(|role| (role, role.effective(&declared))).collect()
+}
+
 /// The table as it should be, made from the declarations.
 pub fn write(modules: &[Module]) -> Result<String> {
     let routes = modules.iter().flat_map(|m| &m.routes);
-    let suppliers_own: Vec<&str> = modules.iter().flat_map(|m| m.declaration.supplier_permissions).copied().collect();
+    let roles = holders(modules);
     let room = Room::absent("x");
     let samples = samples(&room);
     let mut text = String::from(
@@ -67,8 +73,7 @@ pub fn write(modules: &[Module]) -> Result<String> {
             Access::SignedIn(_) => "signed in".to_owned(),
             Access::Permission(code) => format!("`{code}`"),
         };
-        let cells: Vec<&str> =
-            ROLES.iter().map(|role| cell(route.access, sample.of, role, &suppliers_own).text()).collect();
+        let cells: Vec<&str> = roles.iter().map(|role| cell(route.access, sample.of, role).text()).collect();
         writeln!(text, "| `{}` | {access} | {} |", route.name(), cells.join(" | "))?;
     }
     Ok(text)

@@ -1,9 +1,11 @@
 //! What may be done in which state, and by whom. The tables are committed and reviewed as `docs/states/<machine>.md`; for
 //! orders, `modules/orders/tests/it/matrix.rs` holds the running server to them, cell by cell.
 
+use crate::access_table::holders;
 use anyhow::{Context, Result};
+use std::collections::BTreeSet;
 use std::fmt::Write;
-use tandem_identity::provision::{ROLES, Shipped};
+use tandem_identity::provision::Shipped;
 use tandem_kernel::machine::PRODUCT;
 use tandem_kernel::{Machine, To};
 use tandem_platform::Module;
@@ -19,15 +21,12 @@ struct Doers {
 }
 
 impl Doers {
-    fn of(permission: &str, suppliers_own: &[&str]) -> Self {
+    fn of(permission: &str, roles: &[(&'static Shipped, BTreeSet<&'static str>)]) -> Self {
         let holding = |supplier: bool| {
-            let on_side = move |role: &&Shipped| (role.side == "_SPLR") == supplier;
-            let may = move |role: &&Shipped| {
-                permission != PRODUCT
-                    && role.may.holds(permission)
-                    && (supplier || !suppliers_own.contains(&permission))
-            };
-            ROLES.iter().filter(on_side).filter(may).map(|role| role.code).collect::<Vec<_>>()
+            let holders = roles.iter().filter(|(role, held)| {
+                (role.side == "_SPLR") == supplier && permission != PRODUCT && held.contains(permission)
+            });
+            holders.map(|(role, _)| role.code).collect::<Vec<_>>()
         };
         Self { buyers: holding(false), suppliers: holding(true) }
     }
@@ -58,9 +57,8 @@ pub fn write(modules: &[Module], name: &str) -> Result<String> {
     let machines = modules.iter().flat_map(|module| module.declaration.machines);
     let machine =
         machines.copied().find(|machine| machine.name == name).with_context(|| format!("no machine {name}"))?;
-    let suppliers_own: Vec<&str> = modules.iter().flat_map(|m| m.declaration.supplier_permissions).copied().collect();
-    let doers: Vec<Doers> =
-        machine.actions().iter().map(|action| Doers::of(action.permission, &suppliers_own)).collect();
+    let roles = holders(modules);
+    let doers: Vec<Doers> = machine.actions().iter().map(|action| Doers::of(action.permission, &roles)).collect();
     // Those of orders are gone through cell by cell.
     let held = match name.starts_with("orders.") {
         true => " `modules/orders/tests/it/matrix.rs` holds the running server to it.",

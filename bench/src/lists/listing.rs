@@ -65,7 +65,7 @@ static DECLARATION: Declaration = Declaration {
     migrations: &[],
     zh: include_str!("../../words/zh.ftl"),
     en: include_str!("../../words/en.ftl"),
-    permissions: &[Permission { code: VIEW, label: "bench-permission-po_line-view" }],
+    permissions: &[Permission::of(VIEW)],
     menus: &[],
     machines: &[],
     listings: &[&LISTING],

@@ -4,7 +4,7 @@ use crate::Size;
 use crate::report::Outcome;
 use anyhow::Result;
 use sqlx::{AssertSqlSafe, Connection};
-use tandem_kernel::{Declaration, Listing, Machine, Menu, SceneLine, Sort, SystemScene, Transition};
+use tandem_kernel::{Declaration, Listing, Machine, Menu, Permission, Role, SceneLine, Sort, SystemScene, Transition};
 use tandem_platform::http::route::Method;
 use tandem_platform::{Access, Module, Nothing, Route, Tx};
 use tandem_testkit::World;
@@ -183,8 +183,11 @@ fn broken_modules() -> Vec<(&'static str, &'static str, Vec<Module>)> {
         ),
         (
             "kept for suppliers",
-            "a permission kept for suppliers that nobody declares",
-            with_base(|d| d.supplier_permissions = &["nobody.declared.this"]),
+            "a permission kept for suppliers that a purchaser starts with",
+            with_base(|d| {
+                const KEPT: &[Permission] = &[Permission::of_suppliers("base.dict_item.view").to(&[Role::Purchaser])];
+                d.permissions = KEPT;
+            }),
         ),
         ("route", "permissions not declared", with_base(|d| d.permissions = &[])),
         (

@@ -1,6 +1,7 @@
 //! What a tenant starts with: the shipped roles and menus. Runs again after an upgrade and
 //! adds what is new; what administrators changed stays.
 
+use std::collections::BTreeSet;
 use tandem_kernel::{Declaration, Granted, Menu, Permission, Result, Role};
 use tandem_platform::Tx;
 
@@ -40,6 +41,16 @@ impl Shipped {
             (May::Granted(_), Granted::To(_)) => own(permission),
         };
         declared.iter().filter(holds).map(|permission| permission.code).collect()
+    }
+}
+
+impl Shipped {
+    /// As [`Self::permissions`], as far as they are of use to who has the role: nobody of the buying side makes a supplier's moves.
+    pub fn effective(&self, declared: &[Permission]) -> BTreeSet<&'static str> {
+        let of_no_use = |code: &&str| {
+            self.side != "_SPLR" && declared.iter().any(|known| known.code == *code && known.suppliers_only)
+        };
+        self.permissions(declared).into_iter().filter(|code| !of_no_use(code)).collect()
     }
 }
 

@@ -1,7 +1,7 @@
 //! The calls of a kind of documents, named alike for all kinds. Who may make one follows from the machine: a call asks for the
 //! permission of the action it takes.
 
-use super::form::{self, Answered, Written};
+use super::form::{self, Answered, Form, Written};
 use super::{Attached, BatchAction, Document, DocumentRef, Printed, detail, page_list, remove, turn};
 use crate::attachable::Attachable;
 use crate::http::route::{Handler, Input, Method};
@@ -89,12 +89,11 @@ impl<D: Document + ToSchema> Calls<D> {
 
     /// Makes and changes one by the form of its kind.
     #[must_use]
-    pub fn form(mut self) -> Self
+    pub fn form(self) -> Self
     where
         D: Written,
     {
-        self.called.inputs.push(("edit", D::FORM));
-        self.save(form::save::<D>).update(form::update::<D>)
+        self.form_with(form::save::<D>, form::update::<D>)
     }
 
     /// An action that does nothing but lead to another state.
@@ -129,6 +128,26 @@ impl<D: Document + ToSchema> Calls<D> {
         let action = Self::action(action);
         self.called.actions.push((action.name, method.clone(), name));
         self.command(method, name, action, handler)
+    }
+
+    /// What an action asks for whose call is the kind's own.
+    #[must_use]
+    pub fn asking(mut self, action: &'static str, inputs: &'static [FormInput]) -> Self {
+        self.called.inputs.push((Self::action(action).name, inputs));
+        self
+    }
+
+    /// The same by calls of the kind's own.
+    #[must_use]
+    pub fn form_with<O, S, U>(mut self, save: S, update: U) -> Self
+    where
+        D: Written,
+        O: Serialize + ToSchema + 'static,
+        S: for<'a> Handler<'a, Tx, Body<Form<D>>, O> + 'static,
+        U: for<'a> Handler<'a, Tx, Body<Update<Form<D>>>, O> + 'static,
+    {
+        self.called.inputs.push(("edit", D::FORM));
+        self.save(save).update(update)
     }
 
     /// Makes one, for whoever may edit one.

@@ -4,8 +4,9 @@
 use crate::Module;
 use serde::Serialize;
 use std::collections::BTreeMap;
+use tandem_kernel::convention::camel;
 use tandem_kernel::machine::{PRODUCT, To};
-use tandem_kernel::{DocumentKind, Menu, Side};
+use tandem_kernel::{DocumentKind, Input, InputKind, Menu, Side};
 
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -46,12 +47,54 @@ pub struct DeclaredAction {
     /// Method and name of its call; none where it is taken another way.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub call: Option<(String, &'static str)>,
+    /// What it asks for; the form of the kind is what `edit` asks for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub inputs: Vec<DeclaredInput>,
     /// After it the document is no more.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub ends: bool,
     /// May be done to many at once.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub many: bool,
+}
+
+/// Something to fill in.
+#[derive(Debug, Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct DeclaredInput {
+    pub name: String,
+    pub kind: &'static str,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub required: bool,
+    /// Most characters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max: Option<usize>,
+    /// Days that are over cannot be chosen.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub from_today: bool,
+    /// What can be chosen: values that say themselves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub choices: Option<&'static [&'static str]>,
+    /// The dictionary that says what can be chosen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dictionary: Option<&'static str>,
+}
+
+impl DeclaredInput {
+    /// None where nobody fills it in.
+    fn of(input: &Input) -> Option<Self> {
+        let plain = |kind| Self { name: camel(input.column), kind, required: input.required, ..Self::default() };
+        Some(match input.kind {
+            InputKind::Text { most } => Self { max: Some(most), ..plain("text") },
+            InputKind::Long { most } => Self { max: Some(most), ..plain("long") },
+            InputKind::Number { .. } => plain("decimal"),
+            InputKind::Day { from_today, .. } => Self { from_today, ..plain("date") },
+            InputKind::Choice(values) => Self { choices: Some(values), ..plain("choice") },
+            InputKind::Dictionary(of) => Self { dictionary: Some(of.name), ..plain("choice") },
+            InputKind::Supplier => plain("supplier"),
+            InputKind::Emptied => return None,
+        })
+    }
 }
 
 /// Every kind of the modules, by its code.
@@ -68,6 +111,10 @@ fn of(kind: &'static DocumentKind, modules: &[Module]) -> Declared {
     let is_many = |action: &str| {
         modules.iter().flat_map(|m| &m.batch_actions).any(|batch| batch.kind == code && batch.action == action)
     };
+    let inputs_of = |action: &str| {
+        let inputs = called.and_then(|called| called.inputs_of(action)).unwrap_or_default();
+        inputs.iter().filter_map(DeclaredInput::of).collect()
+    };
     let actions = machine.iter().flat_map(|machine| {
         // What nobody can take, nobody is shown.
         machine.actions().iter().filter(|action| action.permission != PRODUCT).map(|action| {
@@ -76,6 +123,7 @@ fn of(kind: &'static DocumentKind, modules: &[Module]) -> Declared {
             let declared = DeclaredAction {
                 permission: action.permission,
                 call: call.map(|(_, method, name)| (method.to_string(), *name)),
+                inputs: inputs_of(action.name),
                 ends: leads.any(|transition| transition.to == To::Gone),
                 many: is_many(action.name),
             };

@@ -87,7 +87,6 @@ type AnnouncementUpdate = AnnouncementForm & {
   /** The version the caller has seen. */
   version: number;
 };
-type Answer = DocumentRef & { answer?: string };
 type ApiKey = {
   createdAt: string;
   createdBy: string;
@@ -396,7 +395,7 @@ type ChosenCell = {
   over: string;
   take: Take;
 };
-type Claim = Common & Supplier & Dispute & Stamp & {
+type Claim = Disputed & {
   currency: string;
   customerCompensation: Amount;
   description: string;
@@ -413,7 +412,6 @@ type Claim = Common & Supplier & Dispute & Stamp & {
   travel: Amount;
   venue: Amount;
 };
-/** Losses are text, because an empty field is no money and not a mistake. */
 type ClaimForm = {
   currency?: string;
   customerCompensation?: string;
@@ -427,7 +425,6 @@ type ClaimForm = {
   travel?: string;
   venue?: string;
 };
-type ClaimSettlement = DocumentRef & { settledAmount?: string; settlement?: string };
 type CodeAsked = { captchaTicket?: string; email: string };
 type ColumnOption = { id: string; title: string };
 type ColumnView = {
@@ -632,6 +629,8 @@ type Dispute = {
   /** Why the supplier disputes it. */
   reason: string;
 };
+/** What documents of such a life have besides their own: embedded in a record with `#[serde(flatten)]` and `#[sqlx(flatten)]`. */
+type Disputed = Common & Supplier & Dispute & Stamp;
 /** Which document, and the version of it that the caller has seen. */
 type DocumentRef = { id: string; version: number };
 type DownloadRef = { id: string };
@@ -764,9 +763,7 @@ type FileTask = Common & Supplier & {
   request: string;
   title: string;
 };
-type FileTaskForm = { dueOn: Day; organizeId: string; request: string; title: string };
-type FileTaskReply = DocumentRef & { reply?: string };
-type FileTaskReturn = DocumentRef & { reason?: string };
+type FileTaskForm = { dueOn?: string; organizeId?: string; request?: string; title?: string };
 /** A column of the review. */
 type ImportColumn = {
   dictName?: string | null;
@@ -992,14 +989,13 @@ type Newest = {
   /** Counted up to a hundred. */
   unread: number;
 };
-type Objection = DocumentRef & { reason?: string };
 type Offered = {
   /** For typing it in by hand. */
   secret: string;
   /** For the picture an app reads. */
   uri: string;
 };
-type OrderChange = Common & Supplier & Dispute & Stamp & {
+type OrderChange = Disputed & {
   /** Rows of the list come without them. */
   changes?: ChangedField[];
   currencyChanged: boolean;
@@ -1396,8 +1392,6 @@ type Penalty = Common & Supplier & {
   settlement: string;
   stampedCopyId: string;
 };
-type PenaltySettlement = DocumentRef & { settlement?: string };
-type PenaltyWaiver = DocumentRef & { reason?: string };
 type PermissionAuth = {
   /** Whether the caller holds it himself and so may give it. */
   grantable: boolean;
@@ -1569,14 +1563,7 @@ type ReturnLine = {
   remark: string;
   unit: string;
 };
-type ReturnLineForm = {
-  /** The line of the order. */
-  line?: string;
-  quantity?: string;
-  reason?: string;
-  remark?: string;
-};
-type ReturnOrder = Common & Supplier & Dispute & Stamp & {
+type ReturnOrder = Disputed & {
   amount: Amount;
   /** The number of the supplier's credit note. */
   creditNote: string;
@@ -1595,17 +1582,13 @@ type ReturnOrder = Common & Supplier & Dispute & Stamp & {
 };
 type ReturnOrderForm = {
   description?: string;
-  /** `replacement`, `credit` or `repair`. */
   handling?: string;
-  lines?: ReturnLineForm[];
-  /** A published order of that supplier. */
+  lines?: { line?: string; quantity?: string; reason?: string; remark?: string }[];
   orderNumber?: string;
   organizeId?: string;
-  /** `2026-03-31`; empty while nobody knows. */
   pickUpOn?: string;
   title?: string;
 };
-type ReturnSettlement = DocumentRef & { creditNote?: string; settledAmount?: string };
 /** A line of an order with what can still go back of it. */
 type ReturnableLine = {
   description: string;
@@ -2648,14 +2631,14 @@ export interface Calls {
     "/service1/message/api/template/reset": { body: TemplateRef; data: Template };
     "/service1/message/api/template/test": { body: TemplateDraft; data: boolean };
     "/service1/orders/api/claim/accept": { body: DocumentRef; data: DetailOfClaim };
-    "/service1/orders/api/claim/dispute": { body: Objection; data: DetailOfClaim };
-    "/service1/orders/api/claim/insist": { body: Answer; data: DetailOfClaim };
+    "/service1/orders/api/claim/dispute": { body: { id: string; reason?: string; version: number }; data: DetailOfClaim };
+    "/service1/orders/api/claim/insist": { body: { answer?: string; id: string; version: number }; data: DetailOfClaim };
     "/service1/orders/api/claim/pu/pageList": { body: PageQuery; data: PageOfClaim };
     "/service1/orders/api/claim/save": { body: ClaimForm; data: DetailOfClaim };
     "/service1/orders/api/claim/send": { body: DocumentRef; data: DetailOfClaim };
-    "/service1/orders/api/claim/settle": { body: ClaimSettlement; data: DetailOfClaim };
+    "/service1/orders/api/claim/settle": { body: { id: string; settledAmount?: string; settlement?: string; version: number }; data: DetailOfClaim };
     "/service1/orders/api/claim/su/pageList": { body: PageQuery; data: PageOfClaim };
-    "/service1/orders/api/claim/withdraw": { body: Answer; data: DetailOfClaim };
+    "/service1/orders/api/claim/withdraw": { body: { answer?: string; id: string; version: number }; data: DetailOfClaim };
     "/service1/orders/api/order/batchPublish": { body: OrderRows; data: OrderResult[] };
     "/service1/orders/api/order/batchRelease": { body: OrderReplies; data: OrderResult[] };
     "/service1/orders/api/order/batchSaveDraft": { body: OrderReplies; data: OrderResult[] };
@@ -2674,27 +2657,27 @@ export interface Calls {
     "/service1/orders/api/order/unlock": { body: DocumentRef; data: DetailOfPurchaseOrder };
     "/service1/orders/api/order/void": { body: OrderReason; data: DetailOfPurchaseOrder };
     "/service1/orders/api/orderChange/confirm": { body: DocumentRef; data: DetailOfOrderChange };
-    "/service1/orders/api/orderChange/dispute": { body: Objection; data: DetailOfOrderChange };
-    "/service1/orders/api/orderChange/insist": { body: Answer; data: DetailOfOrderChange };
+    "/service1/orders/api/orderChange/dispute": { body: { id: string; reason?: string; version: number }; data: DetailOfOrderChange };
+    "/service1/orders/api/orderChange/insist": { body: { answer?: string; id: string; version: number }; data: DetailOfOrderChange };
     "/service1/orders/api/orderChange/pu/pageList": { body: PageQuery; data: PageOfOrderChange };
     "/service1/orders/api/orderChange/su/pageList": { body: PageQuery; data: PageOfOrderChange };
-    "/service1/orders/api/orderChange/withdraw": { body: Answer; data: DetailOfOrderChange };
+    "/service1/orders/api/orderChange/withdraw": { body: { answer?: string; id: string; version: number }; data: DetailOfOrderChange };
     "/service1/orders/api/orderLine/pu/pageList": { body: PageQuery; data: PageOfOrderLineRow };
     "/service1/orders/api/orderLine/su/pageList": { body: PageQuery; data: PageOfOrderLineRow };
     "/service1/orders/api/penalty/pu/pageList": { body: PageQuery; data: PageOfPenalty };
-    "/service1/orders/api/penalty/settle": { body: PenaltySettlement; data: DetailOfPenalty };
+    "/service1/orders/api/penalty/settle": { body: { id: string; settlement?: string; version: number }; data: DetailOfPenalty };
     "/service1/orders/api/penalty/su/pageList": { body: PageQuery; data: PageOfPenalty };
-    "/service1/orders/api/penalty/waive": { body: PenaltyWaiver; data: DetailOfPenalty };
+    "/service1/orders/api/penalty/waive": { body: { id: string; reason?: string; version: number }; data: DetailOfPenalty };
     "/service1/orders/api/returns/accept": { body: DocumentRef; data: DetailOfReturnOrder };
-    "/service1/orders/api/returns/dispute": { body: Objection; data: DetailOfReturnOrder };
-    "/service1/orders/api/returns/insist": { body: Answer; data: DetailOfReturnOrder };
+    "/service1/orders/api/returns/dispute": { body: { id: string; reason?: string; version: number }; data: DetailOfReturnOrder };
+    "/service1/orders/api/returns/insist": { body: { answer?: string; id: string; version: number }; data: DetailOfReturnOrder };
     "/service1/orders/api/returns/pu/pageList": { body: PageQuery; data: PageOfReturnOrder };
     "/service1/orders/api/returns/returnable": { body: ReturnableOf; data: ReturnableLine[] };
     "/service1/orders/api/returns/save": { body: ReturnOrderForm; data: DetailOfReturnOrder };
     "/service1/orders/api/returns/send": { body: DocumentRef; data: DetailOfReturnOrder };
-    "/service1/orders/api/returns/settle": { body: ReturnSettlement; data: DetailOfReturnOrder };
+    "/service1/orders/api/returns/settle": { body: { creditNote?: string; id: string; settledAmount?: string; version: number }; data: DetailOfReturnOrder };
     "/service1/orders/api/returns/su/pageList": { body: PageQuery; data: PageOfReturnOrder };
-    "/service1/orders/api/returns/withdraw": { body: Answer; data: DetailOfReturnOrder };
+    "/service1/orders/api/returns/withdraw": { body: { answer?: string; id: string; version: number }; data: DetailOfReturnOrder };
     "/service1/partner/organize/freeze": { body: OrganizeRef; data: Organize };
     "/service1/partner/organize/pageList": { body: PageQuery; data: PageOfOrganize };
     "/service1/partner/organize/save": { body: OrganizeForm; data: Organize };
@@ -2702,9 +2685,9 @@ export interface Calls {
     "/service1/portal/api/todo/pageList": { body: PageQuery; data: PageOfTodo };
     "/service1/quality/api/fileTask/archive": { body: DocumentRef; data: DetailOfFileTask };
     "/service1/quality/api/fileTask/pageList": { body: PageQuery; data: PageOfFileTask };
-    "/service1/quality/api/fileTask/return": { body: FileTaskReturn; data: DetailOfFileTask };
+    "/service1/quality/api/fileTask/return": { body: { id: string; reason?: string; version: number }; data: DetailOfFileTask };
     "/service1/quality/api/fileTask/save": { body: FileTaskForm; data: DetailOfFileTask };
-    "/service1/quality/api/fileTask/supply": { body: FileTaskReply; data: DetailOfFileTask };
+    "/service1/quality/api/fileTask/supply": { body: { id: string; reply?: string; version: number }; data: DetailOfFileTask };
     "/service1/seal/api/certificate/pageList": { body: PageQuery; data: PageOfCertificate };
     "/service1/seal/api/certificate/revoke": { body: CertificateRevoke; data: Certificate };
     "/service1/seal/api/certificate/save": { body: CertificateForm; data: Certificate };

@@ -41,6 +41,14 @@ export const DECLARED = {
         "call": [
           "POST",
           "dispute"
+        ],
+        "inputs": [
+          {
+            "name": "reason",
+            "kind": "long",
+            "required": true,
+            "max": 1000
+          }
         ]
       },
       "edit": {
@@ -48,6 +56,63 @@ export const DECLARED = {
         "call": [
           "PUT",
           "update"
+        ],
+        "inputs": [
+          {
+            "name": "title",
+            "kind": "text",
+            "required": true,
+            "max": 200
+          },
+          {
+            "name": "organizeId",
+            "kind": "supplier",
+            "required": true
+          },
+          {
+            "name": "currency",
+            "kind": "choice",
+            "required": true,
+            "choices": [
+              "CNY",
+              "HKD",
+              "USD"
+            ]
+          },
+          {
+            "name": "orderNumber",
+            "kind": "text",
+            "max": 40
+          },
+          {
+            "name": "rework",
+            "kind": "decimal"
+          },
+          {
+            "name": "dullStock",
+            "kind": "decimal"
+          },
+          {
+            "name": "travel",
+            "kind": "decimal"
+          },
+          {
+            "name": "customerCompensation",
+            "kind": "decimal"
+          },
+          {
+            "name": "logistics",
+            "kind": "decimal"
+          },
+          {
+            "name": "venue",
+            "kind": "decimal"
+          },
+          {
+            "name": "description",
+            "kind": "long",
+            "max": 4000
+          }
         ]
       },
       "insist": {
@@ -55,6 +120,14 @@ export const DECLARED = {
         "call": [
           "POST",
           "insist"
+        ],
+        "inputs": [
+          {
+            "name": "answer",
+            "kind": "long",
+            "required": true,
+            "max": 1000
+          }
         ]
       },
       "send": {
@@ -70,6 +143,18 @@ export const DECLARED = {
         "call": [
           "POST",
           "settle"
+        ],
+        "inputs": [
+          {
+            "name": "settledAmount",
+            "kind": "decimal",
+            "required": true
+          },
+          {
+            "name": "settlement",
+            "kind": "long",
+            "max": 1000
+          }
         ]
       },
       "withdraw": {
@@ -77,6 +162,14 @@ export const DECLARED = {
         "call": [
           "POST",
           "withdraw"
+        ],
+        "inputs": [
+          {
+            "name": "answer",
+            "kind": "long",
+            "required": true,
+            "max": 1000
+          }
         ]
       }
     }
@@ -114,6 +207,14 @@ export const DECLARED = {
         "call": [
           "POST",
           "dispute"
+        ],
+        "inputs": [
+          {
+            "name": "reason",
+            "kind": "long",
+            "required": true,
+            "max": 1000
+          }
         ]
       },
       "insist": {
@@ -121,6 +222,14 @@ export const DECLARED = {
         "call": [
           "POST",
           "insist"
+        ],
+        "inputs": [
+          {
+            "name": "answer",
+            "kind": "long",
+            "required": true,
+            "max": 1000
+          }
         ]
       },
       "withdraw": {
@@ -128,6 +237,13 @@ export const DECLARED = {
         "call": [
           "POST",
           "withdraw"
+        ],
+        "inputs": [
+          {
+            "name": "answer",
+            "kind": "long",
+            "max": 1000
+          }
         ]
       }
     }
@@ -157,6 +273,14 @@ export const DECLARED = {
         "call": [
           "POST",
           "settle"
+        ],
+        "inputs": [
+          {
+            "name": "settlement",
+            "kind": "long",
+            "required": true,
+            "max": 500
+          }
         ]
       },
       "waive": {
@@ -164,6 +288,14 @@ export const DECLARED = {
         "call": [
           "POST",
           "waive"
+        ],
+        "inputs": [
+          {
+            "name": "reason",
+            "kind": "long",
+            "required": true,
+            "max": 500
+          }
         ]
       }
     }
@@ -208,6 +340,14 @@ export const DECLARED = {
         "call": [
           "POST",
           "lock"
+        ],
+        "inputs": [
+          {
+            "name": "reason",
+            "kind": "long",
+            "required": true,
+            "max": 500
+          }
         ]
       },
       "publish": {
@@ -230,6 +370,14 @@ export const DECLARED = {
         "call": [
           "POST",
           "reopen"
+        ],
+        "inputs": [
+          {
+            "name": "reason",
+            "kind": "long",
+            "required": true,
+            "max": 500
+          }
         ]
       },
       "save_draft": {
@@ -252,6 +400,14 @@ export const DECLARED = {
         "call": [
           "POST",
           "void"
+        ],
+        "inputs": [
+          {
+            "name": "reason",
+            "kind": "long",
+            "required": true,
+            "max": 500
+          }
         ]
       }
     }
@@ -297,6 +453,14 @@ export const DECLARED = {
         "call": [
           "POST",
           "dispute"
+        ],
+        "inputs": [
+          {
+            "name": "reason",
+            "kind": "long",
+            "required": true,
+            "max": 1000
+          }
         ]
       },
       "edit": {
@@ -304,6 +468,41 @@ export const DECLARED = {
         "call": [
           "PUT",
           "update"
+        ],
+        "inputs": [
+          {
+            "name": "orderNumber",
+            "kind": "text",
+            "required": true,
+            "max": 40
+          },
+          {
+            "name": "organizeId",
+            "kind": "supplier",
+            "required": true
+          },
+          {
+            "name": "title",
+            "kind": "text",
+            "required": true,
+            "max": 200
+          },
+          {
+            "name": "handling",
+            "kind": "choice",
+            "required": true,
+            "dictionary": "returnHandling"
+          },
+          {
+            "name": "pickUpOn",
+            "kind": "date",
+            "fromToday": true
+          },
+          {
+            "name": "description",
+            "kind": "long",
+            "max": 4000
+          }
         ]
       },
       "insist": {
@@ -311,6 +510,14 @@ export const DECLARED = {
         "call": [
           "POST",
           "insist"
+        ],
+        "inputs": [
+          {
+            "name": "answer",
+            "kind": "long",
+            "required": true,
+            "max": 1000
+          }
         ]
       },
       "send": {
@@ -326,6 +533,17 @@ export const DECLARED = {
         "call": [
           "POST",
           "settle"
+        ],
+        "inputs": [
+          {
+            "name": "settledAmount",
+            "kind": "decimal"
+          },
+          {
+            "name": "creditNote",
+            "kind": "text",
+            "max": 40
+          }
         ]
       },
       "withdraw": {
@@ -333,6 +551,14 @@ export const DECLARED = {
         "call": [
           "POST",
           "withdraw"
+        ],
+        "inputs": [
+          {
+            "name": "answer",
+            "kind": "long",
+            "required": true,
+            "max": 1000
+          }
         ]
       }
     }
@@ -379,6 +605,30 @@ export const DECLARED = {
         "call": [
           "PUT",
           "update"
+        ],
+        "inputs": [
+          {
+            "name": "title",
+            "kind": "text",
+            "required": true,
+            "max": 200
+          },
+          {
+            "name": "organizeId",
+            "kind": "supplier",
+            "required": true
+          },
+          {
+            "name": "dueOn",
+            "kind": "date",
+            "required": true,
+            "fromToday": true
+          },
+          {
+            "name": "request",
+            "kind": "long",
+            "max": 4000
+          }
         ]
       },
       "return": {
@@ -386,6 +636,14 @@ export const DECLARED = {
         "call": [
           "POST",
           "return"
+        ],
+        "inputs": [
+          {
+            "name": "reason",
+            "kind": "long",
+            "required": true,
+            "max": 1000
+          }
         ]
       },
       "supply": {
@@ -393,6 +651,13 @@ export const DECLARED = {
         "call": [
           "POST",
           "supply"
+        ],
+        "inputs": [
+          {
+            "name": "reply",
+            "kind": "long",
+            "max": 4000
+          }
         ]
       }
     }
@@ -416,6 +681,34 @@ export const DECLARED = {
     "hasFiles": false,
     "onPaper": false,
     "stamped": false,
-    "actions": {}
+    "actions": {
+      "approve": {
+        "permission": "seal.stamped_copy.review"
+      },
+      "countersign": {
+        "permission": "seal.stamped_copy.countersign"
+      },
+      "recall": {
+        "permission": "seal.stamped_copy.countersign"
+      },
+      "reject": {
+        "permission": "seal.stamped_copy.review"
+      },
+      "return": {
+        "permission": "seal.stamped_copy.review"
+      },
+      "sign": {
+        "permission": "seal.stamped_copy.sign"
+      },
+      "submit": {
+        "permission": "seal.stamped_copy.upload"
+      },
+      "take_back": {
+        "permission": "seal.stamped_copy.upload"
+      },
+      "upload": {
+        "permission": "seal.stamped_copy.upload"
+      }
+    }
   }
 } as const;

@@ -24,10 +24,27 @@ export type RowOf<K extends CalledKind> =
 /** A document as its page shows it. */
 export type RecordOf<K extends CalledKind> = Answer<`${Api<K>}/detail/{id}`, "get">;
 
+/** Something to fill in, as the server checks it. */
+export interface DeclaredInput {
+  name: string;
+  kind: "text" | "long" | "date" | "supplier" | "decimal" | "choice";
+  required?: boolean;
+  /** Most characters. */
+  max?: number;
+  /** Days that are over cannot be chosen. */
+  fromToday?: boolean;
+  /** What can be chosen: values that say themselves, such as currencies. */
+  choices?: readonly string[];
+  /** The dictionary that says what can be chosen, instead of `choices`. */
+  dictionary?: string;
+}
+
 /** What is known of an action before any document is asked for. */
 export interface DeclaredAction {
   permission: string;
   call?: readonly [method: string, name: string];
+  /** What it asks for; the form of the kind is what `edit` asks for. */
+  inputs?: readonly DeclaredInput[];
   ends?: boolean;
   many?: boolean;
 }

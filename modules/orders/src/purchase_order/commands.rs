@@ -7,7 +7,7 @@ use super::reply;
 use super::states::REPLIED;
 use serde::Deserialize;
 use tandem_kernel::error::Fields;
-use tandem_kernel::{Error, Result, To};
+use tandem_kernel::{Error, Input, Result, To};
 use tandem_platform::document::{self, Detail, DocumentRef, Values};
 use tandem_platform::{Body, Tx};
 use utoipa::ToSchema;
@@ -21,9 +21,12 @@ pub struct OrderReason {
     pub reason: String,
 }
 
+const LONGEST_REASON: usize = 500;
+pub const REASON: &[Input] = &[Input::long("reason", LONGEST_REASON).required()];
+
 impl OrderReason {
     fn said(&self) -> Result<&str> {
-        Fields::default().required("reason", &self.reason).at_most("reason", &self.reason, 500).finish()?;
+        Fields::default().required("reason", &self.reason).at_most("reason", &self.reason, LONGEST_REASON).finish()?;
         Ok(self.reason.trim())
     }
 }

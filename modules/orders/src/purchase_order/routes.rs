@@ -19,6 +19,9 @@ pub fn calls() -> Calls<PurchaseOrder> {
         .act("lock", commands::lock)
         .act("unlock", commands::unlock)
         .act("void", commands::void)
+        .asking("reopen", commands::REASON)
+        .asking("lock", commands::REASON)
+        .asking("void", commands::REASON)
         .batch(BatchAction {
             kind: KIND.code(),
             action: "publish",

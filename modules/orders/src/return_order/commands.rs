@@ -16,10 +16,10 @@ pub const SETTLEMENT: &[Input] = &[Input::money("settled_amount"), Input::text("
 
 impl Written for ReturnOrder {
     const FORM: &'static [Input] = &[
-        Input::text("title", 200).required(),
-        Input::supplier(),
         // A published order of that supplier.
         Input::text("order_number", 40).required(),
+        Input::supplier(),
+        Input::text("title", 200).required(),
         Input::dictionary("handling", &HANDLINGS),
         // Empty while nobody knows.
         Input::day_to_come("pick_up_on"),

@@ -83,8 +83,7 @@ pub static KIND: DocumentKind = DocumentKind {
 
 pub fn calls() -> Calls<ReturnOrder> {
     dispute::calls("/service1/orders/api/returns")
-        .save(commands::save)
-        .update(commands::update)
+        .form_with(commands::save, commands::update)
         .taking("settle", SETTLEMENT)
         .ask("returnable", "edit", lines::returnable)
         .with_files()

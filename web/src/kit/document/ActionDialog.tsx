@@ -17,15 +17,13 @@ import { useValueWords } from "../list/useValueWords";
 import { errorText, toast } from "../toast";
 import styles from "./ActionDialog.module.css";
 import { draftOf, schemaOf } from "./fieldSpecs";
-import { isDangerous, type ActionSpec, type DocumentKind } from "./kind";
+import { isDangerous, NO_FIELDS, type DocumentKind } from "./kind";
 import { effectWord } from "./kindWords";
 import { SpecFields } from "./SpecFields";
 
 const REFUSED = 300;
 const CONFLICT = 409;
 const INVALID = 422;
-const NO_FIELDS: NonNullable<ActionSpec["fields"]> = [];
-
 interface ActionDialogProps<Row extends DocumentRow> {
   kind: DocumentKind<Row>;
   action: string;
@@ -48,7 +46,7 @@ export function ActionDialog<Row extends DocumentRow>(props: ActionDialogProps<R
   const queries = useQueryClient();
   const labelOf = useColumnLabels(listing);
   const wordOf = useValueWords(listing);
-  const fields = kind.actions[action]?.fields ?? NO_FIELDS;
+  const fields = kind.fields[action] ?? NO_FIELDS;
   // One decides about what one has seen, until one has looked again.
   const [seen, setSeen] = useState(props.seen);
   const [failure, setFailure] = useState<ApiError | null>(null);

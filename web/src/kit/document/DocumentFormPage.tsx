@@ -17,13 +17,27 @@ import { Section } from "../Section";
 import { toast } from "../toast";
 import { useAddress } from "./address";
 import styles from "./DocumentFormPage.module.css";
-import { broughtBy, draftOf, heldSpecs, schemaOf, sentFields, type TextDraft } from "./fieldSpecs";
-import type { DocumentKind, FormSpec } from "./kind";
+import {
+  broughtBy,
+  draftOf,
+  heldSpecs,
+  schemaOf,
+  sentFields,
+  type FieldSpec,
+  type TextDraft,
+} from "./fieldSpecs";
+import { EDIT, NO_FIELDS, type DocumentKind, type FormSpec } from "./kind";
 import { kindWord } from "./kindWords";
-import { faultsByLine, linesAsText, linesFromText, linesInShort, type LineRow } from "./lines";
+import {
+  faultsByLine,
+  linesAsText,
+  linesFromText,
+  linesInShort,
+  type LineRow,
+  type WrittenLines,
+} from "./lines";
 import { LinesEditor } from "./LinesEditor";
 import { SpecFields } from "./SpecFields";
-import { EDIT } from "./useDocumentActions";
 
 /** The field that holds lines, in the form and in what is sent. */
 const LINES = "lines";
@@ -42,7 +56,7 @@ interface EditorProps<Row extends DocumentRow> {
 
 /** The names behind the ids of suppliers that a notice has to tell of. */
 function useSupplierNames(
-  { fields }: FormSpec,
+  fields: readonly FieldSpec[],
   drafts: readonly (TextDraft | null)[],
 ): (name: string, value: unknown) => string | undefined {
   const { i18n } = useTranslation();
@@ -59,7 +73,7 @@ function useSupplierNames(
 const NO_FAULTS: ReadonlyMap<string, string> = new Map();
 
 /** What the form of a document holds and what is sent of it. Its lines are one field more, held as text. */
-function useHeld({ fields, lines }: FormSpec) {
+function useHeld(fields: readonly FieldSpec[], lines: WrittenLines | undefined) {
   return useMemo(() => {
     const held = heldSpecs(fields);
     return {
@@ -79,11 +93,12 @@ function useHeld({ fields, lines }: FormSpec) {
 function Editor<Row extends DocumentRow>({ kind, spec, base, latest, gone, onReload }: EditorProps<Row>) {
   const { t } = useTranslation();
   const { leave } = usePage();
-  const { fields, lines } = spec;
+  const { lines } = spec;
+  const fields = kind.fields[EDIT] ?? NO_FIELDS;
   const address = useAddress(kind.listing);
   const columnLabel = useColumnLabels(kind.listing);
   const labelOf = (name: string) => (lines && name === LINES ? t(lines.title) : columnLabel(name));
-  const { schema, draft, sent } = useHeld(spec);
+  const { schema, draft, sent } = useHeld(fields, lines);
   const sheet = useRef<GridStore<LineRow> | null>(null);
   const [faults, setFaults] = useState(NO_FAULTS);
   const editing = useRecordForm<DetailOf<Row>, TextDraft>({
@@ -115,7 +130,7 @@ function Editor<Row extends DocumentRow>({ kind, spec, base, latest, gone, onRel
   const readOnly = base !== null && edit?.allowed !== true;
   const theirs = editing.overtaken && draft(editing.overtaken);
   const before = base && draft(base);
-  const supplierName = useSupplierNames(spec, theirs ? [before, theirs] : []);
+  const supplierName = useSupplierNames(fields, theirs ? [before, theirs] : []);
   const title = base ? t("document.edit", { number: base.number }) : t(kindWord(kind.listing, "add"));
   const linesError = form.formState.errors[LINES]?.message;
   const submit = () => {

@@ -4,8 +4,8 @@ import type { ActionSpec } from "./kind";
 export const DISPUTE = {
   send: {},
   accept: {},
-  dispute: { fields: [{ name: "reason", kind: "long", required: true, max: 1000 }] },
-  insist: { fields: [{ name: "answer", kind: "long", required: true, max: 1000 }] },
-  withdraw: { fields: [{ name: "answer", kind: "long", required: true, max: 1000 }], danger: true },
+  dispute: {},
+  insist: {},
+  withdraw: { danger: true },
   delete: {},
 } as const satisfies Record<string, ActionSpec>;

@@ -1,5 +1,5 @@
 import * as z from "../form/schema";
-import type { CalledKind } from "../../api/documentApi";
+import type { CalledKind, DeclaredInput } from "../../api/documentApi";
 import type { WordKey } from "../../words";
 
 /** Where a document of another kind is chosen from. */
@@ -29,21 +29,23 @@ export interface ChosenRow {
 const NAMES = ["supplierZh", "supplierEn"];
 
 /** Something to fill in. What it is called comes from the listing's column of the same name. */
-export interface FieldSpec {
-  name: string;
-  kind: "text" | "long" | "date" | "supplier" | "decimal" | "choice" | "document";
-  required?: boolean;
-  /** Most characters. */
-  max?: number;
-  /** Days that are over cannot be chosen. */
-  fromToday?: boolean;
+export interface FieldSpec extends Omit<DeclaredInput, "kind"> {
+  kind: DeclaredInput["kind"] | "document";
   hint?: WordKey;
-  /** What can be chosen: values that say themselves, such as currencies. */
-  choices?: readonly string[];
-  /** The dictionary that says what can be chosen, instead of `choices`. */
-  dictionary?: string;
   /** Where a document is chosen from; what is filled in is its number. */
   from?: DocumentSource;
+}
+
+/** What the browser says of fields beyond what the server declares, by their names. */
+export type FieldNotes = Readonly<Record<string, Partial<FieldSpec>>>;
+
+/** The fields of an action: those that are declared, but for what comes with another field's document. */
+export function fieldsOf(
+  inputs: readonly DeclaredInput[] = [],
+  notes: FieldNotes = {},
+): readonly FieldSpec[] {
+  const brought = new Set(Object.values(notes).flatMap(({ from }) => from?.brings ?? []));
+  return inputs.filter(({ name }) => !brought.has(name)).map((input) => ({ ...input, ...notes[input.name] }));
 }
 
 /** Fields that share a line with another such field. */

@@ -18,8 +18,14 @@ import type { Side } from "../../shell/signedInContext";
 import type { FilterSpec } from "../list/filters";
 import type { Tone } from "../StatusDot";
 import type { DocumentTab } from "./DocumentTabs";
-import type { FieldSpec } from "./fieldSpecs";
+import { fieldsOf, type FieldNotes, type FieldSpec } from "./fieldSpecs";
 import type { ShownLines, WrittenLines } from "./lines";
+
+/** What `edit` is called by every machine; it leads to the form. */
+export const EDIT = "edit";
+
+/** No fields, always the same ones. */
+export const NO_FIELDS: readonly FieldSpec[] = [];
 
 /** A field by its name, or by one name for each language. */
 export type ShownField = string | { zh: string; en: string };
@@ -32,8 +38,8 @@ export const SUPPLIER: ShownField = { zh: "supplierZh", en: "supplierEn" };
  * `<kind>.effect.<action>`, or by the one that kinds share.
  */
 export interface ActionSpec {
-  /** What it wants to be told. */
-  fields?: readonly FieldSpec[];
+  /** Said of the fields it asks for. */
+  notes?: FieldNotes;
   /** To be thought about twice; what ends a document always is. */
   danger?: boolean;
   /** Offered on the document's page, and only while it can be taken: a row of the list does not say enough to know. */
@@ -45,11 +51,12 @@ export interface DocumentNotice {
   title: string;
 }
 
-/** What can be filled in, of a kind whose documents people make here. */
+/** How documents of a kind are filled in, where people make them here. */
 export interface FormSpec {
   /** Under which name what is filled in is kept. */
   kept: KeptName;
-  fields: readonly FieldSpec[];
+  /** Said of its fields. */
+  notes?: FieldNotes;
   lines?: WrittenLines;
 }
 
@@ -102,6 +109,8 @@ export interface KindSpec<Row extends DocumentRow> {
 export interface DocumentKind<Row extends DocumentRow> extends KindSpec<Row> {
   listing: KindCode;
   declared: Declared;
+  /** What each action asks for; the form is what `edit` asks for. */
+  fields: Readonly<Record<string, readonly FieldSpec[]>>;
   page: PageQueryOf<Row>;
   detail: (id: string) => QueryOf<DetailOf<Row>>;
   save: (draft: object, key: string) => Promise<DetailOf<Row>>;
@@ -116,7 +125,12 @@ export function documentKind<K extends CalledKind>(
 ): DocumentKind<RowOf<K> & DocumentRow> {
   type Kind = DocumentKind<RowOf<K> & DocumentRow>;
   const calls = documentApi(listing) as unknown as Pick<Kind, "page" | "detail" | "save" | "update" | "act">;
-  return { ...spec, listing, declared: declaredOf(listing), ...calls };
+  const declared = declaredOf(listing);
+  const fields = Object.entries(declared.actions).map(([action, known]) => {
+    const { notes } = (action === EDIT ? spec.form : spec.actions[action]) ?? {};
+    return [action, fieldsOf(known?.inputs, notes)] as const;
+  });
+  return { ...spec, listing, declared, fields: Object.fromEntries(fields), ...calls };
 }
 
 /** Whether an action is to be thought about twice. */

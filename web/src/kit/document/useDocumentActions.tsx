@@ -5,10 +5,7 @@ import type { DocumentRow } from "../../api/documents";
 import type { RowAction } from "../../api/listing";
 import { useAddress } from "./address";
 import { ActionDialog } from "./ActionDialog";
-import { isDangerous, type DocumentKind } from "./kind";
-
-/** What `edit` is called by every machine; it leads to the form. */
-export const EDIT = "edit";
+import { EDIT, isDangerous, type DocumentKind } from "./kind";
 
 interface Asked<Row> {
   action: string;

@@ -8,7 +8,7 @@ export default documentKind("orders.order_change", {
     confirm: {},
     dispute: DISPUTE.dispute,
     insist: DISPUTE.insist,
-    withdraw: { fields: [{ name: "answer", kind: "long", max: 1000 }] },
+    withdraw: {},
   },
   columns: [
     "number",

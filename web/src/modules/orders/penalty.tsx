@@ -4,8 +4,8 @@ import { StampPanel } from "../../kit/stamp/StampPanel";
 /** What a supplier owes for a stamped copy that came back too late. */
 export default documentKind("orders.penalty", {
   actions: {
-    settle: { fields: [{ name: "settlement", kind: "long", required: true, max: 500 }] },
-    waive: { fields: [{ name: "reason", kind: "long", required: true, max: 500 }] },
+    settle: {},
+    waive: {},
   },
   columns: [
     "number",

@@ -5,18 +5,17 @@ import { standingOf } from "./orderStanding";
 
 // The list does without the sheet that replies are typed into.
 const OrderLines = lazy(() => import("./OrderLines"));
-const REASON = [{ name: "reason", kind: "long", required: true, max: 500 }] as const;
 
 /** Orders made in the ERP, published to suppliers and replied to by them. */
 export default documentKind("orders.purchase_order", {
   actions: {
     publish: {},
     fast_confirm: {},
-    reopen: { fields: REASON },
+    reopen: {},
     enter_again: { onPage: true },
-    lock: { fields: REASON },
+    lock: {},
     unlock: {},
-    void: { fields: REASON, danger: true },
+    void: { danger: true },
   },
   columns: [
     "number",

@@ -36,10 +36,10 @@ export default documentKind("orders.return_order", {
   actions: {
     ...DISPUTE,
     settle: {
-      fields: [
-        { name: "settledAmount", kind: "decimal", hint: "returnOrder.creditNeeds" },
-        { name: "creditNote", kind: "text", max: 40, hint: "returnOrder.creditNeeds" },
-      ],
+      notes: {
+        settledAmount: { hint: "returnOrder.creditNeeds" },
+        creditNote: { hint: "returnOrder.creditNeeds" },
+      },
     },
   },
   columns: ["number", "state", "title", SUPPLIER, "orderNumber", "amount", "currency", "stampState"],
@@ -75,11 +75,9 @@ export default documentKind("orders.return_order", {
   },
   form: {
     kept: "orders.return",
-    fields: [
-      {
-        name: "orderNumber",
+    notes: {
+      orderNumber: {
         kind: "document",
-        required: true,
         from: {
           kind: "orders.purchase_order",
           // Those a supplier has seen and that were not taken back from him.
@@ -91,11 +89,7 @@ export default documentKind("orders.return_order", {
           until: ["draft"],
         },
       },
-      { name: "title", kind: "text", required: true, max: 200 },
-      { name: "handling", kind: "choice", required: true, dictionary: "returnHandling" },
-      { name: "pickUpOn", kind: "date", fromToday: true },
-      { name: "description", kind: "long", max: 4000 },
-    ],
+    },
     lines: LINES,
   },
 });
