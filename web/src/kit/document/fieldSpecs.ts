@@ -45,7 +45,8 @@ export function fieldsOf(
   notes: FieldNotes = {},
 ): readonly FieldSpec[] {
   const brought = new Set(Object.values(notes).flatMap(({ from }) => from?.brings ?? []));
-  return inputs.filter(({ name }) => !brought.has(name)).map((input) => ({ ...input, ...notes[input.name] }));
+  const asked = inputs.filter(({ name }) => !brought.has(name));
+  return asked.map((input) => Object.assign<object, FieldSpec, object>({}, input, notes[input.name] ?? {}));
 }
 
 /** Fields that share a line with another such field. */
