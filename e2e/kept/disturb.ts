@@ -1,5 +1,5 @@
 import type { Page, Route } from "playwright-core";
-import type { Disturbance } from "../../web/src/app/kept/registry";
+import type { Disturbance } from "../../web/src/core/kept/registry";
 import { DEMO_PASSWORD } from "../setup/installation";
 import { endSessions, say, type Desk } from "./desk";
 

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "playwright-core";
-import type { KeptName } from "../../web/src/app/kept/registry";
+import type { KeptName } from "../../web/src/core/kept/registry";
 import { unique } from "../support/admin";
 import { Colleague } from "../support/api";
 import { typeUnder } from "../support/documents";

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "playwright-core";
 import { inject } from "vitest";
-import type { KeptName } from "../../web/src/app/kept/registry";
+import type { KeptName } from "../../web/src/core/kept/registry";
 import { sql } from "../setup/installation";
 import { DATA_RULES, makeRole, MENUS, ROLES, unique, userId } from "../support/admin";
 import { Colleague } from "../support/api";

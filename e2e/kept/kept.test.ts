@@ -7,7 +7,7 @@ import {
   type Disturbance,
   type KeptForm,
   type KeptName,
-} from "../../web/src/app/kept/registry";
+} from "../../web/src/core/kept/registry";
 import { RESULTS } from "../setup/installation";
 import { test } from "../support/test";
 import { Desk } from "./desk";

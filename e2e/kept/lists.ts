@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { inject } from "vitest";
-import type { KeptName } from "../../web/src/app/kept/registry";
+import type { KeptName } from "../../web/src/core/kept/registry";
 import { unique } from "../support/admin";
 import { Colleague, openSession, type DictItem } from "../support/api";
 import { typeUnder } from "../support/documents";

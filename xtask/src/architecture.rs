@@ -13,6 +13,7 @@ use crate::{
     deployment,
     env::{Env, cargo_metadata},
     process::quiet,
+    web_floors,
 };
 
 /// Crates that talk to the world; the kernel knows none of them.
@@ -45,6 +46,7 @@ pub fn check(env: &Env) -> Result<()> {
     let members = members(&cargo_metadata(&env.root)?, &env.root);
     let mut problems = dependency_problems(&members);
     problems.extend(file_problems(&env.root, &members)?);
+    problems.extend(web_floors::problems(&env.root)?);
     if problems.is_empty() {
         return Ok(());
     }

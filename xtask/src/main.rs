@@ -9,6 +9,7 @@ mod process;
 mod results;
 mod secrets;
 mod services;
+mod web_floors;
 
 use std::process::ExitCode;
 

@@ -3,8 +3,8 @@ import { Component, useEffect, useEffectEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CopyableDetails } from "../kit/CopyableDetails";
 import { EmptyState } from "../kit/EmptyState";
-import { onceBack } from "./offline";
-import { unsavedPaths } from "./unsaved";
+import { onceBack } from "../core/offline";
+import { unsavedPaths } from "../core/unsaved";
 
 /** Part of the product could not be downloaded: nothing is broken, and the page opens by itself once the server is back. */
 function NotDownloaded({ onBack }: { onBack: () => void }) {

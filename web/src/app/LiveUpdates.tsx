@@ -5,10 +5,10 @@ import { userInfoQuery } from "../api/identity";
 import type { ChangeEvent } from "../api/live";
 import { currentSession, subscribeSession } from "../api/session";
 import { listenShared } from "../api/sharedLive";
-import { announceChange } from "./liveChanges";
-import { setConnected } from "./connection";
-import { endSession } from "./queries";
-import { readAgain } from "./readAgain";
+import { announceChange } from "../core/liveChanges";
+import { setConnected } from "../core/connection";
+import { endSession } from "../kit/endSession";
+import { readAgain } from "../core/readAgain";
 
 /** A burst of changes (an import, say) refreshes each list once, not once for each row. */
 const GATHER_MS = 200;

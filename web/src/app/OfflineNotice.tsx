@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../kit/icons";
 import { toast } from "../kit/toast";
-import { useOnline, useUnsentChanges } from "./offline";
+import { useOnline, useUnsentChanges } from "../core/offline";
 import styles from "./OfflineNotice.module.css";
 
 /** Says that the line is cut as long as it is, what waits for it, and that it is back. */

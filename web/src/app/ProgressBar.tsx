@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { useLoading } from "./progress";
+import { useLoading } from "../core/progress";
 import styles from "./ProgressBar.module.css";
 
 type Phase = "idle" | "running" | "ending";

@@ -8,7 +8,7 @@ import { Toasts } from "../kit/Toasts";
 import { antdTheme, applyTheme } from "../theme/tokens";
 import { antdLocale } from "../words";
 import { queryClient } from "./queries";
-import { useSettings } from "./settings";
+import { useSettings } from "../core/settings";
 
 const BUTTON = { autoInsertSpace: false, loadingIcon: <Spinner /> };
 

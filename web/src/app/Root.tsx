@@ -1,18 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { Spin } from "antd";
 import { Suspense, useEffect, useSyncExternalStore, type ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, Route, Routes, useLocation, useNavigate } from "react-router";
 import { portalQuery, type Portal } from "../api/identity";
 import { currentSession, forgetStranger, signedOut, strangeUserId, subscribeSession } from "../api/session";
-import { EmptyState } from "../kit/EmptyState";
 import { FailureState } from "../kit/FailureState";
+import { Waiting } from "../kit/Waiting";
 import { ErrorBoundary } from "./ErrorBoundary";
-import { lazy } from "./lazy";
-import { decide } from "./navigation";
+import { lazy } from "../core/lazy";
+import { decide } from "../core/navigation";
 import { OfflineNotice } from "./OfflineNotice";
-import { useOnline } from "./offline";
-import { useCountsAsLoading } from "./progress";
 import { ProgressBar } from "./ProgressBar";
 import styles from "./Root.module.css";
 import { StatusPage, type StatusKind } from "./StatusPage";
@@ -45,20 +42,6 @@ const PUBLIC_PAGES: Record<string, ComponentType> = {
 };
 
 const LOOK_AGAIN_MS = 10_000;
-
-export function Waiting() {
-  const { t } = useTranslation();
-  const online = useOnline();
-  useCountsAsLoading();
-  if (!online)
-    return <EmptyState icon="warning" title={t("offline.pageTitle")} hint={t("offline.pageHint")} />;
-  return (
-    <output className={styles.waiting}>
-      <Spin />
-      <span className="visually-hidden">{t("common.loading")}</span>
-    </output>
-  );
-}
 
 /** Forgets who was here, then goes to the company's single sign-on; to our own sign-in where there is none. */
 function ToSingleSignOn({ portal }: { portal: Portal }) {

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { EmptyState } from "../kit/EmptyState";
 import { useSignOut } from "../shell/useSignOut";
-import { HOME } from "./navigation";
-import { useTitle } from "./useTitle";
+import { HOME } from "../core/navigation";
+import { useTitle } from "../core/useTitle";
 
 export type StatusKind = "notFound" | "forbidden" | "unauthorized" | "notBuilt";
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { useAskUnsaved } from "./askUnsaved";
-import { leaveWithoutAsking } from "./unsaved";
+import { leaveWithoutAsking } from "../core/unsaved";
 import { askForRelease, CHECK_EVERY_MS, isOther, takeTurn, type Release } from "./updates";
 
 /** Tells someone who has had the page open for long that there is a newer one. Only for those signed in. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useDiscardQuestion } from "../kit/useDiscardQuestion";
-import { unsavedPaths } from "./unsaved";
+import { unsavedPaths } from "../core/unsaved";
 
 /** Asks before unsaved input is lost, on the given pages or anywhere; answers whether to go on. */
 export function useAskUnsaved(): (paths?: readonly string[]) => Promise<boolean> {

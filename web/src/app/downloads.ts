@@ -1,15 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { downloadPageQuery, isOpen, MAY_EXPORT, type Download } from "../api/downloads";
-import { menuQuery } from "../api/identity";
+import { downloadPageQuery, isOpen, type Download } from "../api/downloads";
+import { useMayExport } from "../core/fileRights";
 import { toast } from "../kit/toast";
-
-/** Whether the user may take lists along as files. */
-export function useMayExport(): boolean {
-  const menu = useQuery(menuQuery);
-  return menu.data?.some((entry) => entry.permission === MAY_EXPORT) ?? false;
-}
 
 /** My newest downloads; they come again with every sign of life of one of them. */
 function useLatest(): readonly Download[] | undefined {

@@ -1,11 +1,12 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { asApiError, type ApiError } from "../api/errors";
 import { portalQuery } from "../api/identity";
-import { currentSession, expire, sameVisit, signedOut, subscribeSession } from "../api/session";
+import { currentSession, sameVisit, subscribeSession } from "../api/session";
+import { endSession } from "../kit/endSession";
 import { toast } from "../kit/toast";
 import { forgetTabs } from "../shell/tabs";
-import { watchLateChanges } from "./offline";
-import { forgetAllUnsaved } from "./unsaved";
+import { watchLateChanges } from "../core/offline";
+import { forgetAllUnsaved } from "../core/unsaved";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -18,16 +19,6 @@ declare module "@tanstack/react-query" {
       shownInForm?: readonly number[] | "all";
     };
   }
-}
-
-/**
- * The server no longer knows this session. Whoever is at work signs in again over his page, which stays as it is; anyone else is
- * told once, however many calls were under way.
- */
-export function endSession(): void {
-  if (currentSession().token === null || expire()) return;
-  signedOut();
-  toast.sessionEnded();
 }
 
 function isCancelled(error: unknown): boolean {

@@ -1,14 +1,8 @@
 import type { ComponentType, LazyExoticComponent } from "react";
-import { declaredOf, KIND_CODES } from "../api/documentApi";
+import type { PageComponent, SubPage } from "../core/pages";
 import { pagesOf, type KindPages } from "../kit/document/pagesOf";
 import { orderKinds, orderPages, orderSubPages } from "../modules/orders/pages";
-import { lazy } from "./lazy";
-
-/**
- * Every page of the product and its address. The server's menu decides who sees which; this list decides what
- * is behind an address. Each page is its own download.
- */
-export type PageComponent = LazyExoticComponent<ComponentType>;
+import { lazy } from "../core/lazy";
 
 /** Kinds of documents, each with its list, its form and its page. */
 export const kindPages: readonly KindPages[] = [
@@ -16,6 +10,10 @@ export const kindPages: readonly KindPages[] = [
   ...orderKinds,
 ];
 
+/**
+ * Every page of the product and its address. The server's menu decides who sees which; this list decides what
+ * is behind an address. Each page is its own download.
+ */
 export const pages: Readonly<Record<string, PageComponent>> = {
   "/dashboard": lazy(() => import("../modules/portal/DashboardPage")),
   "/todo": lazy(() => import("../modules/portal/TodoPage")),
@@ -53,16 +51,6 @@ export const pages: Readonly<Record<string, PageComponent>> = {
   "/content/import": lazy(() => import("../modules/content/imports/ImportListPage")),
 };
 
-/** Where a list has its page; those of documents are known, on the buying side. */
-export const LIST_PAGES: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(KIND_CODES.map((kind) => [kind, declaredOf(kind).pages.buyer.list])),
-  "base.calendar_day": "/systemManage/workCalendar",
-  "base.dict_item": "/systemManage/dataDic",
-  "identity.user_account": "/systemManage/userManage",
-  "partner.organize": "/systemManage/organize",
-  "seal.certificate": "/systemManage/certificate",
-};
-
 /** What the dashboard shows besides what waits; each for those who may read what it counts. */
 export interface DashboardBlock {
   permission: string;
@@ -76,19 +64,6 @@ export const DASHBOARD_BLOCKS: readonly DashboardBlock[] = [
     block: lazy(() => import("../modules/orders/OrdersAtAGlance")),
   },
 ];
-
-/** A page below a page of the menu (add, edit, detail). Whoever may open the page above it may open it, too. */
-export interface SubPage {
-  /** Its address; `:id` stands for any one part, which the page reads from its parameters. */
-  pattern: string;
-  /** The page of the menu it belongs to. */
-  of: string;
-  /** What else is needed to open it. */
-  permission?: string;
-  /** Key of its title, until the page knows a better one. */
-  title: string;
-  page: PageComponent;
-}
 
 const USERS = "/systemManage/userManage";
 

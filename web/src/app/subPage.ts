@@ -1,4 +1,5 @@
-import { subPages, type SubPage } from "./registry";
+import type { SubPage } from "../core/pages";
+import { subPages } from "./registry";
 
 export interface FoundSubPage {
   entry: SubPage;

@@ -3,7 +3,7 @@ import { asApiError } from "../api/errors";
 import { refreshToken } from "../api/identity";
 import { currentSession, renewed, tokenTime } from "../api/session";
 import { sessionAge } from "../api/sessionLife";
-import { endSession } from "./queries";
+import { endSession } from "../kit/endSession";
 
 const QUIET_MS = 2000;
 

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { ApiError } from "../api/errors";
 import { ActionButton } from "../kit/ActionButton";
-import type { Kept } from "../app/kept/useKept";
+import type { Kept } from "../core/kept/useKept";
 import { DrawerForm } from "../kit/DrawerForm";
 import { EmptyState } from "../kit/EmptyState";
 import { FailureState } from "../kit/FailureState";

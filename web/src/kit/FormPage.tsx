@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Kept } from "../app/kept/useKept";
+import type { Kept } from "../core/kept/useKept";
 import styles from "./FormPage.module.css";
 import { KeptNotice } from "./form/KeptNotice";
 import { useKeptClose } from "./form/useKeptClose";

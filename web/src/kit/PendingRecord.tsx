@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Skeleton } from "antd";
 import { useTranslation } from "react-i18next";
-import { useOnline } from "../app/offline";
+import { useOnline } from "../core/offline";
 import { EmptyState } from "./EmptyState";
 import { FailureState } from "./FailureState";
 import { RecordPage } from "./RecordPage";

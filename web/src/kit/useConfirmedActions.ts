@@ -3,8 +3,8 @@ import { App } from "antd";
 import { useTranslation } from "react-i18next";
 import type { Versioned } from "../api/dictionary";
 import type { ListRow } from "../api/listing";
-import { readAgain } from "../app/readAgain";
-import { useAction } from "../app/useAction";
+import { readAgain } from "../core/readAgain";
+import { useAction } from "../core/useAction";
 import { toast } from "./toast";
 
 export interface ConfirmedAction<Row> {

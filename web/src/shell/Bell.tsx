@@ -4,8 +4,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { markAllRead, MAY_READ_MESSAGES, MESSAGES, newestMessagesQuery } from "../api/messages";
-import { readAgain } from "../app/readAgain";
-import { useAction } from "../app/useAction";
+import { readAgain } from "../core/readAgain";
+import { useAction } from "../core/useAction";
 import { EmptyState } from "../kit/EmptyState";
 import { FailureState } from "../kit/FailureState";
 import { Icon } from "../kit/icons";
@@ -13,7 +13,7 @@ import { relativeTime } from "../kit/time";
 import { MESSAGES_PAGE } from "../modules/message/addresses";
 import { useOpenMessage } from "../modules/message/useOpenMessage";
 import styles from "./Bell.module.css";
-import { useSignedIn } from "./signedInContext";
+import { useSignedIn } from "../core/signedInContext";
 
 /** The server counts no further than a hundred. */
 const MOST = 99;

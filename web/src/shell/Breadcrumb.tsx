@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import styles from "./Breadcrumb.module.css";
-import { useSignedIn } from "./signedInContext";
+import { useSignedIn } from "../core/signedInContext";
 import { trailOf } from "./trail";
 
 export function Breadcrumb({ path, title }: { path: string; title: string }) {

@@ -5,7 +5,7 @@ import { Icon } from "../kit/icons";
 import { OptionList, useOptions } from "../kit/OptionList";
 import styles from "./MenuSearch.module.css";
 import { menuPages, type MenuPage } from "./menuPages";
-import { useSignedIn } from "./signedInContext";
+import { useSignedIn } from "../core/signedInContext";
 import { loadFinder, useFinder } from "./useFinder";
 
 /** What `/` looks for on pages without a search of their own. */

@@ -12,13 +12,13 @@ import {
 } from "react";
 import { useNavigate } from "react-router";
 import { ErrorBoundary } from "../app/ErrorBoundary";
-import { PageProvider } from "../app/page";
+import { PageProvider } from "../core/page";
 import { ALWAYS_ALLOWED, pages } from "../app/registry";
-import { Waiting } from "../app/Root";
+import { Waiting } from "../kit/Waiting";
 import { StatusPage } from "../app/StatusPage";
 import { subPageAt } from "../app/subPage";
-import { forgetUnsaved, unsavedSettled, useUnsavedPaths } from "../app/unsaved";
-import { useSignedIn } from "./signedInContext";
+import { forgetUnsaved, unsavedSettled, useUnsavedPaths } from "../core/unsaved";
+import { useSignedIn } from "../core/signedInContext";
 import type { Tab } from "./tabs";
 
 function PageAt({ path }: { path: string }) {

@@ -8,7 +8,7 @@ import { Keys } from "./Keys";
 import { menuPages } from "./menuPages";
 import styles from "./Palette.module.css";
 import { paletteEntries, type PaletteEntry } from "./paletteEntries";
-import { useSignedIn } from "./signedInContext";
+import { useSignedIn } from "../core/signedInContext";
 import type { Tab } from "./tabs";
 import type { Commands } from "./useCommands";
 import { useFinder } from "./useFinder";

@@ -1,7 +1,7 @@
 import { Button, Segmented, Switch } from "antd";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { changeSettings, resetSettings, useSettings, type Settings } from "../app/settings";
+import { changeSettings, resetSettings, useSettings, type Settings } from "../core/settings";
 import { Icon } from "../kit/icons";
 import { toast } from "../kit/toast";
 import { ROW_HEIGHTS, THEMES, type Density } from "../theme/tokens";

@@ -4,7 +4,7 @@ import { PageHeader } from "../kit/PageHeader";
 import { Panel, PlainPage } from "../kit/PlainPage";
 import { PreferenceCard } from "../modules/message/PreferenceCard";
 import { SettingsForm } from "./SettingsForm";
-import { useSignedIn } from "./signedInContext";
+import { useSignedIn } from "../core/signedInContext";
 
 export default function SettingsPage() {
   const { t } = useTranslation();

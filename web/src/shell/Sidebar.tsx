@@ -2,13 +2,13 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { subPageAt } from "../app/subPage";
-import { changeSettings, currentSettings, useSettings } from "../app/settings";
+import { changeSettings, currentSettings, useSettings } from "../core/settings";
 import { Icon, menuIcon } from "../kit/icons";
 import { wordOf } from "../words";
-import type { MenuNode } from "./menu";
+import type { MenuNode } from "../core/menu";
 import { MenuSearch } from "./MenuSearch";
 import styles from "./Sidebar.module.css";
-import { useSignedIn } from "./signedInContext";
+import { useSignedIn } from "../core/signedInContext";
 
 interface SidebarProps {
   path: string;

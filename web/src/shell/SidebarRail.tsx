@@ -4,7 +4,7 @@ import { Icon, menuIcon } from "../kit/icons";
 import { wordOf } from "../words";
 import styles from "./Sidebar.module.css";
 import { setSidebarOpen } from "./sidebarStatus";
-import { useSignedIn } from "./signedInContext";
+import { useSignedIn } from "../core/signedInContext";
 
 /** The folded sidebar: the top of the menu as icons. A group opens the sidebar again. */
 export function SidebarRail({ path }: { path: string }) {

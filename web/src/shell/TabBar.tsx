@@ -2,7 +2,7 @@ import { Dropdown } from "antd";
 import { useEffect, useRef, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useUnsavedPaths } from "../app/unsaved";
+import { useUnsavedPaths } from "../core/unsaved";
 import { Icon } from "../kit/icons";
 import styles from "./TabBar.module.css";
 import { useTabMenu } from "./tabMenu";

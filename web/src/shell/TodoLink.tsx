@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { todoCountsQuery } from "../api/todos";
 import { Icon } from "../kit/icons";
-import { useSignedIn } from "./signedInContext";
+import { useSignedIn } from "../core/signedInContext";
 import styles from "./TopBar.module.css";
 
 const TODO_PAGE = "/todo";

@@ -1,6 +1,6 @@
 import { wordOf } from "../words";
 import type { Findable } from "./finder";
-import type { MenuNode } from "./menu";
+import type { MenuNode } from "../core/menu";
 
 export interface MenuPage extends Findable {
   key: string;

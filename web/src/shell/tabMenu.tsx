@@ -1,6 +1,6 @@
 import type { MenuProps } from "antd";
 import { useTranslation } from "react-i18next";
-import { HOME } from "../app/navigation";
+import { HOME } from "../core/navigation";
 import { Icon } from "../kit/icons";
 import type { Tabs } from "./useTabs";
 

@@ -1,7 +1,8 @@
-import { OWN_PAGES, subPages, type SubPage } from "../app/registry";
+import { OWN_PAGES, subPages } from "../app/registry";
+import type { SubPage } from "../core/pages";
 import { subPageAt } from "../app/subPage";
 import { wordOf } from "../words";
-import type { Menu } from "./menu";
+import type { Menu } from "../core/menu";
 
 export interface Crumb {
   text: string;

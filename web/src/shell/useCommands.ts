@@ -9,7 +9,7 @@ import { useLanguageChange } from "../kit/useLanguageChange";
 import { MESSAGES_PAGE } from "../modules/message/addresses";
 import { MENU_SEARCH } from "./MenuSearch";
 import type { Overlay } from "./overlay";
-import { useSignedIn } from "./signedInContext";
+import { useSignedIn } from "../core/signedInContext";
 import type { Tabs } from "./useTabs";
 import { useSignOut } from "./useSignOut";
 

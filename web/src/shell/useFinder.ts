@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSettings } from "../app/settings";
+import { useSettings } from "../core/settings";
 import type { find, Findable } from "./finder";
 
 type Find = typeof find;

@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import { signOut } from "../api/identity";
 import { signedOut } from "../api/session";
 import { useAskUnsaved } from "../app/askUnsaved";
-import { dropAllKept } from "../app/kept/input";
+import { dropAllKept } from "../core/kept/input";
 
 /** Leaves at once, unless input would be lost: the user's wish does not depend on the server's answer. */
 export function useSignOut(): () => Promise<void> {

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { OWN_PAGES } from "../app/registry";
 import { subPageAt } from "../app/subPage";
 import { wordOf } from "../words";
-import { useSignedIn } from "./signedInContext";
+import { useSignedIn } from "../core/signedInContext";
 import type { Tab } from "./tabs";
 
 /** What a tab is called: as its page says, else as the menu says. */

@@ -2,14 +2,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useAskUnsaved } from "../app/askUnsaved";
-import { dropKept } from "../app/kept/input";
-import { HOME } from "../app/navigation";
+import { dropKept } from "../core/kept/input";
+import { HOME } from "../core/navigation";
 import { ALWAYS_ALLOWED } from "../app/registry";
-import { changeSettings, useSettings } from "../app/settings";
+import { changeSettings, useSettings } from "../core/settings";
 import { subPageAt } from "../app/subPage";
-import { forgetUnsaved, unsavedPaths } from "../app/unsaved";
-import type { Menu } from "./menu";
-import { useSignedIn } from "./signedInContext";
+import { forgetUnsaved, unsavedPaths } from "../core/unsaved";
+import type { Menu } from "../core/menu";
+import { useSignedIn } from "../core/signedInContext";
 import { arrange, close, name, neighbour, readTabs, TABS_KEY, visit, type Tab } from "./tabs";
 
 /** A page that was pinned before the user lost the right to it is not opened again. */

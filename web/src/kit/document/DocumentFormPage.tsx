@@ -3,7 +3,7 @@ import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { DetailOf, DocumentRow } from "../../api/documents";
 import { asApiError } from "../../api/errors";
-import { usePage } from "../../app/page";
+import { usePage } from "../../core/page";
 import { EditedRecord } from "../form/EditedRecord";
 import { FormFooter } from "../form/FormFooter";
 import layout from "../form/layout.module.css";

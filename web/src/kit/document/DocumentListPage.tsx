@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { DocumentRow } from "../../api/documents";
 import { describeListingQuery } from "../../api/listing";
-import { useSide, useSignedIn } from "../../shell/signedInContext";
+import { useSide, useSignedIn } from "../../core/signedInContext";
 import { Icon } from "../icons";
 import type { FilterSpec } from "../list/filters";
 import { ListPage } from "../list/ListPage";

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { commentsQuery } from "../../api/comments";
 import type { DocumentRow } from "../../api/documents";
 import type { ListingDescription } from "../../api/listing";
-import { usePage } from "../../app/page";
+import { usePage } from "../../core/page";
 import type { Fact } from "../Section";
 import { CommentsTab } from "./CommentsTab";
 import styles from "./DocumentTabs.module.css";

@@ -1,8 +1,8 @@
 import { Button } from "antd";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { KeptName } from "../../app/kept/registry";
-import { useKept, type Kept } from "../../app/kept/useKept";
+import type { KeptName } from "../../core/kept/registry";
+import { useKept, type Kept } from "../../core/kept/useKept";
 import { KeptNotice } from "../form/KeptNotice";
 import {
   Grid,

@@ -1,5 +1,5 @@
 import { declaredOf, type KindCode } from "../../api/documentApi";
-import { useSide, type Side } from "../../shell/signedInContext";
+import { useSide, type Side } from "../../core/signedInContext";
 import type { WordKey } from "../../words";
 
 /** Where the pages of a kind are, for whoever is signed in. */

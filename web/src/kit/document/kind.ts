@@ -12,9 +12,9 @@ import {
 } from "../../api/documentApi";
 import type { ActionInput, DetailOf, DocumentRow, PageQueryOf, QueryOf } from "../../api/documents";
 import type { ListingDescription } from "../../api/listing";
-import type { KeptName } from "../../app/kept/registry";
+import type { KeptName } from "../../core/kept/registry";
 import type { WordKey } from "../../words";
-import type { Side } from "../../shell/signedInContext";
+import type { Side } from "../../core/signedInContext";
 import type { FilterSpec } from "../list/filters";
 import type { Tone } from "../StatusDot";
 import type { DocumentTab } from "./DocumentTabs";

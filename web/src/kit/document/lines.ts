@@ -1,5 +1,5 @@
 import type { DocumentRow, QueryOf } from "../../api/documents";
-import type { KeptName } from "../../app/kept/registry";
+import type { KeptName } from "../../core/kept/registry";
 import type { WordKey } from "../../words";
 import type { GridRow } from "../grid";
 

@@ -1,7 +1,7 @@
 import { declaredOf, type KindCode } from "../../api/documentApi";
 import type { DocumentRow } from "../../api/documents";
-import { lazy } from "../../app/lazy";
-import type { PageComponent, SubPage } from "../../app/registry";
+import { lazy } from "../../core/lazy";
+import type { PageComponent, SubPage } from "../../core/pages";
 import type { DocumentKind } from "./kind";
 import { kindWord } from "./kindWords";
 import type { LineColumn } from "./lines";

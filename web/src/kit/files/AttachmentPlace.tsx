@@ -9,8 +9,8 @@ import {
   type AttachMay,
   type AttachSlot,
 } from "../../api/attachments";
-import { readAgain } from "../../app/readAgain";
-import { useAction } from "../../app/useAction";
+import { readAgain } from "../../core/readAgain";
+import { useAction } from "../../core/useAction";
 import { ActionButton } from "../ActionButton";
 import { formatBytes } from "../bytes";
 import { Icon } from "../icons";

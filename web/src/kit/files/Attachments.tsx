@@ -11,8 +11,8 @@ import {
   type AttachSlot,
   type FileHolder,
 } from "../../api/attachments";
-import { readAgain } from "../../app/readAgain";
-import { useAction } from "../../app/useAction";
+import { readAgain } from "../../core/readAgain";
+import { useAction } from "../../core/useAction";
 import { FailureState } from "../FailureState";
 import { Icon } from "../icons";
 import { toast } from "../toast";

@@ -1,7 +1,7 @@
 import { use, useEffect, useRef, useSyncExternalStore } from "react";
-import { PageContext } from "../../app/page";
-import { endSession } from "../../app/queries";
-import { useUnsaved } from "../../app/unsaved";
+import { PageContext } from "../../core/page";
+import { endSession } from "../endSession";
+import { useUnsaved } from "../../core/unsaved";
 import { isOpen, type Upload, type Uploads } from "./uploads";
 
 /** Watches files on their way: leaving asks first, and whoever leaves all the same gives them up. */

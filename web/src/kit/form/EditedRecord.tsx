@@ -1,8 +1,8 @@
 import { useQuery, type QueryKey, type UseQueryOptions } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { asApiError } from "../../api/errors";
-import { usePage, useTabTitle } from "../../app/page";
-import { Waiting } from "../../app/Root";
+import { usePage, useTabTitle } from "../../core/page";
+import { Waiting } from "../Waiting";
 import { FailureState } from "../FailureState";
 import { usePinned } from "./usePinned";
 

@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { useFormState, type FieldPath, type FieldValues, type UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import type { Kept } from "../../app/kept/useKept";
+import type { Kept } from "../../core/kept/useKept";
 import { useSaveKey } from "../useHotkey";
 import { KeptNotice } from "./KeptNotice";
 import { useKeptClose } from "./useKeptClose";

@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
-import type { Kept } from "../../app/kept/useKept";
+import type { Kept } from "../../core/kept/useKept";
 import { formatDate, formatDateTime } from "../time";
 import styles from "./KeptNotice.module.css";
 

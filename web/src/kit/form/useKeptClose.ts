@@ -1,4 +1,4 @@
-import type { Kept } from "../../app/kept/useKept";
+import type { Kept } from "../../core/kept/useKept";
 import { useDiscardQuestion } from "../useDiscardQuestion";
 
 /** Closes a form: at once where nothing was typed, else after asking, and what was typed is given up then. */

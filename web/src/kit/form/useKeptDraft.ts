@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { KeptName } from "../../app/kept/registry";
-import { useKept, type Kept } from "../../app/kept/useKept";
+import type { KeptName } from "../../core/kept/registry";
+import { useKept, type Kept } from "../../core/kept/useKept";
 import { merge } from "./merge";
 
 interface KeptDraftOptions<Draft extends object> {

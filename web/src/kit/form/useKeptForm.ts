@@ -8,8 +8,8 @@ import {
   type Resolver,
   type UseFormReturn,
 } from "react-hook-form";
-import type { KeptName } from "../../app/kept/registry";
-import { useKept, type Kept } from "../../app/kept/useKept";
+import type { KeptName } from "../../core/kept/registry";
+import { useKept, type Kept } from "../../core/kept/useKept";
 import { differing, merge } from "./merge";
 import { withoutSecrets } from "./secrets";
 

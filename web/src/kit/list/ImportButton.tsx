@@ -1,7 +1,7 @@
 import { Button, Modal } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useMayImport } from "../../app/imports";
+import { useMayImport } from "../../core/fileRights";
 import { Icon } from "../icons";
 import { ImportWays, type ImportWaysProps } from "./ImportWays";
 

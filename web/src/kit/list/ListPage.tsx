@@ -14,7 +14,7 @@ import {
   type SortKey,
 } from "../../api/listing";
 import { hiddenQuery } from "../../api/views";
-import { usePage } from "../../app/page";
+import { usePage } from "../../core/page";
 import { PHONE_QUERY } from "../../theme/tokens";
 import { EmptyState } from "../EmptyState";
 import { FailureState } from "../FailureState";

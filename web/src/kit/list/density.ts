@@ -1,4 +1,4 @@
-import { changeSettings, useSettings } from "../../app/settings";
+import { changeSettings, useSettings } from "../../core/settings";
 import type { Density } from "../../theme/tokens";
 
 /** One row height for all lists, one of the user's settings. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { onChange } from "../../app/liveChanges";
+import { onChange } from "../../core/liveChanges";
 
 const FLASH_MS = 2_500;
 

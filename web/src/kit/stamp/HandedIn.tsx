@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Alert, Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { STAMPED_COPIES, stampSteps, type StampedCopyDetail } from "../../api/seals";
-import { readAgain } from "../../app/readAgain";
-import { useAction } from "../../app/useAction";
+import { readAgain } from "../../core/readAgain";
+import { useAction } from "../../core/useAction";
 import { toast } from "../toast";
 import { useSecond } from "../useSecond";
 

@@ -1,7 +1,7 @@
 import { Button, Dropdown } from "antd";
 import { useTranslation } from "react-i18next";
 import { savePaper } from "../../api/seals";
-import { useAction } from "../../app/useAction";
+import { useAction } from "../../core/useAction";
 import { Icon } from "../icons";
 
 /** The document as PDF, in either language. */

@@ -2,7 +2,7 @@ import { Alert, Input, Modal } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { asApiError } from "../../api/errors";
-import { useAction } from "../../app/useAction";
+import { useAction } from "../../core/useAction";
 import { Field } from "../Field";
 import { KeptNotice } from "../form/KeptNotice";
 import { useKeptClose } from "../form/useKeptClose";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { asApiError } from "../../api/errors";
 import { sealChoicesQuery, stampSeals, type Sealing, type StampedCopyDetail } from "../../api/seals";
-import { useAction } from "../../app/useAction";
+import { useAction } from "../../core/useAction";
 import { FailureState } from "../FailureState";
 import { Field } from "../Field";
 import { errorText } from "../toast";

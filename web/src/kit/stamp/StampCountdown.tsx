@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { penaltiesOfStampQuery, type Penalty } from "../../api/penalties";
 import { stampOfDocumentQuery, type StampedCopyDetail } from "../../api/seals";
-import { useSignedIn } from "../../shell/signedInContext";
+import { useSignedIn } from "../../core/signedInContext";
 import { deadlineText } from "../deadlineText";
 import { useAddress } from "../document/address";
 import { readableNumber } from "../digits";

@@ -13,8 +13,8 @@ import {
   type StampedCopyDetail,
   type StampedFile,
 } from "../../api/seals";
-import { readAgain } from "../../app/readAgain";
-import { useAction } from "../../app/useAction";
+import { readAgain } from "../../core/readAgain";
+import { useAction } from "../../core/useAction";
 import { ActionButton } from "../ActionButton";
 import { AuditTimeline } from "../AuditTimeline";
 import { formatBytes } from "../bytes";

@@ -2,7 +2,7 @@ import { Alert, Button, Modal, Progress } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { uploadStamped, type StampedCopy } from "../../api/seals";
-import { useAction } from "../../app/useAction";
+import { useAction } from "../../core/useAction";
 import { FileDrop } from "../FileDrop";
 import { errorText } from "../toast";
 import { refusalOf } from "./scanFile";

@@ -2,11 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { App } from "antd";
 import { useTranslation } from "react-i18next";
 import { DEAD_LETTERS, deadLetterPageQuery, retryDeadLetter, type DeadLetter } from "../../api/deadLetters";
-import { useAction } from "../../app/useAction";
+import { useAction } from "../../core/useAction";
 import { ListPage } from "../../kit/list/ListPage";
 import { toast } from "../../kit/toast";
-import { useSignedIn } from "../../shell/signedInContext";
-import { readAgain } from "../../app/readAgain";
+import { useSignedIn } from "../../core/signedInContext";
+import { readAgain } from "../../core/readAgain";
 
 /** Events that did not reach their receiver after many tries. */
 export default function DeadLetterPage() {

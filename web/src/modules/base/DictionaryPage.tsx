@@ -10,15 +10,15 @@ import {
   retireDictItem,
   type DictItem,
 } from "../../api/dictionary";
-import { useAction } from "../../app/useAction";
+import { useAction } from "../../core/useAction";
 import { NEW } from "../../kit/form/RecordDrawer";
 import { Icon } from "../../kit/icons";
 import { ListPage, useListState } from "../../kit/list/ListPage";
 import { useBatch } from "../../kit/list/useBatch";
 import { toast } from "../../kit/toast";
-import { useSignedIn } from "../../shell/signedInContext";
+import { useSignedIn } from "../../core/signedInContext";
 import { DictItemDrawer } from "./DictItemDrawer";
-import { readAgain } from "../../app/readAgain";
+import { readAgain } from "../../core/readAgain";
 
 type ChangingAction = "retire" | "restore" | "delete";
 

@@ -13,8 +13,8 @@ import {
   type Download,
 } from "../../api/downloads";
 import { describeListingQuery, type ListingState } from "../../api/listing";
-import { readAgain } from "../../app/readAgain";
-import { useAction } from "../../app/useAction";
+import { readAgain } from "../../core/readAgain";
+import { useAction } from "../../core/useAction";
 import { groupDigits } from "../../kit/digits";
 import { EmptyState } from "../../kit/EmptyState";
 import { FailureState } from "../../kit/FailureState";

@@ -9,12 +9,12 @@ import {
   outsideSystemsQuery,
   type DriftRow,
 } from "../../api/exchange";
-import { useAction } from "../../app/useAction";
+import { useAction } from "../../core/useAction";
 import { Icon } from "../../kit/icons";
 import { ListPage, useListState } from "../../kit/list/ListPage";
 import { formatDateTime } from "../../kit/time";
 import { toast } from "../../kit/toast";
-import { useSignedIn } from "../../shell/signedInContext";
+import { useSignedIn } from "../../core/signedInContext";
 import { DriftDrawer } from "./DriftDrawer";
 import { differenceChoices, systemChoices } from "./exchangeWords";
 

@@ -11,13 +11,13 @@ import {
   type Exchange,
   type ExchangeRow,
 } from "../../api/exchange";
-import { readAgain } from "../../app/readAgain";
-import { useAction } from "../../app/useAction";
+import { readAgain } from "../../core/readAgain";
+import { useAction } from "../../core/useAction";
 import { ListPage, useListState } from "../../kit/list/ListPage";
 import { useBatch } from "../../kit/list/useBatch";
 import { toast } from "../../kit/toast";
 import { useConfirmedActions } from "../../kit/useConfirmedActions";
-import { useSignedIn } from "../../shell/signedInContext";
+import { useSignedIn } from "../../core/signedInContext";
 import { ExchangeDrawer } from "./ExchangeDrawer";
 import { directionChoices, kindChoices, systemChoices } from "./exchangeWords";
 import { SystemsStrip } from "./SystemsStrip";

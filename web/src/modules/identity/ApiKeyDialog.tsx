@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { addApiKey, apiKeyPermissionsQuery, keyOwnersQuery, type MadeApiKey } from "../../api/apiKeys";
 import { asApiError } from "../../api/errors";
-import { useAction } from "../../app/useAction";
+import { useAction } from "../../core/useAction";
 import { Field } from "../../kit/Field";
 import { KeptNotice } from "../../kit/form/KeptNotice";
 import { useKeptClose } from "../../kit/form/useKeptClose";

@@ -3,13 +3,13 @@ import { App, Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { API_KEYS, apiKeyPageQuery, revokeApiKey } from "../../api/apiKeys";
-import { readAgain } from "../../app/readAgain";
-import { useAction } from "../../app/useAction";
+import { readAgain } from "../../core/readAgain";
+import { useAction } from "../../core/useAction";
 import { Icon } from "../../kit/icons";
 import { ListPage } from "../../kit/list/ListPage";
 import type { Tone } from "../../kit/StatusDot";
 import { toast } from "../../kit/toast";
-import { useSignedIn } from "../../shell/signedInContext";
+import { useSignedIn } from "../../core/signedInContext";
 import { ApiKeyDialog } from "./ApiKeyDialog";
 import { permissionLabel, useDeclaredPermissions } from "./useDeclaredPermissions";
 

@@ -6,11 +6,11 @@ import { Navigate, useLocation, useNavigate } from "react-router";
 import { enterAgain } from "../../api/identity";
 import { currentSession, signedIn, subscribeSession } from "../../api/session";
 import { ssoFinish } from "../../api/sso";
-import { HOME, safeReturnPath } from "../../app/navigation";
-import { Waiting } from "../../app/Root";
+import { HOME, safeReturnPath } from "../../core/navigation";
+import { Waiting } from "../../kit/Waiting";
 import { FailureNote } from "./FailureNote";
-import { PublicPage } from "./PublicPage";
-import styles from "./PublicPage.module.css";
+import { PublicPage } from "../../kit/PublicPage";
+import styles from "../../kit/PublicPage.module.css";
 import { SIGNED_IN_AGAIN } from "./SignInForm";
 import { SecondStep } from "./SecondStep";
 

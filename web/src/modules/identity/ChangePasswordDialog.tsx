@@ -2,7 +2,7 @@ import { Modal } from "antd";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { ChangePasswordFields } from "./ChangePasswordFields";
-import styles from "./PublicPage.module.css";
+import styles from "../../kit/PublicPage.module.css";
 import { useChangePassword } from "./useChangePassword";
 
 export default function ChangePasswordDialog({ onClose }: { onClose: () => void }) {

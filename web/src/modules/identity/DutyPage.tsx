@@ -2,8 +2,8 @@ import { Button } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ChangePasswordFields } from "./ChangePasswordFields";
-import { PublicPage } from "./PublicPage";
-import styles from "./PublicPage.module.css";
+import { PublicPage } from "../../kit/PublicPage";
+import styles from "../../kit/PublicPage.module.css";
 import { SecondFactorCard } from "./SecondFactorCard";
 import { useChangePassword } from "./useChangePassword";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { PageHeader } from "../../kit/PageHeader";
 import { Panel, PlainPage } from "../../kit/PlainPage";
-import { displayName, useSignedIn } from "../../shell/signedInContext";
+import { displayName, useSignedIn } from "../../core/signedInContext";
 import styles from "./ProfilePage.module.css";
 import { SecondFactorCard } from "./SecondFactorCard";
 

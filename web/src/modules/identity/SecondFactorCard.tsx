@@ -13,12 +13,12 @@ import {
   secondFactorQuery,
   type OfferedFactor,
 } from "../../api/secondFactor";
-import { useAction } from "../../app/useAction";
+import { useAction } from "../../core/useAction";
 import { FailureState } from "../../kit/FailureState";
 import { toast } from "../../kit/toast";
 import type { WordKey } from "../../words";
 import { FailureNote } from "./FailureNote";
-import publicStyles from "./PublicPage.module.css";
+import publicStyles from "../../kit/PublicPage.module.css";
 import styles from "./SecondFactorCard.module.css";
 import { SHOWN, showFields } from "../../kit/form/serverErrors";
 import { TextField } from "./TextField";

@@ -4,10 +4,10 @@ import { useSecretForm } from "../../kit/form/useKeptForm";
 import { useTranslation } from "react-i18next";
 import * as z from "../../kit/form/schema";
 import { checkSecondFactor } from "../../api/secondFactor";
-import { useAction } from "../../app/useAction";
+import { useAction } from "../../core/useAction";
 import type { WordKey } from "../../words";
 import { FailureNote } from "./FailureNote";
-import styles from "./PublicPage.module.css";
+import styles from "../../kit/PublicPage.module.css";
 import { SHOWN } from "../../kit/form/serverErrors";
 import { TextField } from "./TextField";
 

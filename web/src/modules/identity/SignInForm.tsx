@@ -5,14 +5,14 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { portalQuery, signIn, type SignedInAnswer } from "../../api/identity";
 import { ssoStart } from "../../api/sso";
-import { useAction } from "../../app/useAction";
+import { useAction } from "../../core/useAction";
 import * as z from "../../kit/form/schema";
 import { SHOWN } from "../../kit/form/serverErrors";
 import { useSecretForm } from "../../kit/form/useKeptForm";
 import type { WordKey } from "../../words";
 import { FailureNote } from "./FailureNote";
 import { LEAST_PASSWORD } from "./passwordRules";
-import styles from "./PublicPage.module.css";
+import styles from "../../kit/PublicPage.module.css";
 import { TextField } from "./TextField";
 import { useCaptcha } from "./useCaptcha";
 

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { signedIn } from "../../api/session";
-import { safeReturnPath } from "../../app/navigation";
-import { PublicPage } from "./PublicPage";
-import styles from "./PublicPage.module.css";
+import { safeReturnPath } from "../../core/navigation";
+import { PublicPage } from "../../kit/PublicPage";
+import styles from "../../kit/PublicPage.module.css";
 import { SecondStep } from "./SecondStep";
 import { SignInForm } from "./SignInForm";
 

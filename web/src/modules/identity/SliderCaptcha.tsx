@@ -3,7 +3,7 @@ import { Button, Spin } from "antd";
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { captchaQuery, checkCaptcha, type CaptchaAction } from "../../api/identity";
-import { useAction } from "../../app/useAction";
+import { useAction } from "../../core/useAction";
 import { FailureState } from "../../kit/FailureState";
 import { Icon } from "../../kit/icons";
 import styles from "./SliderCaptcha.module.css";

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import * as z from "../../kit/form/schema";
 import { changePassword } from "../../api/identity";
 import { signedOut } from "../../api/session";
-import { useAction } from "../../app/useAction";
+import { useAction } from "../../core/useAction";
 import { SHOWN, showFields } from "../../kit/form/serverErrors";
 import { toast } from "../../kit/toast";
 import type { WordKey } from "../../words";

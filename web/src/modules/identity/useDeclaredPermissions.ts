@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { declaredPermissionsQuery, type ModuleAuth } from "../../api/roles";
-import { useSignedIn } from "../../shell/signedInContext";
+import { useSignedIn } from "../../core/signedInContext";
 
 /** Every declared permission, by module. Those who may not look at roles know only the ones they hold. */
 export function useDeclaredPermissions(): readonly ModuleAuth[] {

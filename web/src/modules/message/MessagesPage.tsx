@@ -10,8 +10,8 @@ import {
   newestMessagesQuery,
   type Message,
 } from "../../api/messages";
-import { readAgain } from "../../app/readAgain";
-import { useAction } from "../../app/useAction";
+import { readAgain } from "../../core/readAgain";
+import { useAction } from "../../core/useAction";
 import { ListPage } from "../../kit/list/ListPage";
 import { toast } from "../../kit/toast";
 import { useOpenMessage } from "./useOpenMessage";

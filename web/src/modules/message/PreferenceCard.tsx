@@ -3,7 +3,7 @@ import { Segmented, Select, Skeleton } from "antd";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { preferenceQuery, savePreference, type Preference } from "../../api/messages";
-import { useAction } from "../../app/useAction";
+import { useAction } from "../../core/useAction";
 import { FailureState } from "../../kit/FailureState";
 import { toast } from "../../kit/toast";
 import styles from "./PreferenceCard.module.css";

@@ -3,7 +3,7 @@ import { resendMail, SEND_LOG, sendLogPageQuery, type SentMail } from "../../api
 import { ListPage, useListState } from "../../kit/list/ListPage";
 import { useBatch } from "../../kit/list/useBatch";
 import { useConfirmedActions } from "../../kit/useConfirmedActions";
-import { useSignedIn } from "../../shell/signedInContext";
+import { useSignedIn } from "../../core/signedInContext";
 import { MailDrawer } from "./MailDrawer";
 import { useMessageWords } from "./words";
 

@@ -12,15 +12,15 @@ import {
   type TemplateLanguage,
   type TemplateText,
 } from "../../api/messages";
-import { usePage } from "../../app/page";
-import { readAgain } from "../../app/readAgain";
-import { useAction } from "../../app/useAction";
+import { usePage } from "../../core/page";
+import { readAgain } from "../../core/readAgain";
+import { useAction } from "../../core/useAction";
 import { Field } from "../../kit/Field";
 import { OvertakenNotice } from "../../kit/form/OvertakenNotice";
 import { useKeptDraft } from "../../kit/form/useKeptDraft";
 import { FormGrid, FormPage, FormPanel, FormWide } from "../../kit/FormPage";
 import { toast } from "../../kit/toast";
-import { useSignedIn } from "../../shell/signedInContext";
+import { useSignedIn } from "../../core/signedInContext";
 import { TEMPLATE_PAGE } from "./addresses";
 import { flawOf } from "./fields";
 import styles from "./TemplateForm.module.css";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { TEMPLATES, templatePageQuery } from "../../api/messages";
 import { ListPage } from "../../kit/list/ListPage";
-import { useSignedIn } from "../../shell/signedInContext";
+import { useSignedIn } from "../../core/signedInContext";
 import { templateEdit } from "./addresses";
 import { useMessageWords } from "./words";
 

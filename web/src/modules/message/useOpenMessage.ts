@@ -4,8 +4,8 @@ import { createElement } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { markRead, MESSAGES, type Message } from "../../api/messages";
-import { readAgain } from "../../app/readAgain";
-import { useAction } from "../../app/useAction";
+import { readAgain } from "../../core/readAgain";
+import { useAction } from "../../core/useAction";
 
 /** Opening a message reads it: it leads to its page, or shows itself where it leads nowhere. */
 export function useOpenMessage(): (

@@ -5,7 +5,7 @@ import { differencesQuery } from "../../api/orderReports";
 import { ORDER_LINE_TOPIC, orderLinePageQuery, type OrderLineRow } from "../../api/orders";
 import { useAddress } from "../../kit/document/address";
 import { ListPage } from "../../kit/list/ListPage";
-import { useSide } from "../../shell/signedInContext";
+import { useSide } from "../../core/signedInContext";
 
 const NEEDS = ["purchaseOrderId"];
 

@@ -10,7 +10,7 @@ import {
   type OrderResult,
   type PurchaseOrder,
 } from "../../api/orders";
-import { useAction } from "../../app/useAction";
+import { useAction } from "../../core/useAction";
 import { OvertakenNotice } from "../../kit/form/OvertakenNotice";
 import { toast } from "../../kit/toast";
 import { useSaveKey } from "../../kit/useHotkey";

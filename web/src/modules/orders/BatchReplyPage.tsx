@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Condition } from "../../api/listing";
 import { orderPageQuery, ordersQuery } from "../../api/orders";
-import { usePage } from "../../app/page";
+import { usePage } from "../../core/page";
 import { useAddress } from "../../kit/document/address";
 import { EmptyState } from "../../kit/EmptyState";
 import { PageHeader } from "../../kit/PageHeader";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Alert } from "antd";
 import { useTranslation } from "react-i18next";
 import { erpAnswerQuery, type PurchaseOrder } from "../../api/orders";
-import { useSide, useSignedIn } from "../../shell/signedInContext";
+import { useSide, useSignedIn } from "../../core/signedInContext";
 import { standingOf } from "./orderStanding";
 
 const EDIT = "orders.purchase_order.edit";

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import type { PurchaseOrder } from "../../api/orders";
 import { DocumentListPage } from "../../kit/document/DocumentListPage";
 import type { BatchAction } from "../../kit/list/SelectionBar";
-import { useSignedIn } from "../../shell/signedInContext";
+import { useSignedIn } from "../../core/signedInContext";
 import { BATCH_REPLY_PAGE } from "./addresses";
 import purchaseOrder from "./purchaseOrder";
 

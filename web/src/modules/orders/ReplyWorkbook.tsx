@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readReplySheet, saveReplySheet } from "../../api/orders";
-import { useAction } from "../../app/useAction";
+import { useAction } from "../../core/useAction";
 import { Icon } from "../../kit/icons";
 import { toast } from "../../kit/toast";
 import type { OrderToReply, ReplyPart } from "./replyParts";

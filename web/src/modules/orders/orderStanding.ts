@@ -1,6 +1,6 @@
 import type { PurchaseOrder } from "../../api/orders";
 import type { Tone } from "../../kit/StatusDot";
-import type { Side } from "../../shell/signedInContext";
+import type { Side } from "../../core/signedInContext";
 import type { WordKey } from "../../words";
 
 /** A reply is done when the ERP has it, and not before. What the supplier is told of that says nothing of the ERP. */

@@ -1,6 +1,6 @@
 import { declaredOf } from "../../api/documentApi";
-import { lazy } from "../../app/lazy";
-import type { PageComponent, SubPage } from "../../app/registry";
+import { lazy } from "../../core/lazy";
+import type { PageComponent, SubPage } from "../../core/pages";
 import { pagesOf, type KindPages } from "../../kit/document/pagesOf";
 import { ACTION_REPORT_PAGE, BATCH_REPLY_PAGE, REPORT_PAGE } from "./addresses";
 

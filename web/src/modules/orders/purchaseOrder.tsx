@@ -1,4 +1,4 @@
-import { lazy } from "../../app/lazy";
+import { lazy } from "../../core/lazy";
 import { documentKind, SUPPLIER } from "../../kit/document/kind";
 import { ErpNotice } from "./ErpNotice";
 import { standingOf } from "./orderStanding";

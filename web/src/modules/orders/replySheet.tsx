@@ -1,8 +1,8 @@
 import { Button } from "antd";
 import { useEffect, useMemo, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { KeptName } from "../../app/kept/registry";
-import type { Kept } from "../../app/kept/useKept";
+import type { KeptName } from "../../core/kept/registry";
+import type { Kept } from "../../core/kept/useKept";
 import { LineGrid, useKeptLines } from "../../kit/document/LineGrid";
 import { useGridTopic, type GridColumn, type GridStore, type LockReason } from "../../kit/grid";
 import { differencesOf } from "./replyDifference";

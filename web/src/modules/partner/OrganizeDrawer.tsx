@@ -9,7 +9,7 @@ import {
 } from "../../api/organizations";
 import { Attachments, AttachmentsTitle } from "../../kit/files/Attachments";
 import { RecordDrawer } from "../../kit/form/RecordDrawer";
-import { useSignedIn } from "../../shell/signedInContext";
+import { useSignedIn } from "../../core/signedInContext";
 import styles from "./OrganizeDrawer.module.css";
 import { OrganizeFields } from "./OrganizeFields";
 import { draftOf, organizeForm } from "./organizeForm";

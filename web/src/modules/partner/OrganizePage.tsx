@@ -13,7 +13,7 @@ import { Icon } from "../../kit/icons";
 import { ListPage, useListState } from "../../kit/list/ListPage";
 import { organizeName } from "../../kit/OrganizePicker";
 import { useConfirmedActions } from "../../kit/useConfirmedActions";
-import { useSignedIn } from "../../shell/signedInContext";
+import { useSignedIn } from "../../core/signedInContext";
 import { OrganizeDrawer } from "./OrganizeDrawer";
 
 /** The name in the reader's language comes first and leads to the record. */

@@ -13,7 +13,7 @@ import {
 import { asApiError } from "../../api/errors";
 import { EmptyState } from "../../kit/EmptyState";
 import { FailureState } from "../../kit/FailureState";
-import { PublicPage } from "../identity/PublicPage";
+import { PublicPage } from "../../kit/PublicPage";
 import { ArticleItems } from "./ArticleItems";
 import { ArticleText } from "./ArticleText";
 import styles from "./ArticleText.module.css";

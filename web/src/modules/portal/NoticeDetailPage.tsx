@@ -12,10 +12,10 @@ import {
   noticesQuery,
 } from "../../api/articles";
 import { asApiError } from "../../api/errors";
-import { HOME } from "../../app/navigation";
-import { usePage } from "../../app/page";
-import { readAgain } from "../../app/readAgain";
-import { useAction } from "../../app/useAction";
+import { HOME } from "../../core/navigation";
+import { usePage } from "../../core/page";
+import { readAgain } from "../../core/readAgain";
+import { useAction } from "../../core/useAction";
 import { EmptyState } from "../../kit/EmptyState";
 import { FailureState } from "../../kit/FailureState";
 import { PageHeader } from "../../kit/PageHeader";

@@ -1,6 +1,6 @@
 import { KIND_CODES } from "../../api/documentApi";
 import { addressOf } from "../../kit/document/address";
-import type { Side } from "../../shell/signedInContext";
+import type { Side } from "../../core/signedInContext";
 
 /** Where records that are no documents are shown. Kinds without a page yet have no link. */
 const PAGES: Readonly<Record<string, string>> = {

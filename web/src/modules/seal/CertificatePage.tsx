@@ -3,13 +3,13 @@ import { Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CERTIFICATES, certificatePageQuery, revokeCertificate, type Certificate } from "../../api/seals";
-import { readAgain } from "../../app/readAgain";
+import { readAgain } from "../../core/readAgain";
 import { NEW } from "../../kit/form/RecordDrawer";
 import { Icon } from "../../kit/icons";
 import { ListPage, useListState } from "../../kit/list/ListPage";
 import { ReasonDialog } from "../../kit/stamp/ReasonDialog";
 import { toast } from "../../kit/toast";
-import { useSignedIn } from "../../shell/signedInContext";
+import { useSignedIn } from "../../core/signedInContext";
 import { CertificateDrawer } from "./CertificateDrawer";
 import { IssueDialog } from "./IssueDialog";
 

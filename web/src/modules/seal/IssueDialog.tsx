@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { asApiError } from "../../api/errors";
 import { issueCertificate } from "../../api/seals";
-import { useAction } from "../../app/useAction";
+import { useAction } from "../../core/useAction";
 import { Field } from "../../kit/Field";
 import { KeptNotice } from "../../kit/form/KeptNotice";
 import { useKeptClose } from "../../kit/form/useKeptClose";

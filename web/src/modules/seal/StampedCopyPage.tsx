@@ -9,7 +9,7 @@ import { deadlineInWords } from "../../kit/stamp/countdown";
 import { StampBatchDialog } from "../../kit/stamp/StampBatchDialog";
 import { StampPanel } from "../../kit/stamp/StampPanel";
 import { useMinute } from "../../kit/useMinute";
-import { useSignedIn } from "../../shell/signedInContext";
+import { useSignedIn } from "../../core/signedInContext";
 
 const COLUMNS = {
   zh: ["documentNumber", "documentKind", "supplierNameZh"],

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { asApiError } from "../../api/errors";
 import { verifyPaper, type VerifiedPaper } from "../../api/seals";
-import { useAction } from "../../app/useAction";
+import { useAction } from "../../core/useAction";
 import { Field } from "../../kit/Field";
 import { FileDrop } from "../../kit/FileDrop";
 import { Icon } from "../../kit/icons";
@@ -13,7 +13,7 @@ import { Facts } from "../../kit/Section";
 import { formatDateTime } from "../../kit/time";
 import { errorText } from "../../kit/toast";
 import type { WordKey } from "../../words";
-import { PublicPage } from "../identity/PublicPage";
+import { PublicPage } from "../../kit/PublicPage";
 import { sha256 } from "./sha256";
 import styles from "./VerifyPage.module.css";
 

@@ -10,7 +10,7 @@ import {
   type AttachPreview,
 } from "../../../api/attachments";
 import { asApiError } from "../../../api/errors";
-import { useAction } from "../../../app/useAction";
+import { useAction } from "../../../core/useAction";
 import { EmptyState } from "../../EmptyState";
 import { FailureState } from "../../FailureState";
 import { Icon } from "../../icons";

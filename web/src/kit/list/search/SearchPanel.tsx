@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { use, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Condition, ListingColumn } from "../../../api/listing";
-import { PageContext } from "../../../app/page";
+import { PageContext } from "../../../core/page";
 import { KeptNotice } from "../../form/KeptNotice";
 import { useKeptDraft } from "../../form/useKeptDraft";
 import { Icon } from "../../icons";

@@ -12,8 +12,8 @@ import {
   type Scene,
   type TableView,
 } from "../../../api/views";
-import { readAgain } from "../../../app/readAgain";
-import { useAction } from "../../../app/useAction";
+import { readAgain } from "../../../core/readAgain";
+import { useAction } from "../../../core/useAction";
 import { KeptNotice } from "../../form/KeptNotice";
 import { useKeptClose } from "../../form/useKeptClose";
 import { useKeptDraft } from "../../form/useKeptDraft";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Condition } from "../../../api/listing";
 import { addScene, updateScene, type Scene, type SceneDraft } from "../../../api/views";
-import { useAction } from "../../../app/useAction";
+import { useAction } from "../../../core/useAction";
 import { Field } from "../../Field";
 import { KeptNotice } from "../../form/KeptNotice";
 import { useKeptClose } from "../../form/useKeptClose";

@@ -12,8 +12,8 @@ import {
   type Scene,
   type TableView,
 } from "../../../api/views";
-import { readAgain } from "../../../app/readAgain";
-import { useAction } from "../../../app/useAction";
+import { readAgain } from "../../../core/readAgain";
+import { useAction } from "../../../core/useAction";
 import { Icon } from "../../icons";
 import { toast } from "../../toast";
 import type { ColumnLayout } from "../columnLayout";

@@ -7,7 +7,7 @@ import {
   type SceneDraft,
   type ViewFieldDraft,
 } from "../../../api/views";
-import { useAction } from "../../../app/useAction";
+import { useAction } from "../../../core/useAction";
 import { toast } from "../../toast";
 import { conditionsOfScene, titleFlaw } from "./scenes";
 import { sceneLines } from "../search/searchDraft";

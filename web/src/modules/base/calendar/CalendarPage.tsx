@@ -8,14 +8,14 @@ import {
   type CalendarDay,
 } from "../../../api/calendarDays";
 import type { Versioned } from "../../../api/dictionary";
-import { readAgain } from "../../../app/readAgain";
-import { useAction } from "../../../app/useAction";
+import { readAgain } from "../../../core/readAgain";
+import { useAction } from "../../../core/useAction";
 import { NEW } from "../../../kit/form/RecordDrawer";
 import { Icon } from "../../../kit/icons";
 import { ListPage, useListState } from "../../../kit/list/ListPage";
 import { useBatch } from "../../../kit/list/useBatch";
 import { toast } from "../../../kit/toast";
-import { useSignedIn } from "../../../shell/signedInContext";
+import { useSignedIn } from "../../../core/signedInContext";
 import { CalendarDayDrawer } from "./CalendarDayDrawer";
 
 const NAME = ["day"];

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { MODULE_TOPIC, modulePageQuery } from "../../../api/businessModules";
 import { ListPage, useListState } from "../../../kit/list/ListPage";
-import { useSignedIn } from "../../../shell/signedInContext";
+import { useSignedIn } from "../../../core/signedInContext";
 import { ModuleDrawer } from "./ModuleDrawer";
 
 export default function ModulePage() {

@@ -9,8 +9,8 @@ import {
   type TimedJobDraft,
   type TimedOffer,
 } from "../../../api/timedJobs";
-import { usePage } from "../../../app/page";
-import { Waiting } from "../../../app/Root";
+import { usePage } from "../../../core/page";
+import { Waiting } from "../../../kit/Waiting";
 import { AuditTimeline } from "../../../kit/AuditTimeline";
 import { FailureState } from "../../../kit/FailureState";
 import { RecordNotices } from "../../../kit/form/RecordNotices";
@@ -18,7 +18,7 @@ import { useRecordForm } from "../../../kit/form/useRecordForm";
 import { FormPage, FormPanel } from "../../../kit/FormPage";
 import { useColumnLabels } from "../../../kit/list/useColumnLabels";
 import { toast } from "../../../kit/toast";
-import { useSignedIn } from "../../../shell/signedInContext";
+import { useSignedIn } from "../../../core/signedInContext";
 import { TimedJobFields } from "./TimedJobFields";
 import { draftOf, timedJobForm, withOwnParameters } from "./timedJobForm";
 

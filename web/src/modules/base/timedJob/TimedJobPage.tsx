@@ -16,7 +16,7 @@ import { Icon } from "../../../kit/icons";
 import { ListPage } from "../../../kit/list/ListPage";
 import { useBatch } from "../../../kit/list/useBatch";
 import { useConfirmedActions } from "../../../kit/useConfirmedActions";
-import { useSignedIn } from "../../../shell/signedInContext";
+import { useSignedIn } from "../../../core/signedInContext";
 import { TIMED_JOB_PAGE } from "./TimedJobEditor";
 
 export default function TimedJobPage() {

@@ -11,9 +11,9 @@ import {
   type TableViewDetail,
   type ViewDraft,
 } from "../../../api/views";
-import { usePage } from "../../../app/page";
-import { readAgain } from "../../../app/readAgain";
-import { useAction } from "../../../app/useAction";
+import { usePage } from "../../../core/page";
+import { readAgain } from "../../../core/readAgain";
+import { useAction } from "../../../core/useAction";
 import { Field } from "../../../kit/Field";
 import { OvertakenNotice } from "../../../kit/form/OvertakenNotice";
 import { useKeptDraft } from "../../../kit/form/useKeptDraft";
@@ -24,7 +24,7 @@ import { LONGEST_VIEW_NAME } from "../../../kit/list/views/scenes";
 import { fieldsOfLayout, layoutOfView, showable, shownFields } from "../../../kit/list/views/viewLayout";
 import { VirtualSelect } from "../../../kit/select/VirtualSelect";
 import { toast } from "../../../kit/toast";
-import { useSignedIn } from "../../../shell/signedInContext";
+import { useSignedIn } from "../../../core/signedInContext";
 import styles from "./ViewForm.module.css";
 import { VIEW_PAGE } from "./ViewPage";
 

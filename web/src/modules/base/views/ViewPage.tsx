@@ -9,12 +9,12 @@ import {
   viewTablesQuery,
   type TableViewRow,
 } from "../../../api/views";
-import { readAgain } from "../../../app/readAgain";
-import { useAction } from "../../../app/useAction";
+import { readAgain } from "../../../core/readAgain";
+import { useAction } from "../../../core/useAction";
 import { Icon } from "../../../kit/icons";
 import { ListPage } from "../../../kit/list/ListPage";
 import { toast } from "../../../kit/toast";
-import { useSignedIn } from "../../../shell/signedInContext";
+import { useSignedIn } from "../../../core/signedInContext";
 
 export const VIEW_PAGE = "/systemManage/tableViewManage";
 

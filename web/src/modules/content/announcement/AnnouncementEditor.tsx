@@ -8,14 +8,14 @@ import {
   type Announcement,
   type AnnouncementDraft,
 } from "../../../api/announcements";
-import { usePage } from "../../../app/page";
+import { usePage } from "../../../core/page";
 import { AuditTimeline } from "../../../kit/AuditTimeline";
 import { RecordNotices } from "../../../kit/form/RecordNotices";
 import { useRecordForm } from "../../../kit/form/useRecordForm";
 import { FormPage, FormPanel } from "../../../kit/FormPage";
 import { useColumnLabels } from "../../../kit/list/useColumnLabels";
 import { toast } from "../../../kit/toast";
-import { useSignedIn } from "../../../shell/signedInContext";
+import { useSignedIn } from "../../../core/signedInContext";
 import { AnnouncementFields } from "./AnnouncementFields";
 import { announcementForm, draftOf } from "./announcementForm";
 

@@ -20,7 +20,7 @@ import { useOrganizeSelect } from "../../../kit/OrganizePicker";
 import { RichTextField } from "../../../kit/richText/RichTextField";
 import { RemoteSelect } from "../../../kit/select/RemoteSelect";
 import { useDictChoices } from "../../../kit/useDictChoices";
-import { useSignedIn } from "../../../shell/signedInContext";
+import { useSignedIn } from "../../../core/signedInContext";
 
 interface AnnouncementFieldsProps {
   control: Control<AnnouncementDraft>;

@@ -15,7 +15,7 @@ import { Icon } from "../../../kit/icons";
 import { ListPage } from "../../../kit/list/ListPage";
 import { useBatch } from "../../../kit/list/useBatch";
 import { useConfirmedActions } from "../../../kit/useConfirmedActions";
-import { useSignedIn } from "../../../shell/signedInContext";
+import { useSignedIn } from "../../../core/signedInContext";
 import { ANNOUNCEMENT_PAGE } from "./AnnouncementEditor";
 
 const calls = { publish: publishAnnouncement, recall: recallAnnouncement };

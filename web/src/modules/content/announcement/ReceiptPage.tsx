@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { announcementQuery, RECEIPT_TOPIC, receiptPageQuery } from "../../../api/announcements";
-import { usePage, useTabTitle } from "../../../app/page";
+import { usePage, useTabTitle } from "../../../core/page";
 import { ListPage } from "../../../kit/list/ListPage";
 import type { PageRequest } from "../../../api/listing";
 

@@ -16,7 +16,7 @@ import { NEW, RecordDrawer } from "../../../kit/form/RecordDrawer";
 import { Icon } from "../../../kit/icons";
 import { ListPage, useListState } from "../../../kit/list/ListPage";
 import { useConfirmedActions } from "../../../kit/useConfirmedActions";
-import { useSignedIn } from "../../../shell/signedInContext";
+import { useSignedIn } from "../../../core/signedInContext";
 import { ColumnFields } from "./ColumnFields";
 import { columnForm, draftOf } from "./columnForm";
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { importPageQuery, IMPORTS, type ImportTask } from "../../../api/imports";
 import type { RowAction } from "../../../api/listing";
-import { readAgain } from "../../../app/readAgain";
+import { readAgain } from "../../../core/readAgain";
 import { ListPage } from "../../../kit/list/ListPage";
 import { useDiscard } from "./useDiscard";
 import { useListName } from "./useListName";

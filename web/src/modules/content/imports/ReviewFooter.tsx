@@ -1,7 +1,7 @@
 import { Button, Tooltip } from "antd";
 import { useTranslation } from "react-i18next";
 import { saveMarkedWorkbook, type ImportTask } from "../../../api/imports";
-import { useAction } from "../../../app/useAction";
+import { useAction } from "../../../core/useAction";
 import { Icon } from "../../../kit/icons";
 import styles from "./Review.module.css";
 import { useDiscard } from "./useDiscard";

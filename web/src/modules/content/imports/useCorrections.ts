@@ -9,9 +9,9 @@ import {
   type Correction,
   type ImportReview,
 } from "../../../api/imports";
-import { readAgain } from "../../../app/readAgain";
-import { useAction } from "../../../app/useAction";
-import { useKept } from "../../../app/kept/useKept";
+import { readAgain } from "../../../core/readAgain";
+import { useAction } from "../../../core/useAction";
+import { useKept } from "../../../core/kept/useKept";
 import { batchOf, isNothing, joined, NOTHING, toSend, type Batch } from "./corrections";
 
 /** Typing and pasting come in bursts; one check of all of it is enough. */

@@ -1,7 +1,7 @@
 import { App } from "antd";
 import { useTranslation } from "react-i18next";
 import { discardImport, type ImportTask } from "../../../api/imports";
-import { useAction } from "../../../app/useAction";
+import { useAction } from "../../../core/useAction";
 import { toast } from "../../../kit/toast";
 
 /** Asks, then gives an import up; `onSettled` reads again what is on screen, whatever came of it. */

@@ -1,5 +1,5 @@
-import { LIST_PAGES } from "../../../app/registry";
-import { useSignedIn } from "../../../shell/signedInContext";
+import { LIST_PAGES } from "../../../core/listPages";
+import { useSignedIn } from "../../../core/signedInContext";
 import { wordOf } from "../../../words";
 
 export interface ListName {

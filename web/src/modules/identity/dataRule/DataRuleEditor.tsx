@@ -13,9 +13,9 @@ import {
   type DataRuleDraft,
 } from "../../../api/dataRules";
 import type { ApiError } from "../../../api/errors";
-import { usePage } from "../../../app/page";
-import { readAgain } from "../../../app/readAgain";
-import { useAction } from "../../../app/useAction";
+import { usePage } from "../../../core/page";
+import { readAgain } from "../../../core/readAgain";
+import { useAction } from "../../../core/useAction";
 import { AuditTimeline } from "../../../kit/AuditTimeline";
 import { FailureState } from "../../../kit/FailureState";
 import { OvertakenNotice } from "../../../kit/form/OvertakenNotice";
@@ -24,7 +24,7 @@ import { useKeptForm } from "../../../kit/form/useKeptForm";
 import { FormPage, FormPanel } from "../../../kit/FormPage";
 import { useColumnLabels } from "../../../kit/list/useColumnLabels";
 import { errorText, toast } from "../../../kit/toast";
-import { useSignedIn } from "../../../shell/signedInContext";
+import { useSignedIn } from "../../../core/signedInContext";
 import { DataRuleFields } from "./DataRuleFields";
 import { dataRuleForm, valuesOf, type DataRuleValues } from "./dataRuleForm";
 import { RuleBuilder } from "./RuleBuilder";

@@ -8,7 +8,7 @@ import { InputField } from "../../../kit/form/fields";
 import { FormField, selectWiring } from "../../../kit/form/FormField";
 import { FormGrid, FormWide } from "../../../kit/FormPage";
 import { useColumnLabels } from "../../../kit/list/useColumnLabels";
-import { useSignedIn } from "../../../shell/signedInContext";
+import { useSignedIn } from "../../../core/signedInContext";
 import { UserSelect } from "../../../kit/select/UserSelect";
 import type { DataRuleValues } from "./dataRuleForm";
 import { newGroup } from "./ruleTree";

@@ -10,12 +10,12 @@ import {
   type DataRule,
 } from "../../../api/dataRules";
 import type { Page, PageRequest } from "../../../api/listing";
-import { readAgain } from "../../../app/readAgain";
-import { useAction } from "../../../app/useAction";
+import { readAgain } from "../../../core/readAgain";
+import { useAction } from "../../../core/useAction";
 import { Icon } from "../../../kit/icons";
 import { ListPage } from "../../../kit/list/ListPage";
 import { toast } from "../../../kit/toast";
-import { useSignedIn } from "../../../shell/signedInContext";
+import { useSignedIn } from "../../../core/signedInContext";
 import { useListingTitles } from "../useListingTitles";
 
 export const DATA_RULE_PAGE = "/systemManage/dataAccess";

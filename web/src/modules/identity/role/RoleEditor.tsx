@@ -14,9 +14,9 @@ import {
   type Role,
   type RoleDraft,
 } from "../../../api/roles";
-import { usePage } from "../../../app/page";
-import { readAgain } from "../../../app/readAgain";
-import { useAction } from "../../../app/useAction";
+import { usePage } from "../../../core/page";
+import { readAgain } from "../../../core/readAgain";
+import { useAction } from "../../../core/useAction";
 import { AuditTimeline } from "../../../kit/AuditTimeline";
 import { FailureState } from "../../../kit/FailureState";
 import { OvertakenNotice } from "../../../kit/form/OvertakenNotice";
@@ -26,7 +26,7 @@ import { FormPage, FormPanel } from "../../../kit/FormPage";
 import { useErrorWord } from "../../../kit/form/useErrorWord";
 import { useColumnLabels } from "../../../kit/list/useColumnLabels";
 import { toast } from "../../../kit/toast";
-import { useSignedIn } from "../../../shell/signedInContext";
+import { useSignedIn } from "../../../core/signedInContext";
 import { useMenuTitles } from "../useMenuTitles";
 import { allIn, permissionTree } from "./permissionTree";
 import { PermissionPicker } from "./PermissionPicker";

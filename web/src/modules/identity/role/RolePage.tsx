@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { RowAction } from "../../../api/listing";
 import { deleteRole, ROLE_TOPIC, rolePageQuery, type Role } from "../../../api/roles";
-import { readAgain } from "../../../app/readAgain";
-import { useAction } from "../../../app/useAction";
+import { readAgain } from "../../../core/readAgain";
+import { useAction } from "../../../core/useAction";
 import { Icon } from "../../../kit/icons";
 import { ListPage } from "../../../kit/list/ListPage";
 import { toast } from "../../../kit/toast";
-import { useSignedIn } from "../../../shell/signedInContext";
+import { useSignedIn } from "../../../core/signedInContext";
 import { ROLE_PAGE } from "./RoleEditor";
 import { useRoleTypes } from "./RoleFields";
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { User } from "../../../api/users";
 import { organizeName, useOrganizes } from "../../../kit/OrganizePicker";
-import { useSignedIn } from "../../../shell/signedInContext";
+import { useSignedIn } from "../../../core/signedInContext";
 import styles from "./UserDetailPage.module.css";
 
 /** The organisations of a user, each leading to its own page for who may open it. */

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { usePage } from "../../../app/page";
+import { usePage } from "../../../core/page";
 import { UserForm } from "./UserForm";
 import { userDetail, USERS } from "./addresses";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { AuditTimeline } from "../../../kit/AuditTimeline";
 import { Section } from "../../../kit/Section";
-import { useSignedIn } from "../../../shell/signedInContext";
+import { useSignedIn } from "../../../core/signedInContext";
 import { useUserHistory } from "./useUserHistory";
 import { UserSignIns } from "./UserSignIns";
 

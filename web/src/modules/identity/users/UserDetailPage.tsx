@@ -5,8 +5,7 @@ import { Link } from "react-router";
 import { describeListingQuery, type ListingState } from "../../../api/listing";
 import { SSO_USERS } from "../../../api/sso";
 import { USER_TOPIC, userQuery, type User } from "../../../api/users";
-import { usePage, useTabTitle } from "../../../app/page";
-import { pages } from "../../../app/registry";
+import { usePage, useTabTitle } from "../../../core/page";
 import { ActionBar } from "../../../kit/ActionBar";
 import { useColumnLabels } from "../../../kit/list/useColumnLabels";
 import { useValueWords } from "../../../kit/list/useValueWords";
@@ -15,7 +14,7 @@ import { RecordPage } from "../../../kit/RecordPage";
 import { Facts, Section, type Fact } from "../../../kit/Section";
 import { StatusDot, toneOf } from "../../../kit/StatusDot";
 import { formatDateTime } from "../../../kit/time";
-import { displayName, useSignedIn } from "../../../shell/signedInContext";
+import { displayName, useSignedIn } from "../../../core/signedInContext";
 import { DepotSection } from "../depots/DepotSection";
 import { PERMISSION_WHY } from "./addresses";
 import { OrganizeLinks } from "./OrganizeLinks";
@@ -48,7 +47,7 @@ function UserPage({ user, states }: { user: User; states: readonly ListingState[
   const actions = useActionsOfPage(user);
   const state = states.find((one) => one.state === user.state);
   const seesSsoUsers = menu.permissions.has("identity.sso_user.view");
-  const explains = PERMISSION_WHY in pages && menu.titles.has(PERMISSION_WHY);
+  const explains = menu.titles.has(PERMISSION_WHY);
 
   const fact = (field: keyof User & string): Fact => {
     const value = user[field];

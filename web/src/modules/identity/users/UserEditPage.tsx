@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { asApiError } from "../../../api/errors";
 import { userQuery } from "../../../api/users";
-import { usePage, useTabTitle } from "../../../app/page";
+import { usePage, useTabTitle } from "../../../core/page";
 import { usePinned } from "../../../kit/form/usePinned";
 import { PendingRecord } from "../../../kit/PendingRecord";
 import { toast } from "../../../kit/toast";
-import { displayName } from "../../../shell/signedInContext";
+import { displayName } from "../../../core/signedInContext";
 import { userDetail } from "./addresses";
 import { UserForm } from "./UserForm";
 

@@ -20,7 +20,7 @@ import { organizeName, useOrganizes } from "../../../kit/OrganizePicker";
 import { RecordPage } from "../../../kit/RecordPage";
 import { Section } from "../../../kit/Section";
 import { useDictChoices } from "../../../kit/useDictChoices";
-import { useSignedIn } from "../../../shell/signedInContext";
+import { useSignedIn } from "../../../core/signedInContext";
 import { OrganizesField } from "./OrganizesField";
 import { RolesField } from "./RolesField";
 import { draftOf, USER_TYPES, userForm } from "./userForm";

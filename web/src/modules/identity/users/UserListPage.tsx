@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { USER_TOPIC, userPageQuery } from "../../../api/users";
 import { Icon } from "../../../kit/icons";
 import { ListPage } from "../../../kit/list/ListPage";
-import { useSignedIn } from "../../../shell/signedInContext";
+import { useSignedIn } from "../../../core/signedInContext";
 import { ADD_USER, userDetail } from "./addresses";
 import { USER_TYPES } from "./userForm";
 import { DANGEROUS_USER_ACTIONS, useUserActions } from "./useUserActions";

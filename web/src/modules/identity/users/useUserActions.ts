@@ -13,7 +13,7 @@ import {
 } from "../../../api/users";
 import type { RowAction } from "../../../api/listing";
 import { useConfirmedActions } from "../../../kit/useConfirmedActions";
-import { displayName, useSignedIn } from "../../../shell/signedInContext";
+import { displayName, useSignedIn } from "../../../core/signedInContext";
 import { userEdit } from "./addresses";
 
 export const DANGEROUS_USER_ACTIONS = ["setInvalid", "delete"];

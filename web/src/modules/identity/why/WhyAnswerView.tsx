@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { ModuleAuth } from "../../../api/roles";
 import type { WhyAnswer } from "../../../api/why";
 import { Icon, type IconName } from "../../../kit/icons";
-import { useSignedIn } from "../../../shell/signedInContext";
+import { useSignedIn } from "../../../core/signedInContext";
 import { permissionLabel } from "../useDeclaredPermissions";
 import { useMenuTitles } from "../useMenuTitles";
 import styles from "./WhyPage.module.css";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { portalQuery } from "../../api/identity";
-import { useTitle } from "../../app/useTitle";
-import { LanguageSwitch } from "../../kit/LanguageSwitch";
-import { Logo } from "../../kit/Logo";
+import { portalQuery } from "../api/identity";
+import { useTitle } from "../core/useTitle";
+import { LanguageSwitch } from "./LanguageSwitch";
+import { Logo } from "./Logo";
 import styles from "./PublicPage.module.css";
 
 interface PublicPageProps {
