@@ -61,3 +61,28 @@ pub fn routes() -> Result<ExitCode> {
     }
     Ok(ExitCode::SUCCESS)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::declared;
+
+    #[test]
+    fn every_kind_of_documents_has_its_pages_in_the_menu() {
+        for (code, kind) in declared(&crate::modules::all()) {
+            for side in [&kind.pages.buyer, &kind.pages.supplier] {
+                assert!(side.one.contains(":id"), "{code} has no page");
+                assert!(!side.list.is_empty(), "{code}: no menu entry leads to the list above {}", side.one);
+                assert!(side.title.starts_with("menu."), "{code}: {} is no title of a menu entry", side.title);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_done_to_many_can_be_done_to_one() {
+        for (code, kind) in declared(&crate::modules::all()) {
+            for (action, declared) in &kind.actions {
+                assert!(!declared.many || declared.call.is_some(), "{code}: no call takes {action}");
+            }
+        }
+    }
+}

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { draftOf, schemaOf, type FieldSpec } from "./fieldSpecs";
+import { describe, expect, it, test } from "vitest";
+import { broughtBy, draftOf, heldSpecs, schemaOf, sentFields, type FieldSpec } from "./fieldSpecs";
 
 const SPECS: FieldSpec[] = [
   { name: "title", kind: "text", required: true },
@@ -20,4 +20,40 @@ test("blanks do not fill a required field", () => {
     ["title", "common.required"],
   ]);
   expect(schemaOf(SPECS).parse({ title: " RoHS ", request: "" })).toEqual({ title: "RoHS", request: "" });
+});
+
+describe("a document that is chosen", () => {
+  const order: FieldSpec = {
+    name: "orderNumber",
+    kind: "document",
+    from: {
+      kind: "orders.purchase_order",
+      states: [],
+      none: "returnOrder.noOrder",
+      idAs: "purchaseOrderId",
+      brings: ["organizeId"],
+      until: ["draft"],
+    },
+  };
+  const specs: FieldSpec[] = [order, { name: "title", kind: "text" }];
+  const row = { id: "7", number: "4500", organizeId: "9", supplierZh: "甲", supplierEn: "A" };
+
+  it("brings what the form needs of it", () => {
+    const brought = broughtBy(order, row);
+    expect(brought).toEqual({
+      orderNumber: "4500",
+      purchaseOrderId: "7",
+      organizeId: "9",
+      supplierZh: "甲",
+      supplierEn: "A",
+    });
+    const held = heldSpecs(specs).map(({ name }) => name);
+    expect(held).toEqual(expect.arrayContaining([...Object.keys(brought), "title"]));
+  });
+
+  it("is told to the server by its number and what it brings, and no more", () => {
+    const sent = sentFields(specs, { ...broughtBy(order, row), title: "t" });
+    expect(sent).toEqual({ orderNumber: "4500", organizeId: "9", title: "t" });
+    expect(sentFields(specs, {})).toEqual({ orderNumber: "", organizeId: "", title: "" });
+  });
 });
