@@ -31,6 +31,7 @@ pub mod pace;
 pub mod password_wrap;
 pub mod patient;
 pub mod platform;
+pub mod record;
 pub mod sealed;
 pub mod shutdown;
 pub mod stampable;

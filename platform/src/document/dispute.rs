@@ -97,8 +97,8 @@ pub const ANSWER: &[Input] = &[Input::long("answer", LONGEST).required()];
 /// The calls of the whole life but those that are a kind's own: making one, changing it, settling it.
 pub fn calls<D: Document + ToSchema>(api: &'static str) -> Calls<D> {
     Calls::of_both_sides(api)
-        .turn("send")
-        .turn("accept")
+        .leads("send")
+        .leads("accept")
         .taking("dispute", OBJECTION)
         .taking("insist", ANSWER)
         .taking("withdraw", ANSWER)

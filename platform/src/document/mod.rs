@@ -1,6 +1,6 @@
 //! What every document does the same way. A module says what its kind is ([`DocumentKind`], [`Document`]) and writes its own
-//! rules; taking a record for a change, writing it, turning its state, its number, its history, its to-do entries, who hears
-//! of it: that is here, once.
+//! rules. A document is a [`Record`], so it is found, taken, written and told of like any other ([`crate::record`]); its number,
+//! its lines, its to-do entries, its page with who is waited for: that is here, once.
 
 mod any;
 mod batch;
@@ -8,8 +8,6 @@ mod calls;
 mod change;
 pub mod declared;
 pub mod dispute;
-mod entry;
-mod files;
 pub mod form;
 pub mod lines;
 mod number;
@@ -19,30 +17,25 @@ pub mod prelude;
 mod printed;
 pub mod stamp;
 mod todo;
-mod values;
 
+pub use crate::record::{
+    Attached, Called, Calls, DocumentRef, Entry, Head, Update, Values, fill, find, load, page_list, remove, step,
+};
 pub use any::{Holder, hearers, holder};
 pub use batch::BatchAction;
-pub use calls::{Called, Calls, Update};
-pub use change::{arrive, change, create, draw_and_insert, fill, insert, nobody_waits, remove, step, tell, turn};
-pub use entry::Entry;
-pub use files::Attached;
+pub use change::{arrive, change, create, draw_and_insert, insert, nobody_waits, tell, turn};
 pub use form::{Entered, Filled, Form, Written, act};
-pub use page::{Detail, Step, Waiting, detail, detail_of, page_list};
+pub use page::{Detail, Step, Waiting, detail, detail_of};
 pub use parts::{Common, Supplier};
 pub use printed::{LineColumn, Printed, Printer};
-pub use values::Values;
 
 use crate::Tx;
-use crate::listing::may_see;
 use crate::module::Work;
-use serde::{Deserialize, Serialize};
-use sqlx::AssertSqlSafe;
+use crate::record::{Change, Record};
+use serde::Serialize;
 use sqlx::postgres::PgRow;
-use tandem_kernel::{DocumentKind, Error, Machine, MessageKey, OrganizeId, Result, Wait};
+use tandem_kernel::{DocumentKind, Error, Listing, Machine, MessageKey, OrganizeId, Result, Wait};
 use time::Date;
-use utoipa::ToSchema;
-use uuid::Uuid;
 
 /// A record of a kind of document, read from its own row, where its key is also called `id`. The row has the columns `tenant_id`,
 /// `state`, `version`, `updated_by`, `updated_at` besides its own, and `number` and `created_by` where [`create`] makes it.
@@ -92,21 +85,36 @@ pub trait Document: Serialize + for<'r> sqlx::FromRow<'r, PgRow> + Clone + Send 
     }
 }
 
-/// What all documents have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Head<'a> {
-    pub id: Uuid,
-    pub version: i64,
-    pub state: &'a str,
-    /// What people call it: its number.
-    pub label: &'a str,
-}
+/// Documents are named by calls that are not their own, those of comments and files among them; so whoever names one must be
+/// able to see its list, whatever his call asks for.
+impl<D: Document> Record for D {
+    const LISTING: &'static Listing = D::KIND.listing;
+    const TABLE: (&'static str, &'static str) = D::KIND.table;
+    const READ: (&'static str, &'static str) = D::KIND.table;
+    const KEY: &'static str = D::KIND.key;
+    const ASKS: Option<&'static str> = Some(D::KIND.listing.permission);
 
-/// Which document, and the version of it that the caller has seen.
-#[derive(Clone, Copy, Debug, Deserialize, Serialize, ToSchema)]
-pub struct DocumentRef {
-    pub id: Uuid,
-    pub version: i64,
+    fn head(&self) -> Head<'_> {
+        Document::head(self)
+    }
+    fn supplier(&self) -> Option<OrganizeId> {
+        Document::supplier(self)
+    }
+    fn organize(&self) -> Option<OrganizeId> {
+        Document::organize(self)
+    }
+    fn withholds(&self, action: &str) -> Option<MessageKey> {
+        Document::withholds(self, action)
+    }
+    fn before<'a>(&'a self, tx: &'a mut Tx, action: &'a str) -> Work<'a, ()> {
+        Document::before(self, tx, action)
+    }
+    fn complete<'a>(&'a mut self, tx: &'a mut Tx) -> Work<'a, ()> {
+        Document::complete(self, tx)
+    }
+    fn announce<'a>(tx: &'a mut Tx, change: &'a Change<'a, Self>) -> Work<'a, ()> {
+        Box::pin(change::announce(tx, change))
+    }
 }
 
 /// Who is waited for as the document stands.
@@ -116,25 +124,4 @@ fn waits_of<D: Document>(document: &D) -> impl Iterator<Item = &'static Wait> {
 
 fn machine(kind: &DocumentKind) -> Result<&'static Machine> {
     kind.machine().ok_or_else(|| Error::internal(format!("{} has no machine", kind.code())))
-}
-
-/// One document, complete; `for_change` locks it until the transaction ends.
-pub async fn load<D: Document>(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<D> {
-    let ((schema, table), key) = (D::KIND.table, D::KIND.key);
-    let lock = if for_change { " for update" } else { "" };
-    let tenant = tx.ctx().tenant.id.uuid();
-    // Names come from the descriptor, values are bound.
-    let sql =
-        AssertSqlSafe(format!("select *, {key} as id from {schema}.{table} where tenant_id = $1 and {key} = $2{lock}"));
-    let found = sqlx::query_as(sql).bind(tenant).bind(id).fetch_optional(tx.conn()).await?;
-    let mut document: D = found.ok_or_else(Error::not_found)?;
-    document.complete(tx).await?;
-    Ok(document)
-}
-
-/// One document as a caller may reach it: what data rules hide from the list is not there.
-pub async fn find<D: Document>(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<D> {
-    tx.ctx().needs(D::KIND.listing.permission)?;
-    may_see(tx, D::KIND.listing, id).await?;
-    load(tx, id, for_change).await
 }

@@ -1,8 +1,9 @@
-//! A document as its page shows it, and the list it stands in.
+//! A document as its page shows it.
 
 use super::{Document, find, machine, waits_of};
-use crate::listing::{Page, PageQuery, RowAction, actions, run};
-use crate::{Body, PathId, Tx};
+use crate::listing::RowAction;
+use crate::record::offers;
+use crate::{PathId, Tx};
 use serde::Serialize;
 use std::borrow::Cow;
 use tandem_kernel::{Machine, OrganizeId, Result, Side};
@@ -69,10 +70,6 @@ pub struct Waiting {
     pub mine: bool,
 }
 
-pub async fn page_list<D: Document>(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<D>> {
-    run(tx, D::KIND.listing, &query).await
-}
-
 pub async fn detail<D: Document>(tx: &mut Tx, PathId(id): PathId) -> Result<Detail<D>> {
     detail_of(tx, tandem_kernel::id::parse(&id)?).await
 }
@@ -99,15 +96,9 @@ pub fn shown<D: Document>(tx: &Tx, document: D) -> Result<Detail<D>> {
         let state = machine.state(state);
         state.map_or_else(String::new, |state| words.label(language, state.label))
     };
-    let mut offered = actions(tx, machine, document.head().state);
-    for offer in offered.iter_mut().filter(|offer| offer.allowed) {
-        if let Some(reason) = document.withholds(&offer.action) {
-            (offer.allowed, offer.reason) = (false, Some(words.label(language, reason)));
-        }
-    }
     Ok(Detail {
         waiting: waiting.collect(),
-        actions: offered,
+        actions: offers(tx, &document),
         steps: steps(D::KIND.path, machine, document.head().state, label),
         document: document.for_its_page(),
     })

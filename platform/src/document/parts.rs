@@ -23,7 +23,7 @@ pub struct Common {
 
 impl Common {
     pub fn head(&self) -> Head<'_> {
-        Head { id: self.id, version: self.version, state: &self.state, label: &self.number }
+        Head { id: self.id, version: self.version, state: &self.state, label: (&self.number).into() }
     }
 }
 

@@ -28,7 +28,7 @@ impl Stampable {
                         Deed::Ask => load(tx, id, for_change).await?,
                         _ => find(tx, id, for_change).await?,
                     };
-                    Ok(Holder { number: document.head().label.to_owned(), supplier: document.organize() })
+                    Ok(Holder { number: document.head().label.into_owned(), supplier: document.organize() })
                 })
             },
             paper: |tx, id, language| Box::pin(paper::<D>(tx, id, language)),
@@ -192,7 +192,7 @@ async fn paper<D: Printed>(tx: &mut Tx, id: Uuid, language: Language) -> Result<
         made_at: tx.now(),
         company: Company { name, ..Company::default() },
         title: words.label(language, listing.title()),
-        number: document.head().label.to_owned(),
+        number: document.head().label.into_owned(),
         qr: None,
         fields: Vec::new(),
         columns: Vec::new(),

@@ -63,7 +63,7 @@ async fn write_to<D: Document>(tx: &mut Tx, document: &D, wait: &Wait) -> Result
         FieldValue::InBoth { zh: words.label(Language::Zh, wait.label), en: words.label(Language::En, wait.label) };
     let wanted = MessageWanted::of(template)
         .to(to)
-        .field("number", document.head().label.to_owned())
+        .field("number", document.head().label.into_owned())
         .field("task", task)
         .opens(D::KIND.page.of(wait.side, document.head().id))
         .about(D::KIND.code(), document.head().id);

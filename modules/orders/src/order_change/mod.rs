@@ -98,7 +98,7 @@ const WITHDRAWAL: &[Input] = &[Input::long("answer", 1_000)];
 
 pub fn calls() -> Calls<OrderChange> {
     Calls::of_both_sides("/service1/orders/api/orderChange")
-        .turn("confirm")
+        .leads("confirm")
         .taking("dispute", dispute::OBJECTION)
         .taking("insist", dispute::ANSWER)
         .taking("withdraw", WITHDRAWAL)

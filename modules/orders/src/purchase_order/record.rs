@@ -127,7 +127,7 @@ impl Document for PurchaseOrder {
     const KIND: &'static DocumentKind = &KIND;
 
     fn head(&self) -> Head<'_> {
-        Head { id: self.id, version: self.version, state: &self.state, label: &self.number }
+        Head { id: self.id, version: self.version, state: &self.state, label: (&self.number).into() }
     }
     fn supplier(&self) -> Option<OrganizeId> {
         self.organize_id.map(OrganizeId::new)

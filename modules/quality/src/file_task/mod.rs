@@ -77,7 +77,7 @@ pub fn calls() -> Calls<FileTask> {
         .form()
         .taking("supply", REPLY)
         .taking("return", RETURN)
-        .turn("archive")
+        .leads("archive")
         .delete()
         .with_files()
         .printed()

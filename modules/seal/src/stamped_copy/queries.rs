@@ -69,7 +69,7 @@ impl Document for StampedCopy {
     const KIND: &'static DocumentKind = &KIND;
 
     fn head(&self) -> Head<'_> {
-        Head { id: self.id, version: self.version, state: &self.state, label: &self.document_number }
+        Head { id: self.id, version: self.version, state: &self.state, label: (&self.document_number).into() }
     }
     fn supplier(&self) -> Option<OrganizeId> {
         Some(OrganizeId::new(self.supplier_id))

@@ -32,6 +32,12 @@ impl Entry {
         self.put(column, text.trim())
     }
 
+    /// A text that a rule of its own judges; none where nothing was typed.
+    pub fn text_if_any(&mut self, column: &'static str, text: &str) -> &mut Self {
+        let typed = text.trim();
+        self.put(column, (!typed.is_empty()).then_some(typed))
+    }
+
     pub fn one_of(&mut self, column: &'static str, value: &str, known: &[&str], otherwise: MessageKey) -> &mut Self {
         self.fields.check(known.contains(&value), camel(column), otherwise);
         self.put(column, value)
@@ -65,9 +71,16 @@ impl Entry {
         day
     }
 
-    pub fn day(&mut self, column: &'static str, day: Date, days: Days) -> &mut Self {
-        self.fields.read(camel(column), days.check(day));
+    pub fn day(&mut self, column: &'static str, day: impl Into<Option<Date>>, days: Days) -> &mut Self {
+        let day = day.into();
+        day.and_then(|day| self.fields.read(camel(column), days.check(day)));
         self.put(column, day)
+    }
+
+    /// A text that is written otherwise than it was typed.
+    pub fn at_most(&mut self, column: &'static str, text: &str, most: usize) -> &mut Self {
+        self.fields.at_most(camel(column), text, most);
+        self
     }
 
     /// A rule over what was entered; its fault is said at the field of this column.
@@ -83,7 +96,7 @@ impl Entry {
     }
 
     /// Everything that is wrong so far.
-    pub(super) fn checked(&mut self) -> Result<()> {
+    pub(crate) fn checked(&mut self) -> Result<()> {
         self.fields.finish()
     }
 
@@ -119,11 +132,12 @@ mod tests {
     fn what_is_sound_becomes_values_of_its_columns() {
         let mut entry = Entry::default();
         entry.text("title", " a ", 1..=3).one_of("currency", "CNY", &["CNY"], "k");
+        entry.text_if_any("erp_no", " ");
         assert_eq!(entry.number_or_zero("dull_stock", "", MONEY), Decimal::ZERO);
         assert_eq!(entry.number_if_any("settled_amount", " ", MONEY), None);
         assert_eq!(entry.day_if_any("pick_up_on", "", SENSIBLE), None);
         let values = entry.finish().unwrap();
-        assert!(values.inserted().starts_with("(title, currency, dull_stock, settled_amount, pick_up_on)"));
+        assert!(values.inserted().starts_with("(title, currency, erp_no, dull_stock, settled_amount, pick_up_on)"));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! What a command writes into a document's row. Names of columns are part of the program; values are bound.
+//! What a command writes into a record's row. Names of columns are part of the program; values are bound.
 
 use sqlx::error::BoxDynError;
 use sqlx::postgres::PgArguments;
@@ -18,6 +18,7 @@ impl Values {
         Self::default()
     }
 
+    /// For [`super::is_free`] the column may be an expression: `lower(name)`.
     #[must_use]
     pub fn put<'v>(mut self, column: &'static str, value: impl Encode<'v, Postgres> + Type<Postgres>) -> Self {
         self.columns.push(column);
@@ -25,16 +26,28 @@ impl Values {
         self
     }
 
+    pub(super) fn has(&self, column: &str) -> bool {
+        self.columns.contains(&column)
+    }
+
     /// `(a, b) values ($1, $2)`
-    pub(super) fn inserted(&self) -> String {
+    pub(crate) fn inserted(&self) -> String {
         let places: Vec<_> = (1..=self.columns.len()).map(|place| format!("${place}")).collect();
         format!("({}) values ({})", self.columns.join(", "), places.join(", "))
     }
 
     /// `a = $1, b = $2`
     pub(super) fn assigned(&self) -> String {
-        let set: Vec<_> = self.columns.iter().zip(1..).map(|(column, place)| format!("{column} = ${place}")).collect();
-        set.join(", ")
+        self.each().join(", ")
+    }
+
+    /// `a = $1 and b = $2`
+    pub(super) fn compared(&self) -> String {
+        self.each().join(" and ")
+    }
+
+    fn each(&self) -> Vec<String> {
+        self.columns.iter().zip(1..).map(|(column, place)| format!("{column} = ${place}")).collect()
     }
 
     /// The place the next value has in the statement.
@@ -59,6 +72,7 @@ mod tests {
         let values = Values::none().put("title", "a").put("amount", 3_i64);
         assert_eq!(values.inserted(), "(title, amount) values ($1, $2)");
         assert_eq!(values.assigned(), "title = $1, amount = $2");
+        assert_eq!(values.compared(), "title = $1 and amount = $2");
         assert_eq!(values.next_place(), 3);
     }
 }

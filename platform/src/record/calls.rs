@@ -1,0 +1,255 @@
+//! The calls of a kind of records, named alike for all kinds. Who may make one follows from the machine: a call asks for the
+//! permission of the action it takes.
+
+use super::{Attached, DocumentRef, Record, detail, machine, remove, turn};
+use crate::attachable::Attachable;
+use crate::document::BatchAction;
+use crate::http::route::{Handler, Input, Method};
+use crate::module::Work;
+use crate::stampable::Stampable;
+use crate::{Access, Body, Module, Route, Tx};
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use std::marker::PhantomData;
+use tandem_kernel::convention::kept;
+use tandem_kernel::{Action, Input as FormInput, Result};
+use utoipa::openapi::schema::AllOfBuilder;
+use utoipa::openapi::{Ref, RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+
+/// How a kind is called, for whoever writes a client: see [`crate::document::declared`].
+#[derive(Clone, Debug)]
+pub struct Called {
+    pub kind: &'static str,
+    pub api: &'static str,
+    /// The name of its list. Where each side has one, both answer alike.
+    pub list: &'static str,
+    /// Actions, each with the method and the name of its call.
+    pub actions: Vec<(&'static str, Method, &'static str)>,
+    /// What actions ask for; the form of a kind is what `edit` asks for.
+    pub inputs: Vec<(&'static str, &'static [FormInput])>,
+    /// Whether new ones are made by a call.
+    pub is_written: bool,
+}
+
+impl Called {
+    pub fn inputs_of(&self, action: &str) -> Option<&'static [FormInput]> {
+        self.inputs.iter().find(|(name, _)| *name == action).map(|(_, inputs)| *inputs)
+    }
+}
+
+/// Everything a module registers for one kind.
+pub struct Calls<R> {
+    pub(crate) called: Called,
+    pub(crate) routes: Vec<Route>,
+    pub(crate) deletes: bool,
+    attachable: Option<Attachable>,
+    pub(crate) stampable: Option<Stampable>,
+    pub(crate) batch_actions: Vec<BatchAction>,
+    of: PhantomData<R>,
+}
+
+impl<R: Record + ToSchema> Calls<R> {
+    pub(crate) fn new(api: &'static str) -> Self {
+        let (kind, list) = (R::LISTING.code, "pageList");
+        Self {
+            called: Called { kind, api, list, actions: Vec::new(), inputs: Vec::new(), is_written: false },
+            routes: Vec::new(),
+            deletes: false,
+            attachable: None,
+            stampable: None,
+            batch_actions: Vec::new(),
+            of: PhantomData,
+        }
+    }
+
+    /// The list and the page of a record.
+    pub fn of(api: &'static str) -> Self {
+        Self::with_rows::<R>(api)
+    }
+
+    /// The same, where a row of the list has other fields than the record.
+    pub fn with_rows<Row: ToSchema + 'static>(api: &'static str) -> Self {
+        let (calls, view) = (Self::new(api), Access::Permission(R::LISTING.permission));
+        let rows = Route::rows::<Row>(calls.path("pageList"), R::LISTING);
+        let one = Route::ask(Method::GET, calls.path("detail/{id}"), view, detail::<R>);
+        calls.route(rows).route(one)
+    }
+
+    pub(crate) fn path(&self, name: &str) -> &'static str {
+        kept(format!("{}/{name}", self.called.api))
+    }
+
+    /// A call that takes no action of the machine.
+    #[must_use]
+    pub fn route(mut self, route: Route) -> Self {
+        self.routes.push(route);
+        self
+    }
+
+    /// An action of the kind; whoever may take it may make its calls.
+    ///
+    /// # Panics
+    /// When the kind has no such action: a mistake that stops the start.
+    fn action(name: &str) -> &'static Action {
+        let found = machine::<R>().and_then(|machine| machine.action(name));
+        let Some(found) = found else { panic!("{} has no action {name}", R::LISTING.code) };
+        found
+    }
+
+    fn command<I, O, H>(self, method: Method, name: &str, action: &Action, handler: H) -> Self
+    where
+        I: Input,
+        O: Serialize + ToSchema + 'static,
+        H: for<'a> Handler<'a, Tx, I, O> + 'static,
+    {
+        let path = self.path(name);
+        self.route(Route::command(method, path, Access::Permission(action.permission), handler))
+    }
+
+    /// The call that takes an action, where it is not called like it.
+    #[must_use]
+    pub fn call<I, O, H>(mut self, method: Method, name: &'static str, action: &str, handler: H) -> Self
+    where
+        I: Input,
+        O: Serialize + ToSchema + 'static,
+        H: for<'a> Handler<'a, Tx, I, O> + 'static,
+    {
+        let action = Self::action(action);
+        self.called.actions.push((action.name, method.clone(), name));
+        self.command(method, name, action, handler)
+    }
+
+    /// Makes one, for whoever may edit one.
+    #[must_use]
+    pub fn save<I, O, H>(mut self, handler: H) -> Self
+    where
+        I: Input,
+        O: Serialize + ToSchema + 'static,
+        H: for<'a> Handler<'a, Tx, I, O> + 'static,
+    {
+        self.called.is_written = true;
+        self.command(Method::POST, "save", Self::action("edit"), handler)
+    }
+
+    #[must_use]
+    pub fn update<I, O, H>(self, handler: H) -> Self
+    where
+        I: Input,
+        O: Serialize + ToSchema + 'static,
+        H: for<'a> Handler<'a, Tx, I, O> + 'static,
+    {
+        self.call(Method::PUT, "update", "edit", handler)
+    }
+
+    /// The call of an action is called like it.
+    #[must_use]
+    pub fn act<I, O, H>(self, action: &'static str, handler: H) -> Self
+    where
+        I: Input,
+        O: Serialize + ToSchema + 'static,
+        H: for<'a> Handler<'a, Tx, I, O> + 'static,
+    {
+        self.call(Method::POST, action, action, handler)
+    }
+
+    /// An action that does nothing but lead to another state. Answers the record; a document's page needs more, see `leads`.
+    #[must_use]
+    pub fn turn(self, action: &'static str) -> Self {
+        self.act(action, Turn::<R>(action, PhantomData))
+    }
+
+    /// Deletes one; of documents, many at once as well.
+    #[must_use]
+    pub fn delete(mut self) -> Self {
+        self.deletes = true;
+        self.call(Method::DELETE, "delete", "delete", delete::<R>)
+    }
+
+    /// Deletes one by a command of its own.
+    #[must_use]
+    pub fn deleted_by<I, O, H>(self, handler: H) -> Self
+    where
+        I: Input,
+        O: Serialize + ToSchema + 'static,
+        H: for<'a> Handler<'a, Tx, I, O> + 'static,
+    {
+        self.call(Method::DELETE, "delete", "delete", handler)
+    }
+
+    /// A question of those who may take the action.
+    #[must_use]
+    pub fn ask<I, O, H>(self, name: &str, action: &str, handler: H) -> Self
+    where
+        I: Input,
+        O: Serialize + ToSchema + 'static,
+        H: for<'a> Handler<'a, Tx, I, O> + 'static,
+    {
+        let path = self.path(name);
+        let access = Access::Permission(Self::action(action).permission);
+        self.route(Route::ask(Method::POST, path, access, handler))
+    }
+
+    #[must_use]
+    pub fn with_files(mut self) -> Self
+    where
+        R: Attached,
+    {
+        self.attachable = Some(Attachable::of::<R>());
+        self
+    }
+}
+
+async fn delete<R: Record>(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<bool> {
+    remove::<R>(tx, "delete", which).await
+}
+
+/// The action that a call takes.
+struct Turn<R>(&'static str, PhantomData<fn() -> R>);
+
+impl<'a, R: Record> Handler<'a, Tx, Body<DocumentRef>, R> for Turn<R> {
+    type Done = Work<'a, R>;
+
+    fn call(&self, tx: &'a mut Tx, Body(which): Body<DocumentRef>) -> Work<'a, R> {
+        Box::pin(turn(tx, self.0, which))
+    }
+}
+
+/// A form, and which record it is to be written into.
+#[derive(Debug, Deserialize)]
+pub struct Update<F> {
+    #[serde(flatten)]
+    pub which: DocumentRef,
+    #[serde(flatten)]
+    pub form: F,
+}
+
+// By hand, because each form needs a name of its own here.
+impl<F: ToSchema> PartialSchema for Update<F> {
+    fn schema() -> RefOr<Schema> {
+        AllOfBuilder::new().item(DocumentRef::schema()).item(Ref::from_schema_name(F::name())).into()
+    }
+}
+impl<F: ToSchema> ToSchema for Update<F> {
+    fn name() -> Cow<'static, str> {
+        format!("UpdateOf{}", F::name()).into()
+    }
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        schemas.push((F::name().into_owned(), F::schema()));
+        F::schemas(schemas);
+    }
+}
+
+impl Module {
+    /// Everything of one kind of records.
+    #[must_use]
+    pub fn record<R>(mut self, calls: Calls<R>) -> Self {
+        self.routes.extend(calls.routes);
+        self.attachables.extend(calls.attachable);
+        if let Some(stampable) = calls.stampable {
+            self = self.stampable(stampable);
+        }
+        self.batch_actions.extend(calls.batch_actions);
+        self
+    }
+}

@@ -1,0 +1,232 @@
+//! Everything that changes a record: each makes the version the history keeps, in the same transaction.
+
+use super::page::shown;
+use super::{DocumentRef, Record, Values, find, load, machine};
+use crate::Tx;
+use crate::audit::{Entry, history};
+use crate::bus::live::Notice;
+use sqlx::AssertSqlSafe;
+use tandem_kernel::{Error, Listing, OrganizeId, Result, To};
+use uuid::Uuid;
+
+/// What happened to a record, after it has been written.
+pub struct Change<'a, R> {
+    pub action: &'a str,
+    /// None where it was made.
+    pub before: Option<&'a R>,
+    /// As it is now, or as it was last.
+    pub record: &'a R,
+    /// Whether it is no more.
+    pub gone: bool,
+}
+
+impl<'a, R: Record> Change<'a, R> {
+    pub fn after(&self) -> Option<&'a R> {
+        (!self.gone).then_some(self.record)
+    }
+    /// The suppliers whose open pages hear of it; one who lost it, too.
+    pub fn hearers(&self) -> Option<Vec<OrganizeId>> {
+        let heard = [self.after(), self.before].into_iter().flatten().filter_map(Record::hearers);
+        heard.reduce(|all, more| all.into_iter().chain(more).collect())
+    }
+    /// The version that this made; its end counts as one.
+    pub fn version(&self) -> i64 {
+        self.record.head().version + i64::from(self.gone)
+    }
+}
+
+/// Makes a record.
+pub async fn create<R: Record>(tx: &mut Tx, values: Values) -> Result<R> {
+    let id = tx.new_id();
+    insert::<R>(tx, id, values).await?;
+    tell(tx, "create", None, id).await
+}
+
+/// The row of a new record, before anybody is told: what belongs to it is written next. Its state is the first, unless the
+/// values say another.
+pub async fn insert<R: Record>(tx: &mut Tx, id: Uuid, values: Values) -> Result<()> {
+    let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), tx.who());
+    let mut values = values.put("tenant_id", tenant).put(R::KEY, id).put("updated_by", who).put("updated_at", now);
+    if let (Some(machine), Some(column)) = (machine::<R>(), R::STATE)
+        && !values.has(column)
+    {
+        values = values.put(column, machine.initial);
+    }
+    let (schema, table) = R::TABLE;
+    // Names are part of the program, values are bound.
+    let sql = AssertSqlSafe(format!("insert into {schema}.{table} {}", values.inserted()));
+    sqlx::query_with(sql, values.arguments()?).execute(tx.conn()).await?;
+    Ok(())
+}
+
+/// Writes into a row without making a version of it: what is told with another change, or what people do not see.
+pub async fn fill<R: Record>(tx: &mut Tx, id: Uuid, values: Values) -> Result<()> {
+    let ((schema, table), key) = (R::TABLE, R::KEY);
+    let (tenant, set, at) = (tx.ctx().tenant.id.uuid(), values.assigned(), values.next_place());
+    // Names are part of the program, values are bound.
+    let sql =
+        AssertSqlSafe(format!("update {schema}.{table} set {set} where tenant_id = ${at} and {key} = ${}", at + 1));
+    sqlx::query_with(sql, values.arguments()?).bind(tenant).bind(id).execute(tx.conn()).await?;
+    Ok(())
+}
+
+/// Locks a record and refuses a version that somebody else has overtaken, saying who and what.
+pub async fn take<R: Record>(tx: &mut Tx, which: DocumentRef) -> Result<R> {
+    let record: R = find(tx, which.id, true).await?;
+    same_version(tx, R::LISTING, which, record.head().version).await?;
+    Ok(record)
+}
+
+/// Refuses a version that somebody else has overtaken, saying who and what, where what is kept is read otherwise than by
+/// [`find`].
+pub async fn same_version(tx: &mut Tx, listing: &'static Listing, seen: DocumentRef, kept: i64) -> Result<()> {
+    if seen.version == kept {
+        return Ok(());
+    }
+    let since = history::since(tx, listing, &seen.id.to_string(), seen.version).await?;
+    Err(since.map_or_else(Error::stale, Error::overtaken))
+}
+
+/// Where the action leads, unless the machine or the record itself refuses it. A record without a machine leads nowhere: who
+/// may make the call may take the action.
+async fn leads<R: Record>(tx: &mut Tx, action: &str, record: &R) -> Result<Option<To>> {
+    let permissions = &tx.ctx().permissions;
+    let to = machine::<R>().map(|machine| machine.step(record.head().state, action, permissions)).transpose()?;
+    if let Some(reason) = record.withholds(action) {
+        return Err(Error::refused(reason));
+    }
+    record.before(tx, action).await?;
+    Ok(to)
+}
+
+/// Takes a record for an action of its machine.
+pub async fn step<R: Record>(tx: &mut Tx, action: &str, which: DocumentRef) -> Result<(R, To)> {
+    let record: R = take(tx, which).await?;
+    let to = leads(tx, action, &record).await?;
+    let to = to.ok_or_else(|| Error::internal(format!("{} has no machine", R::LISTING.code)))?;
+    Ok((record, to))
+}
+
+/// An action that writes these values into the record's row and nothing else.
+pub async fn change<R: Record>(tx: &mut Tx, action: &str, which: DocumentRef, values: Values) -> Result<R> {
+    let before: R = take(tx, which).await?;
+    match leads(tx, action, &before).await? {
+        Some(to) => arrive(tx, action, before, to, values).await,
+        None => keep(tx, action, before, values).await,
+    }
+}
+
+/// An action that does nothing but lead to another state.
+pub async fn turn<R: Record>(tx: &mut Tx, action: &str, which: DocumentRef) -> Result<R> {
+    change(tx, action, which, Values::none()).await
+}
+
+/// Brings a record taken by [`step`] where its action leads, writes the values, and tells of it. What else the action writes
+/// has been written before, in the same transaction.
+pub async fn arrive<R: Record>(tx: &mut Tx, action: &str, before: R, to: To, values: Values) -> Result<R> {
+    let values = lead::<R>(to, values)?;
+    keep(tx, action, before, values).await
+}
+
+/// Writes the values into a record that was taken, whose state they leave as it is, and tells of it.
+pub async fn keep<R: Record>(tx: &mut Tx, action: &str, before: R, values: Values) -> Result<R> {
+    write(tx, &before, values).await?;
+    let id = before.head().id;
+    tell(tx, action, Some(before), id).await
+}
+
+/// The values with the state an action leads to.
+pub(crate) fn lead<R: Record>(to: To, values: Values) -> Result<Values> {
+    match (to, R::STATE) {
+        (To::State(state), Some(column)) => Ok(values.put(column, state)),
+        (To::State(_), None) => Ok(values),
+        (To::Gone, _) => Err(Error::internal("what ends a record has a call of its own")),
+    }
+}
+
+/// The next version of a row, before anybody is told: what belongs to it is written next.
+pub async fn write<R: Record>(tx: &mut Tx, before: &R, values: Values) -> Result<()> {
+    let ((schema, table), key) = (R::TABLE, R::KEY);
+    let (tenant, now, who, head) = (tx.ctx().tenant.id.uuid(), tx.now(), tx.who(), before.head());
+    let values = values.put("updated_by", who).put("updated_at", now);
+    let (set, at) = (values.assigned(), values.next_place());
+    // Names are part of the program, values are bound.
+    let sql = AssertSqlSafe(format!(
+        "update {schema}.{table} set {set}, version = version + 1
+         where tenant_id = ${at} and {key} = ${} and version = ${}",
+        at + 1,
+        at + 2
+    ));
+    let written = sqlx::query_with(sql, values.arguments()?)
+        .bind(tenant)
+        .bind(head.id)
+        .bind(head.version)
+        .execute(tx.conn())
+        .await?;
+    if written.rows_affected() == 0 { Err(Error::stale()) } else { Ok(()) }
+}
+
+/// Ends a record, unless something still leans on it.
+pub async fn remove<R: Record>(tx: &mut Tx, action: &str, which: DocumentRef) -> Result<bool> {
+    let before: R = take(tx, which).await?;
+    leads(tx, action, &before).await?;
+    gone(tx, action, before).await
+}
+
+/// Ends a record that was taken, unless something still leans on it.
+pub async fn gone<R: Record>(tx: &mut Tx, action: &str, before: R) -> Result<bool> {
+    let (id, version, code) = (before.head().id, before.head().version, R::LISTING.code);
+    tx.may_go(code, id).await?;
+    let ((schema, table), key) = (R::TABLE, R::KEY);
+    let tenant = tx.ctx().tenant.id.uuid();
+    // Names are part of the program, values are bound.
+    let sql =
+        AssertSqlSafe(format!("delete from {schema}.{table} where tenant_id = $1 and {key} = $2 and version = $3"));
+    sqlx::query(sql).bind(tenant).bind(id).bind(version).execute(tx.conn()).await?;
+    if tx.attachable(code).is_ok() {
+        tx.document_gone(code, id).await?;
+    }
+    if tx.stampable(code).is_ok() {
+        tx.stamped_document_gone(code, id).await?;
+    }
+    spread(tx, &Change { action, before: Some(&before), record: &before, gone: true }).await?;
+    Ok(true)
+}
+
+/// Ends a record that was taken, whose row stays for those who look into the past: the values say that it is over.
+pub async fn hide<R: Record>(tx: &mut Tx, action: &str, before: R, values: Values) -> Result<bool> {
+    write(tx, &before, values).await?;
+    spread(tx, &Change { action, before: Some(&before), record: &before, gone: true }).await?;
+    Ok(true)
+}
+
+/// Tells of a change that has been written: the history, other modules, open browsers. Answers the record as it is now.
+pub async fn tell<R: Record>(tx: &mut Tx, action: &str, before: Option<R>, id: Uuid) -> Result<R> {
+    let after = told(tx, action, before, id).await?;
+    Ok(shown(tx, after))
+}
+
+pub(crate) async fn told<R: Record>(tx: &mut Tx, action: &str, before: Option<R>, id: Uuid) -> Result<R> {
+    let after: R = load(tx, id, false).await?;
+    spread(tx, &Change { action, before: before.as_ref(), record: &after, gone: false }).await?;
+    Ok(after)
+}
+
+async fn spread<R: Record>(tx: &mut Tx, change: &Change<'_, R>) -> Result<()> {
+    let head = change.record.head();
+    let mut entry = Entry::new(change.action, R::LISTING.code, head.id, &head.label);
+    if let Some(organize) = change.record.organize() {
+        entry = entry.of_organize(organize);
+    }
+    if let Some(before) = change.before {
+        entry = entry.before(before)?;
+    }
+    if let Some(after) = change.after() {
+        entry = entry.after(after)?;
+    }
+    tx.audit(entry).await?;
+    R::announce(tx, change).await?;
+    let (version, organizes) = (change.version(), change.hearers());
+    tx.notice(Notice { topic: R::LISTING.code, entity_id: head.id.into(), version, organizes });
+    Ok(())
+}

@@ -1,0 +1,37 @@
+//! Files of records that can be changed while one of the record's actions can be done.
+
+use super::{Record, find, machine};
+use crate::Tx;
+use crate::attachable::{Attachable, Deed, Holder, Slot};
+use tandem_kernel::{Error, Result};
+use uuid::Uuid;
+
+pub trait Attached: Record {
+    /// Whoever may do this action may change the files, as long as he may.
+    const CHANGED_WITH: &'static str;
+    const SLOTS: &'static [Slot];
+}
+
+impl Attachable {
+    pub const fn of<R: Attached>() -> Self {
+        Self {
+            kind: R::LISTING.code,
+            slots: R::SLOTS,
+            numbered: None,
+            may: |tx, id, deed, for_change| Box::pin(may::<R>(tx, id, deed, for_change)),
+        }
+    }
+}
+
+/// Whoever sees the record sees its files.
+async fn may<R: Attached>(tx: &mut Tx, id: Uuid, deed: Deed, for_change: bool) -> Result<Holder> {
+    tx.ctx().needs(R::LISTING.permission)?;
+    let record: R = find(tx, id, for_change).await?;
+    let head = record.head();
+    if deed != Deed::Read {
+        let machine = machine::<R>().ok_or_else(|| Error::internal(format!("{} has no machine", R::LISTING.code)))?;
+        machine.step(head.state, R::CHANGED_WITH, &tx.ctx().permissions)?;
+    }
+    let organizes = record.supplier().map(|organize| vec![organize]);
+    Ok(Holder { label: head.label.into_owned(), version: head.version, organizes })
+}

@@ -1,0 +1,36 @@
+//! A record as its page shows it, and the list it stands in.
+
+use super::{Record, find, machine};
+use crate::listing::{Page, PageQuery, RowAction, actions, run};
+use crate::{Body, PathId, Tx};
+use tandem_kernel::Result;
+
+pub async fn page_list<R: Record>(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<R>> {
+    run(tx, R::LISTING, &query).await
+}
+
+pub async fn detail<R: Record>(tx: &mut Tx, PathId(id): PathId) -> Result<R> {
+    let record = find(tx, tandem_kernel::id::parse(&id)?, false).await?;
+    Ok(shown(tx, record))
+}
+
+/// The record with what the caller may do with it.
+#[must_use]
+pub fn shown<R: Record>(tx: &Tx, mut record: R) -> R {
+    let actions = offers(tx, &record);
+    record.offer(actions);
+    record
+}
+
+/// What the caller may do with it as it stands; nothing where it has no machine.
+pub(crate) fn offers<R: Record>(tx: &Tx, record: &R) -> Vec<RowAction> {
+    let Some(machine) = machine::<R>() else { return Vec::new() };
+    let mut offers = actions(tx, machine, record.head().state);
+    for offer in offers.iter_mut().filter(|offer| offer.allowed) {
+        if let Some(reason) = record.withholds(&offer.action) {
+            let reason = tx.platform().words().label(tx.ctx().language, reason);
+            (offer.allowed, offer.reason) = (false, Some(reason));
+        }
+    }
+    offers
+}
