@@ -51,13 +51,9 @@ pub static DECLARATION: Declaration = Declaration {
 };
 
 pub fn module() -> Module {
-    Module::new(&DECLARATION)
-        .routes(organize::routes::routes())
-        .routes(area::routes())
-        .names(Names {
-            kind: organize::listing::LISTING.code,
-            find: |tx, ids| Box::pin(organize::queries::names(tx, ids)),
-            coded: Some(|tx, codes| Box::pin(organize::queries::by_erp_number(tx, codes))),
-        })
-        .attachable(organize::attachments::ATTACHABLE)
+    Module::new(&DECLARATION).record(organize::calls()).routes(area::routes()).names(Names {
+        kind: organize::listing::LISTING.code,
+        find: |tx, ids| Box::pin(organize::queries::names(tx, ids)),
+        coded: Some(|tx, codes| Box::pin(organize::queries::by_erp_number(tx, codes))),
+    })
 }

@@ -1,24 +1,18 @@
-//! Everything that reads organisations.
+//! An organisation as it is read, by its own pages and by neighbours.
 
 use super::listing::LISTING;
-use super::states::MACHINE;
-use serde::Serialize;
 use sqlx::Row;
-use tandem_kernel::{Error, Result};
-use tandem_platform::listing::run::{RowAction, actions};
-use tandem_platform::listing::{Page, PageQuery, may_see, run};
+use tandem_contracts::partner::OrganizeChanged;
+use tandem_kernel::MessageKey;
 use tandem_platform::neighbours::{Coded, Named};
-use tandem_platform::{Body, PathId, Tx};
-use time::OffsetDateTime;
-use utoipa::ToSchema;
-use uuid::Uuid;
+use tandem_platform::record::prelude::*;
 
 #[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]
 #[serde(rename_all = "camelCase")]
 pub struct Organize {
-    #[sqlx(rename = "organize_id")]
-    pub id: Uuid,
-    pub version: i64,
+    #[serde(flatten)]
+    #[sqlx(flatten)]
+    pub base: Base,
     pub name_zh: String,
     pub name_en: String,
     pub short_name_zh: String,
@@ -29,48 +23,40 @@ pub struct Organize {
     pub erp_no: Option<String>,
     pub internal_group: bool,
     pub state: String,
-    pub updated_by: String,
-    #[serde(with = "time::serde::rfc3339")]
-    #[schema(value_type = String)]
-    pub updated_at: OffsetDateTime,
-    /// What the caller may do with it; the audit trail does not keep it.
-    #[sqlx(skip)]
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub actions: Vec<RowAction>,
 }
 
-impl Organize {
-    #[must_use]
-    pub fn with_actions(mut self, tx: &Tx) -> Self {
-        self.actions = actions(tx, &MACHINE, &self.state);
-        self
+impl Record for Organize {
+    const LISTING: &'static Listing = &LISTING;
+
+    fn head(&self) -> Head<'_> {
+        self.base.head(&self.state, &self.name_zh)
     }
-}
-
-/// One organisation; `for_change` locks it until the transaction ends.
-pub async fn load(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<Organize> {
-    let tenant = tx.ctx().tenant.id.uuid();
-    let found = if for_change {
-        sqlx::query_as("select * from partner.organize where tenant_id = $1 and organize_id = $2 for update")
-    } else {
-        sqlx::query_as("select * from partner.organize where tenant_id = $1 and organize_id = $2")
-    };
-    found.bind(tenant).bind(id).fetch_optional(tx.conn()).await?.ok_or_else(Error::not_found)
-}
-
-/// One organisation as a caller may reach it: what data rules hide from the list is not there.
-pub async fn find(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<Organize> {
-    may_see(tx, &LISTING, id).await?;
-    load(tx, id, for_change).await
-}
-
-pub async fn page_list(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<Organize>> {
-    run(tx, &LISTING, &query).await
-}
-
-pub async fn detail(tx: &mut Tx, PathId(id): PathId) -> Result<Organize> {
-    let organize = find(tx, tandem_kernel::id::parse(&id)?, false).await?;
-    Ok(organize.with_actions(tx))
+    fn supplier(&self) -> Option<OrganizeId> {
+        Some(OrganizeId::new(self.base.id))
+    }
+    fn withholds(&self, action: &str) -> Option<MessageKey> {
+        match action {
+            "delete" if self.internal_group => Some("partner-organize-internal_stays"),
+            "delete" if self.erp_no.is_some() => Some("partner-organize-erp_stays"),
+            _ => None,
+        }
+    }
+    fn offer(&mut self, actions: Vec<RowAction>) {
+        self.base.actions = actions;
+    }
+    fn announce<'a>(tx: &'a mut Tx, change: &'a Change<'a, Self>) -> Work<'a, ()> {
+        Box::pin(async move {
+            let organize = change.record;
+            let event = OrganizeChanged {
+                organize_id: organize.base.id,
+                name_zh: organize.name_zh.clone(),
+                name_en: organize.name_en.clone(),
+                action: change.action.to_owned(),
+                version: change.version(),
+            };
+            tx.emit(&event).await.map(drop)
+        })
+    }
 }
 
 /// For neighbours. The rows stay locked against deletion until the asking transaction ends, so

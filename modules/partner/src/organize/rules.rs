@@ -1,20 +1,19 @@
 //! Pure checks of an organisation.
 
 use super::commands::OrganizeForm;
-use tandem_kernel::Result;
-use tandem_kernel::error::Fields;
+use tandem_platform::record::prelude::*;
 
-pub fn check(form: &OrganizeForm) -> Result<()> {
-    Fields::default()
-        .required("nameZh", &form.name_zh)
-        .at_most("nameZh", &form.name_zh, 200)
-        .required("nameEn", &form.name_en)
-        .at_most("nameEn", &form.name_en, 200)
-        .at_most("shortNameZh", &form.short_name_zh, 60)
-        .at_most("shortNameEn", &form.short_name_en, 60)
-        .at_most("orgCategory", &form.org_category, 60)
-        .check(matches!(form.relation_type.as_str(), "S" | "C"), "relationType", "partner-organize-bad_relation")
-        .check(is_number(&form.erp_no), "erpNo", "partner-organize-bad_erp")
+pub fn values(form: &OrganizeForm) -> Result<Values> {
+    Entry::default()
+        .text("name_zh", &form.name_zh, 1..=200)
+        .text("name_en", &form.name_en, 1..=200)
+        .text("short_name_zh", &form.short_name_zh, 0..=60)
+        .text("short_name_en", &form.short_name_en, 0..=60)
+        .text("org_category", &form.org_category, 0..=60)
+        .one_of("relation_type", &form.relation_type, &["S", "C"], "partner-organize-bad_relation")
+        .text_if_any("erp_no", &form.erp_no)
+        .check(is_number(&form.erp_no), "erp_no", "partner-organize-bad_erp")
+        .put("internal_group", form.internal_group)
         .finish()
 }
 
@@ -43,7 +42,7 @@ mod tests {
     fn wrong(change: impl FnOnce(&mut OrganizeForm)) -> Vec<String> {
         let mut form = form();
         change(&mut form);
-        check(&form).err().map(|e| e.fields().iter().map(|f| f.field.to_string()).collect()).unwrap_or_default()
+        values(&form).err().map(|e| e.fields().iter().map(|f| f.field.to_string()).collect()).unwrap_or_default()
     }
 
     #[test]

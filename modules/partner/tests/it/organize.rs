@@ -38,7 +38,9 @@ async fn an_organisation_lives_and_goes() -> Result<()> {
     change["id"] = saved["id"].clone();
     change["version"] = json!(2);
     assert_eq!(client.put(&format!("{API}/update"), &change).await?.code, 300, "frozen");
-    assert_eq!(client.post(&format!("{API}/unfreeze"), &at(&saved, 1)).await?.code, 409, "stale");
+    let late = client.post(&format!("{API}/unfreeze"), &at(&saved, 1)).await?;
+    assert_eq!((late.code, &late.data["overtaken"]["version"]), (409, &json!(2)), "{late:?}");
+    assert_eq!(late.data["overtaken"]["changes"][0]["field"], json!("state"), "{late:?}");
     assert_eq!(client.post(&format!("{API}/unfreeze"), &at(&saved, 2)).await?.code, 200);
     change["version"] = json!(3);
     assert_eq!(client.put(&format!("{API}/update"), &change).await?.data["nameZh"], json!("乙公司"));
