@@ -231,7 +231,7 @@ pub static DECLARATION: Declaration = Declaration {
 pub fn module() -> Module {
     let hour = std::time::Duration::from_secs(3600);
     Module::new(&DECLARATION)
-        .routes(dict_item::routes::routes())
+        .record(dict_item::calls())
         .importer(dict_item::import::importer())
         .routes(calendar_day::routes::routes())
         .importer(calendar_day::import::importer())

@@ -1,6 +1,7 @@
 //! Dictionary items from a workbook.
 
-use super::{EDIT, commands, listing, rules};
+use super::commands::{self, DictItemForm};
+use super::{EDIT, listing, rules};
 use tandem_platform::import::{ImportField, Importer};
 
 const FIELDS: [ImportField; 8] = [
@@ -16,7 +17,7 @@ const FIELDS: [ImportField; 8] = [
 
 pub fn importer() -> Importer {
     Importer::new(&listing::LISTING, EDIT, &["dictName", "itemValue"], &FIELDS)
-        .checked_by(rules::check)
+        .checked_by(|form: &DictItemForm| rules::values(form).map(drop))
         .created_by(commands::save)
         .updated_by("edit", commands::update)
 }

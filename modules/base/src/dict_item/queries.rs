@@ -1,25 +1,22 @@
-//! Everything that reads dictionary items.
+//! A dictionary item as it is read, and what forms, cells and other modules ask of dictionaries.
 
 use super::listing::LISTING;
-use super::states::{ACTIVE, MACHINE};
-use serde::{Deserialize, Serialize};
+use super::states::ACTIVE;
 use sqlx::Row;
 use std::collections::BTreeMap;
-use tandem_kernel::{Error, Language, Machine, Result};
-use tandem_platform::listing::run::{RowAction, actions};
-use tandem_platform::listing::{Page, PageQuery, may_see, run};
+use tandem_contracts::base::DictItemChanged;
+use tandem_kernel::Language;
+use tandem_platform::Query;
 use tandem_platform::neighbours::Meaning;
-use tandem_platform::{Body, PathId, Query, Tx};
-use time::OffsetDateTime;
-use utoipa::{IntoParams, ToSchema};
-use uuid::Uuid;
+use tandem_platform::record::prelude::*;
+use utoipa::IntoParams;
 
 #[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]
 #[serde(rename_all = "camelCase")]
 pub struct DictItem {
-    #[sqlx(rename = "dict_item_id")]
-    pub id: Uuid,
-    pub version: i64,
+    #[serde(flatten)]
+    #[sqlx(flatten)]
+    pub base: Base,
     pub dict_name: String,
     pub item_value: String,
     pub description_zh: String,
@@ -29,51 +26,29 @@ pub struct DictItem {
     pub alternate2: String,
     pub sort_order: i32,
     pub state: String,
-    pub updated_by: String,
-    #[serde(with = "time::serde::rfc3339")]
-    #[schema(value_type = String)]
-    pub updated_at: OffsetDateTime,
-    /// What the caller may do with it; the audit trail does not keep it.
-    #[sqlx(skip)]
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub actions: Vec<RowAction>,
 }
 
-impl DictItem {
-    pub fn label(&self) -> String {
-        format!("{} / {}", self.dict_name, self.item_value)
+impl Record for DictItem {
+    const LISTING: &'static Listing = &LISTING;
+
+    fn head(&self) -> Head<'_> {
+        self.base.head(&self.state, format!("{} / {}", self.dict_name, self.item_value))
     }
-    #[must_use]
-    pub fn with_actions(mut self, tx: &Tx) -> Self {
-        self.actions = actions(tx, &MACHINE, &self.state);
-        self
+    fn offer(&mut self, actions: Vec<RowAction>) {
+        self.base.actions = actions;
     }
-}
-
-/// One item; `for_change` locks it until the transaction ends.
-pub async fn load(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<DictItem> {
-    let tenant = tx.ctx().tenant.id.uuid();
-    let found = if for_change {
-        sqlx::query_as("select * from base.dict_item where tenant_id = $1 and dict_item_id = $2 for update")
-    } else {
-        sqlx::query_as("select * from base.dict_item where tenant_id = $1 and dict_item_id = $2")
-    };
-    found.bind(tenant).bind(id).fetch_optional(tx.conn()).await?.ok_or_else(Error::not_found)
-}
-
-/// One item as a caller may reach it: what data rules hide from the list is not there.
-pub async fn find(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<DictItem> {
-    may_see(tx, &LISTING, id).await?;
-    load(tx, id, for_change).await
-}
-
-pub async fn page_list(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<DictItem>> {
-    run(tx, &LISTING, &query).await
-}
-
-pub async fn detail(tx: &mut Tx, PathId(id): PathId) -> Result<DictItem> {
-    let item = find(tx, tandem_kernel::id::parse(&id)?, false).await?;
-    Ok(item.with_actions(tx))
+    fn announce<'a>(tx: &'a mut Tx, change: &'a Change<'a, Self>) -> Work<'a, ()> {
+        Box::pin(async move {
+            let event = DictItemChanged {
+                dict_item_id: change.record.base.id,
+                dict_name: change.record.dict_name.clone(),
+                item_value: change.record.item_value.clone(),
+                action: change.action.to_owned(),
+                version: change.version(),
+            };
+            tx.emit(&event).await.map(drop)
+        })
+    }
 }
 
 #[derive(Deserialize, IntoParams)]

@@ -1,23 +1,19 @@
 //! Pure checks of a dictionary item.
 
 use super::commands::DictItemForm;
-use tandem_kernel::Result;
-use tandem_kernel::error::Fields;
+use tandem_platform::record::prelude::*;
 
-pub fn check(form: &DictItemForm) -> Result<()> {
-    Fields::default()
-        .required("dictName", &form.dict_name)
-        .check(form.dict_name.is_empty() || is_name(&form.dict_name), "dictName", "base-dict_item-bad_name")
-        .at_most("dictName", &form.dict_name, 60)
-        .required("itemValue", &form.item_value)
-        .at_most("itemValue", &form.item_value, 60)
-        .required("descriptionZh", &form.description_zh)
-        .at_most("descriptionZh", &form.description_zh, 200)
-        .required("descriptionEn", &form.description_en)
-        .at_most("descriptionEn", &form.description_en, 200)
-        .check(matches!(form.isdefault.as_str(), "0" | "1"), "isdefault", "base-dict_item-bad_flag")
-        .at_most("alternate1", &form.alternate1, 200)
-        .at_most("alternate2", &form.alternate2, 200)
+pub fn values(form: &DictItemForm) -> Result<Values> {
+    Entry::default()
+        .text("dict_name", &form.dict_name, 1..=60)
+        .check(form.dict_name.is_empty() || is_name(&form.dict_name), "dict_name", "base-dict_item-bad_name")
+        .text("item_value", &form.item_value, 1..=60)
+        .text("description_zh", &form.description_zh, 1..=200)
+        .text("description_en", &form.description_en, 1..=200)
+        .one_of("isdefault", &form.isdefault, &["0", "1"], "base-dict_item-bad_flag")
+        .text("alternate1", &form.alternate1, 0..=200)
+        .text("alternate2", &form.alternate2, 0..=200)
+        .put("sort_order", form.sort_order)
         .finish()
 }
 
@@ -45,7 +41,7 @@ mod tests {
     fn wrong(change: impl FnOnce(&mut DictItemForm)) -> Vec<String> {
         let mut form = form();
         change(&mut form);
-        check(&form).err().map(|e| e.fields().iter().map(|f| f.field.to_string()).collect()).unwrap_or_default()
+        values(&form).err().map(|e| e.fields().iter().map(|f| f.field.to_string()).collect()).unwrap_or_default()
     }
 
     #[test]
