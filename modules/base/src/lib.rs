@@ -233,7 +233,7 @@ pub fn module() -> Module {
     Module::new(&DECLARATION)
         .record(dict_item::calls())
         .importer(dict_item::import::importer())
-        .routes(calendar_day::routes::routes())
+        .record(calendar_day::calls())
         .importer(calendar_day::import::importer())
         .working_days(WorkingDays { after: |tx, day, days| Box::pin(calendar_day::working::after(tx, day, days)) })
         .routes(listing::routes())

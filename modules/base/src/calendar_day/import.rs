@@ -1,6 +1,7 @@
 //! The calendar of a year from a workbook.
 
-use super::{EDIT, commands, listing, rules};
+use super::commands::{self, CalendarDayForm};
+use super::{EDIT, listing, rules};
 use tandem_platform::import::{ImportField, Importer};
 
 const FIELDS: [ImportField; 4] = [
@@ -12,7 +13,7 @@ const FIELDS: [ImportField; 4] = [
 
 pub fn importer() -> Importer {
     Importer::new(&listing::LISTING, EDIT, &["day"], &FIELDS)
-        .checked_by(rules::check)
+        .checked_by(|form: &CalendarDayForm| rules::values(form).map(drop))
         .created_by(commands::save)
         .updated_by("edit", commands::update)
 }

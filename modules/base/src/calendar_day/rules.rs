@@ -1,23 +1,20 @@
 //! Pure checks of a day of the calendar.
 
 use super::commands::CalendarDayForm;
-use tandem_kernel::Result;
 use tandem_kernel::day::SENSIBLE;
-use tandem_kernel::error::Fields;
+use tandem_platform::record::prelude::*;
 use time::{Date, Weekday};
 
 pub fn is_weekend(day: Date) -> bool {
     matches!(day.weekday(), Weekday::Saturday | Weekday::Sunday)
 }
 
-pub fn check(form: &CalendarDayForm) -> Result<()> {
-    let mut fields = Fields::default();
-    fields.read("day", SENSIBLE.check(form.day));
-    fields
-        .required("nameZh", &form.name_zh)
-        .at_most("nameZh", &form.name_zh, 60)
-        .required("nameEn", &form.name_en)
-        .at_most("nameEn", &form.name_en, 60)
+pub fn values(form: &CalendarDayForm) -> Result<Values> {
+    Entry::default()
+        .day("day", form.day, SENSIBLE)
+        .text("name_zh", &form.name_zh, 1..=60)
+        .text("name_en", &form.name_en, 1..=60)
+        .put("workday", form.workday)
         .finish()
 }
 
@@ -29,7 +26,7 @@ mod tests {
     fn wrong(zh: &str, en: &str) -> Vec<String> {
         let form =
             CalendarDayForm { day: date!(2026 - 10 - 01), workday: false, name_zh: zh.into(), name_en: en.into() };
-        check(&form).err().map(|e| e.fields().iter().map(|f| f.field.to_string()).collect()).unwrap_or_default()
+        values(&form).err().map(|e| e.fields().iter().map(|f| f.field.to_string()).collect()).unwrap_or_default()
     }
 
     #[test]
