@@ -163,7 +163,7 @@ pub async fn announcements(stage: &Stage, suppliers: &[Supplier]) -> Result<()> 
         let at = begun + Duration::days(i64::try_from(place * 9).unwrap_or(0));
         let form = AnnouncementForm {
             title: said.title.into(),
-            column_id: Some(column.id),
+            column_id: Some(column.base.id),
             language: said.language.into(),
             receipt: said.receipt,
             scope: said.scope.into(),

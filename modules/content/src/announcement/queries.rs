@@ -1,23 +1,16 @@
 //! Everything that those who write announcements read.
 
-use super::listing::{LISTING, READERS};
-use super::states::MACHINE;
+use super::listing::LISTING;
 use super::targets::{self, Target};
-use serde::Serialize;
-use tandem_kernel::{Error, Result};
-use tandem_platform::listing::run::{RowAction, actions};
-use tandem_platform::listing::{Page, PageQuery, may_see, run};
-use tandem_platform::{Body, Nothing, PathId, Tx};
-use time::{Date, OffsetDateTime};
-use utoipa::ToSchema;
-use uuid::Uuid;
+use tandem_platform::Nothing;
+use tandem_platform::record::prelude::*;
 
 #[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]
 #[serde(rename_all = "camelCase")]
 pub struct Announcement {
-    #[sqlx(rename = "announcement_id")]
-    pub id: Uuid,
-    pub version: i64,
+    #[serde(flatten)]
+    #[sqlx(flatten)]
+    pub base: Base,
     pub number: String,
     pub title: String,
     pub brief: String,
@@ -30,67 +23,38 @@ pub struct Announcement {
     pub status: String,
     pub receipt: bool,
     pub scope: String,
-    #[serde(with = "tandem_kernel::day::option")]
-    #[schema(value_type = Option<String>)]
-    pub effective_on: Option<Date>,
-    #[serde(with = "tandem_kernel::day::option")]
-    #[schema(value_type = Option<String>)]
-    pub expires_on: Option<Date>,
+    pub effective_on: Option<Day>,
+    pub expires_on: Option<Day>,
     pub content: String,
     pub clicks: i64,
     pub published_by: Option<String>,
-    #[serde(with = "time::serde::rfc3339::option")]
-    #[schema(value_type = Option<String>)]
-    pub published_at: Option<OffsetDateTime>,
-    pub updated_by: String,
-    #[serde(with = "time::serde::rfc3339")]
-    #[schema(value_type = String)]
-    pub updated_at: OffsetDateTime,
+    pub published_at: Option<Moment>,
     /// For whom, where it is not for all.
     #[sqlx(skip)]
     pub organizes: Vec<Target>,
     #[sqlx(skip)]
     pub users: Vec<Target>,
-    /// What the caller may do with it; the audit trail does not keep it.
-    #[sqlx(skip)]
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub actions: Vec<RowAction>,
 }
 
-impl Announcement {
-    pub fn label(&self) -> String {
-        format!("{} {}", self.number, self.title)
-    }
-    #[must_use]
-    pub fn with_actions(mut self, tx: &Tx) -> Self {
-        self.actions = actions(tx, &MACHINE, &self.status);
-        self
-    }
-}
+impl Record for Announcement {
+    const LISTING: &'static Listing = &LISTING;
+    const TABLE: (&'static str, &'static str) = ("content", "announcement");
+    const STATE: Option<&'static str> = Some("status");
 
-/// One announcement with all it is sent to; `for_change` locks it until the transaction ends.
-pub async fn load(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<Announcement> {
-    let tenant = tx.ctx().tenant.id.uuid();
-    if for_change {
-        sqlx::query("select 1 from content.announcement where tenant_id = $1 and announcement_id = $2 for update")
-            .bind(tenant)
-            .bind(id)
-            .execute(tx.conn())
-            .await?;
+    fn head(&self) -> Head<'_> {
+        self.base.head(&self.status, format!("{} {}", self.number, self.title))
     }
-    let found = sqlx::query_as("select * from content.announcement_list where tenant_id = $1 and announcement_id = $2");
-    let found = found.bind(tenant).bind(id).fetch_optional(tx.conn()).await?;
-    let mut found: Announcement = found.ok_or_else(Error::not_found)?;
-    for (kind, target) in targets::of(tx, id).await? {
-        if kind == targets::ORGANIZE_KIND { found.organizes.push(target) } else { found.users.push(target) }
+    fn offer(&mut self, actions: Vec<RowAction>) {
+        self.base.actions = actions;
     }
-    Ok(found)
-}
-
-/// One announcement as a caller may reach it: what data rules hide from the list is not there.
-pub async fn find(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<Announcement> {
-    may_see(tx, &LISTING, id).await?;
-    load(tx, id, for_change).await
+    fn complete<'a>(&'a mut self, tx: &'a mut Tx) -> Work<'a, ()> {
+        Box::pin(async move {
+            for (kind, target) in targets::of(tx, self.base.id).await? {
+                if kind == targets::ORGANIZE_KIND { self.organizes.push(target) } else { self.users.push(target) }
+            }
+            Ok(())
+        })
+    }
 }
 
 #[derive(Serialize, ToSchema)]
@@ -118,15 +82,6 @@ pub struct AnnouncementRow {
     pub actions: Vec<RowAction>,
 }
 
-pub async fn page_list(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<AnnouncementRow>> {
-    run(tx, &LISTING, &query).await
-}
-
-pub async fn detail(tx: &mut Tx, PathId(id): PathId) -> Result<Announcement> {
-    let found = find(tx, tandem_kernel::id::parse(&id)?, false).await?;
-    Ok(found.with_actions(tx))
-}
-
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReaderRow {
@@ -136,10 +91,6 @@ pub struct ReaderRow {
     pub state: String,
     pub read_at: Option<String>,
     pub confirmed_at: Option<String>,
-}
-
-pub async fn readers(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<ReaderRow>> {
-    run(tx, &READERS, &query).await
 }
 
 #[derive(Serialize, ToSchema, sqlx::FromRow)]

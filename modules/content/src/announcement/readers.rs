@@ -16,7 +16,7 @@ pub async fn expect(tx: &mut Tx, announcement: &Announcement) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
     sqlx::query("delete from content.announcement_reader where tenant_id = $1 and announcement_id = $2")
         .bind(tenant)
-        .bind(announcement.id)
+        .bind(announcement.base.id)
         .execute(tx.conn())
         .await?;
     if !announcement.receipt {
@@ -35,7 +35,7 @@ pub async fn expect(tx: &mut Tx, announcement: &Announcement) -> Result<()> {
          select $1, id, $2, reader, label, $3 from unnest($4::uuid[], $5::uuid[], $6::text[]) as r(id, reader, label)",
     )
     .bind(tenant)
-    .bind(announcement.id)
+    .bind(announcement.base.id)
     .bind(UNREAD)
     .bind(ids)
     .bind(users)

@@ -1,35 +1,30 @@
 //! The calls of announcements and of those who read them.
 
-use super::{DELETE, EDIT, PUBLISH, VIEW, commands, portal, publish, queries};
+use super::listing::READERS;
+use super::queries::{Announcement, AnnouncementRow, ReaderRow};
+use super::{VIEW, commands, portal, publish, queries};
 use tandem_platform::http::route::Method;
+use tandem_platform::record::Calls;
 use tandem_platform::{Access, Route};
 
-pub fn routes() -> Vec<Route> {
+pub fn calls() -> Calls<Announcement> {
+    let view = Access::Permission(VIEW);
+    let columns = Route::ask(Method::GET, "/service1/content/api/srmAnnoun/columns", view, queries::columns);
+    Calls::with_rows::<AnnouncementRow>("/service1/content/api/srmAnnoun")
+        .route(columns)
+        .save(commands::save)
+        .update(commands::update)
+        .call(Method::POST, "updateStatus", "publish", publish::update_status)
+        .call(Method::POST, "batchUpdateStatus", "publish", publish::batch_update_status)
+        .deleted_by(commands::delete)
+}
+
+pub fn of_readers() -> Vec<Route> {
     let (get, post) = (Method::GET, Method::POST);
-    let (view, edit) = (Access::Permission(VIEW), Access::Permission(EDIT));
-    let (publishing, delete) = (Access::Permission(PUBLISH), Access::Permission(DELETE));
     let everyone = Access::Public("what a company publishes for everyone is read without signing in");
     let inside = Access::SignedIn("everyone reads what is announced to him, and nothing else");
     vec![
-        Route::ask(post.clone(), "/service1/content/api/srmAnnoun/pageList", view, queries::page_list),
-        Route::ask(get.clone(), "/service1/content/api/srmAnnoun/detail/{id}", view, queries::detail),
-        Route::ask(get.clone(), "/service1/content/api/srmAnnoun/columns", view, queries::columns),
-        Route::command(post.clone(), "/service1/content/api/srmAnnoun/save", edit, commands::save),
-        Route::command(Method::PUT, "/service1/content/api/srmAnnoun/update", edit, commands::update),
-        Route::command(
-            post.clone(),
-            "/service1/content/api/srmAnnoun/updateStatus",
-            publishing,
-            publish::update_status,
-        ),
-        Route::command(
-            post.clone(),
-            "/service1/content/api/srmAnnoun/batchUpdateStatus",
-            publishing,
-            publish::batch_update_status,
-        ),
-        Route::command(Method::DELETE, "/service1/content/api/srmAnnoun/delete", delete, commands::delete),
-        Route::ask(post.clone(), "/service1/content/api/srmAnnounReceipt/pageList", view, queries::readers),
+        Route::rows::<ReaderRow>("/service1/content/api/srmAnnounReceipt/pageList", &READERS),
         Route::ask(get.clone(), "/service1/content/api/srmPortal/columnList", everyone, portal::columns),
         Route::ask(get.clone(), "/service1/content/api/srmPortal/articleList", everyone, portal::articles),
         Route::ask(get.clone(), "/service1/content/api/srmPortal/article/{id}", everyone, portal::article),

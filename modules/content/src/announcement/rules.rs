@@ -1,10 +1,9 @@
 //! Pure checks of an announcement.
 
-use super::clean::is_shallow;
+use super::clean::{clean, is_shallow};
 use super::commands::AnnouncementForm;
-use tandem_kernel::Result;
 use tandem_kernel::day::SENSIBLE;
-use tandem_kernel::error::Fields;
+use tandem_platform::record::prelude::*;
 
 pub const PUBLIC: &str = "public";
 pub const SIGNED_IN: &str = "signed_in";
@@ -16,51 +15,50 @@ const CONTENT: usize = 200_000;
 /// The most organisations or users one is sent to by name.
 pub const TARGETS: usize = 2000;
 
-pub fn check_title(fields: &mut Fields, title: &str) {
+pub fn title(entry: &mut Entry, title: &str) {
     let length = title.trim().chars().count();
-    fields.required("title", title).check(
-        length == 0 || (3..=500).contains(&length),
-        "title",
-        "content-announcement-title_length",
-    );
+    let fits = length == 0 || (3..=500).contains(&length);
+    entry.text("title", title, 1..=usize::MAX).check(fits, "title", "content-announcement-title_length");
 }
 
-pub fn check_language(fields: &mut Fields, language: &str) {
-    fields.check(matches!(language, "all" | "zh" | "en"), "language", "content-announcement-bad_language");
+pub fn language(entry: &mut Entry, language: &str) {
+    entry.one_of("language", language, &["all", "zh", "en"], "content-announcement-bad_language");
 }
 
-pub fn check(form: &AnnouncementForm) -> Result<()> {
-    let mut fields = Fields::default();
-    check_title(&mut fields, &form.title);
-    check_language(&mut fields, &form.language);
+pub fn values(form: &AnnouncementForm) -> Result<Values> {
+    let mut entry = Entry::default();
+    title(&mut entry, &form.title);
+    language(&mut entry, &form.language);
     let in_order = match (form.effective_on, form.expires_on) {
         (Some(effective), Some(expires)) => effective <= expires,
         _ => true,
     };
-    for (field, day) in [("effectiveOn", form.effective_on), ("expiresOn", form.expires_on)] {
-        day.and_then(|day| fields.read(field, SENSIBLE.check(day)));
-    }
     let scope = form.scope.as_str();
-    fields
-        .at_most("brief", &form.brief, 500)
-        .at_most("announcementType", &form.announcement_type, 60)
-        .check(matches!(scope, PUBLIC | SIGNED_IN | ORGANIZES | USERS), "scope", "content-announcement-bad_scope")
-        .check(scope != ORGANIZES || !form.organize_ids.is_empty(), "organizeIds", "content-announcement-no_organize")
-        .check(scope != USERS || !form.user_ids.is_empty(), "userIds", "content-announcement-no_user")
-        .check(form.organize_ids.len() <= TARGETS, "organizeIds", "content-announcement-too_many_targets")
-        .check(form.user_ids.len() <= TARGETS, "userIds", "content-announcement-too_many_targets")
+    entry
+        .day("effective_on", form.effective_on, SENSIBLE)
+        .day("expires_on", form.expires_on, SENSIBLE)
+        .text("brief", &form.brief, 0..=500)
+        .text("announcement_type", &form.announcement_type, 0..=60)
+        .one_of("scope", scope, &[PUBLIC, SIGNED_IN, ORGANIZES, USERS], "content-announcement-bad_scope")
+        .check(scope != ORGANIZES || !form.organize_ids.is_empty(), "organize_ids", "content-announcement-no_organize")
+        .check(scope != USERS || !form.user_ids.is_empty(), "user_ids", "content-announcement-no_user")
+        .check(form.organize_ids.len() <= TARGETS, "organize_ids", "content-announcement-too_many_targets")
+        .check(form.user_ids.len() <= TARGETS, "user_ids", "content-announcement-too_many_targets")
         .check(!(form.receipt && scope == PUBLIC), "receipt", "content-announcement-public_receipt")
-        .check(in_order, "expiresOn", "content-announcement-expires_before_effective")
+        .check(in_order, "expires_on", "content-announcement-expires_before_effective")
         .at_most("content", &form.content, CONTENT)
         .check(is_shallow(&form.content), "content", "content-announcement-too_deep")
-        .finish()
+        .put("article_column_id", form.column_id)
+        .put("sort_order", form.sort_order)
+        .put("receipt", form.receipt);
+    // Only what passed is worth cleaning.
+    Ok(entry.finish()?.put("content", clean(&form.content)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use time::macros::date;
-    use uuid::Uuid;
 
     fn wrong(change: impl FnOnce(&mut AnnouncementForm)) -> Vec<String> {
         let mut form = AnnouncementForm {
@@ -71,7 +69,7 @@ mod tests {
             ..AnnouncementForm::default()
         };
         change(&mut form);
-        check(&form).err().map(|e| e.fields().iter().map(|f| f.field.to_string()).collect()).unwrap_or_default()
+        values(&form).err().map(|e| e.fields().iter().map(|f| f.field.to_string()).collect()).unwrap_or_default()
     }
 
     #[test]
