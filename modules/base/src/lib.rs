@@ -245,7 +245,7 @@ pub fn module() -> Module {
         .routes(audit::routes())
         .routes(dead_letter::routes())
         .dictionaries(Dictionaries { explain: |tx, names| Box::pin(dict_item::queries::explain(tx, names)) })
-        .routes(timed_job::routes::routes())
+        .record(timed_job::routes::calls())
         .consumer(timed_job::tick::TICK.run_by(timed_job::tick::due))
         .consumer(timed_job::work::WORK.run_by(timed_job::work::look))
         .consumer(timed_job::warning::WARN.run_by(timed_job::warning::send))

@@ -1,24 +1,22 @@
 //! The calls of timed jobs.
 
-use super::{DELETE, EDIT, RUN, VIEW, commands, offered, queries};
+use super::listing::LOG;
+use super::queries::{TimedJob, TimedJobRunRow};
+use super::{VIEW, commands, offered, queries};
 use tandem_platform::http::route::Method;
+use tandem_platform::record::Calls;
 use tandem_platform::{Access, Route};
 
-pub fn routes() -> Vec<Route> {
-    let (get, post) = (Method::GET, Method::POST);
-    let (view, edit, run) = (Access::Permission(VIEW), Access::Permission(EDIT), Access::Permission(RUN));
-    let delete = Access::Permission(DELETE);
-    vec![
-        Route::ask(post.clone(), "/service1/base/api/timedJob/pageList", view, queries::page_list),
-        Route::ask(get.clone(), "/service1/base/api/timedJob/detail/{id}", view, queries::detail),
-        Route::ask(get, "/service1/base/api/timedJob/beans", view, offered::beans),
-        Route::ask(post.clone(), "/service1/base/api/timedJob/explain", view, queries::explain),
-        Route::command(post.clone(), "/service1/base/api/timedJob/save", edit, commands::save),
-        Route::command(Method::PUT, "/service1/base/api/timedJob/update", edit, commands::update),
-        Route::command(post.clone(), "/service1/base/api/timedJob/run", run, commands::run_by_clock),
-        Route::command(post.clone(), "/service1/base/api/timedJob/pause", run, commands::pause),
-        Route::command(post.clone(), "/service1/base/api/timedJob/runNow", run, commands::run_now),
-        Route::command(Method::DELETE, "/service1/base/api/timedJob/delete", delete, commands::delete),
-        Route::ask(post, "/service1/base/api/timedJobLog/pageList", view, queries::log),
-    ]
+pub fn calls() -> Calls<TimedJob> {
+    let (get, post, view) = (Method::GET, Method::POST, Access::Permission(VIEW));
+    Calls::of("/service1/base/api/timedJob")
+        .route(Route::ask(get, "/service1/base/api/timedJob/beans", view, offered::beans))
+        .route(Route::ask(post, "/service1/base/api/timedJob/explain", view, queries::explain))
+        .save(commands::save)
+        .update(commands::update)
+        .act("run", commands::run_by_clock)
+        .act("pause", commands::pause)
+        .act("runNow", commands::run_now)
+        .deleted_by(commands::delete)
+        .route(Route::rows::<TimedJobRunRow>("/service1/base/api/timedJobLog/pageList", &LOG))
 }

@@ -93,7 +93,7 @@ async fn write(
     )
     .bind(tenant)
     .bind(id)
-    .bind(job.id)
+    .bind(job.base.id)
     .bind(&job.name)
     .bind(&job.bean)
     .bind(&job.method)

@@ -2,8 +2,8 @@
 //! delivery of the tick after it in the same transaction, so exactly one process does, and a tick that nobody was there
 //! for is kept once, late, however many came after it.
 
-use super::commands::{notice, tell, turn};
-use super::queries::{TimedJob, load_if_there};
+use super::commands::notice;
+use super::queries::TimedJob;
 use super::run::{self, Cause};
 use super::states::{PAUSED, RUNNING};
 use serde::{Deserialize, Serialize};
@@ -11,6 +11,7 @@ use tandem_kernel::{Result, To};
 use tandem_platform::Tx;
 use tandem_platform::bus::consumer::Meta;
 use tandem_platform::jobs::Job;
+use tandem_platform::record::{self, Values};
 use time::{Duration, OffsetDateTime};
 use uuid::Uuid;
 
@@ -56,7 +57,7 @@ pub async fn forget(tx: &mut Tx, job: Uuid) -> Result<()> {
 }
 
 pub async fn due(tx: &mut Tx, told: Tick, _meta: Meta) -> Result<()> {
-    let Some(job) = load_if_there(tx, told.job, true).await? else { return Ok(()) };
+    let Some(job) = record::load_if_there::<TimedJob>(tx, told.job, true).await? else { return Ok(()) };
     if job.state != RUNNING || job.chain != told.chain {
         return Ok(());
     }
@@ -69,8 +70,8 @@ pub async fn due(tx: &mut Tx, told: Tick, _meta: Meta) -> Result<()> {
     run::begin(tx, &job, Cause::Clock(told.tick_at)).await?;
     match job.next(tx.now().max(told.tick_at)) {
         Some(next) => {
-            wait_for(tx, job.id, next).await?;
-            notice(tx, job.id, job.version);
+            wait_for(tx, job.base.id, next).await?;
+            notice(tx, job.base.id, job.base.version);
         }
         None => end(tx, job).await?,
     }
@@ -79,10 +80,8 @@ pub async fn due(tx: &mut Tx, told: Tick, _meta: Meta) -> Result<()> {
 
 /// No tick will come any more.
 async fn end(tx: &mut Tx, job: TimedJob) -> Result<()> {
-    let id = job.id;
-    turn(tx, id, To::State(PAUSED)).await?;
-    forget(tx, id).await?;
-    tell(tx, "pauseAtEnd", Some(job), id).await?;
+    forget(tx, job.base.id).await?;
+    record::arrive(tx, "pauseAtEnd", job, To::State(PAUSED), Values::none()).await?;
     Ok(())
 }
 

@@ -2,8 +2,7 @@
 //! What the job changes and the word that it succeeded are one transaction, so a run whose process died has changed
 //! nothing and may be taken up by another.
 
-use super::commands::{tell, turn};
-use super::queries::load_if_there;
+use super::queries::TimedJob;
 use super::run::{self, Cause, Run};
 use super::states::{self, PAUSED};
 use super::{offered, tick, warning};
@@ -12,6 +11,7 @@ use std::time::Duration;
 use tandem_kernel::{Error, Message, Result, Tenant, To};
 use tandem_platform::bus::consumer::Meta;
 use tandem_platform::jobs::Job;
+use tandem_platform::record::{self, Values};
 use tandem_platform::timed::Parameters;
 use tandem_platform::{Platform, Tx};
 use uuid::Uuid;
@@ -102,9 +102,9 @@ async fn succeed(platform: &Platform, tenant: &Tenant, run: &Run) -> Result<()> 
 
 /// Starts the job that comes after this one.
 async fn go_on(tx: &mut Tx, run: &Run) -> Result<()> {
-    let Some(job) = load_if_there(tx, run.job, false).await? else { return Ok(()) };
+    let Some(job) = record::load_if_there::<TimedJob>(tx, run.job, false).await? else { return Ok(()) };
     let Some(sub) = job.sub_job_id else { return Ok(()) };
-    let Some(sub) = load_if_there(tx, sub, true).await? else { return Ok(()) };
+    let Some(sub) = record::load_if_there::<TimedJob>(tx, sub, true).await? else { return Ok(()) };
     let cause = Cause::Job(&run.job_name);
     if sub.state == PAUSED {
         return run::skip(tx, &sub, cause, "base-timed_job_run-paused").await;
@@ -121,16 +121,14 @@ async fn fail(tx: &mut Tx, run: &Run, error: Error) -> Result<()> {
     if !run::end(tx, run, false, &message, &detail).await? {
         return Ok(());
     }
-    let Some(job) = load_if_there(tx, run.job, true).await? else { return Ok(()) };
+    let Some(job) = record::load_if_there::<TimedJob>(tx, run.job, true).await? else { return Ok(()) };
     let paused = job.pause_on_failure && job.state == states::RUNNING;
     if !job.warning_mailbox.is_empty() {
         tx.enqueue(warning::WARN, &warning::Warning { run: run.id, to: job.warning_mailbox.clone(), paused }).await?;
     }
     if paused {
-        let id = job.id;
-        turn(tx, id, To::State(PAUSED)).await?;
-        tick::forget(tx, id).await?;
-        tell(tx, "pauseAfterFailure", Some(job), id).await?;
+        tick::forget(tx, job.base.id).await?;
+        record::arrive(tx, "pauseAfterFailure", job, To::State(PAUSED), Values::none()).await?;
     }
     Ok(())
 }
