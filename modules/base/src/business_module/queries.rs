@@ -1,21 +1,17 @@
 //! Everything that reads business modules.
 
 use super::listing::LISTING;
-use serde::Serialize;
 use std::collections::HashMap;
-use tandem_kernel::{Error, Language, Listing, Result};
-use tandem_platform::listing::{Page, PageQuery, may_see, run};
-use tandem_platform::{Body, PathId, Tx};
-use time::OffsetDateTime;
-use utoipa::ToSchema;
-use uuid::Uuid;
+use tandem_kernel::Language;
+use tandem_platform::PathId;
+use tandem_platform::record::prelude::*;
 
 #[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]
 #[serde(rename_all = "camelCase")]
 pub struct BusinessModule {
-    #[sqlx(rename = "business_module_id")]
-    pub id: Uuid,
-    pub version: i64,
+    #[serde(flatten)]
+    #[sqlx(flatten)]
+    pub base: Base,
     /// The module's code.
     pub business: String,
     pub name_zh: String,
@@ -23,10 +19,14 @@ pub struct BusinessModule {
     /// Whether users keep views and scenes of their own for its lists.
     pub active: bool,
     pub sort_order: i32,
-    pub updated_by: String,
-    #[serde(with = "time::serde::rfc3339")]
-    #[schema(value_type = String)]
-    pub updated_at: OffsetDateTime,
+}
+
+impl Record for BusinessModule {
+    const LISTING: &'static Listing = &LISTING;
+
+    fn head(&self) -> Head<'_> {
+        self.base.head("", &self.business)
+    }
 }
 
 impl BusinessModule {
@@ -38,28 +38,12 @@ impl BusinessModule {
     }
 }
 
-/// One module; `for_change` locks it until the transaction ends.
-pub async fn load(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<BusinessModule> {
-    let tenant = tx.ctx().tenant.id.uuid();
-    let found = if for_change {
-        sqlx::query_as("select * from base.business_module where tenant_id = $1 and business_module_id = $2 for update")
-    } else {
-        sqlx::query_as("select * from base.business_module where tenant_id = $1 and business_module_id = $2")
-    };
-    found.bind(tenant).bind(id).fetch_optional(tx.conn()).await?.ok_or_else(Error::not_found)
-}
-
-/// One module as a caller may reach it: what data rules hide from the list is not there.
-pub async fn find(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<BusinessModule> {
-    may_see(tx, &LISTING, id).await?;
-    load(tx, id, for_change).await
-}
-
 /// All of them in the administrators' order.
 pub async fn all(tx: &mut Tx) -> Result<Vec<BusinessModule>> {
     let tenant = tx.ctx().tenant.id.uuid();
     let found = sqlx::query_as(
-        "select * from base.business_module where tenant_id = $1 order by sort_order, business_module_id",
+        "select *, business_module_id as id from base.business_module where tenant_id = $1
+         order by sort_order, business_module_id",
     );
     Ok(found.bind(tenant).fetch_all(tx.conn()).await?)
 }
@@ -74,10 +58,6 @@ pub async fn is_active(tx: &mut Tx, listing: &Listing) -> Result<bool> {
 
 pub async fn must_be_active(tx: &mut Tx, listing: &Listing) -> Result<()> {
     if is_active(tx, listing).await? { Ok(()) } else { Err(Error::refused("base-business_module-inactive")) }
-}
-
-pub async fn page_list(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<BusinessModule>> {
-    run(tx, &LISTING, &query).await
 }
 
 /// A list of the module, and what there is of it.
@@ -103,7 +83,7 @@ pub struct BusinessModuleDetail {
 }
 
 pub async fn detail(tx: &mut Tx, PathId(id): PathId) -> Result<BusinessModuleDetail> {
-    let module = find(tx, tandem_kernel::id::parse(&id)?, false).await?;
+    let module: BusinessModule = record::find(tx, tandem_kernel::id::parse(&id)?, false).await?;
     let tenant = tx.ctx().tenant.id.uuid();
     let views: Vec<(String, i64)> = sqlx::query_as(
         "select form_name, count(*) from base.table_view

@@ -1,19 +1,14 @@
 //! Everything that changes views.
 
 use super::listing::LISTING;
-use super::queries::{TableView, TableViewRow, readable, row, told};
+use super::queries::{TableView, TableViewRow, readable, told};
 use super::rules::{arrange, check};
 use super::store::{Stored, load, write_fields};
 use super::{EDIT, SHIPPED, SYSTEM, USER};
 use crate::{business_module, list_default};
-use serde::Deserialize;
-use tandem_kernel::{Error, Language, Listing, OpCtx, Result, Side};
-use tandem_platform::audit::Entry;
-use tandem_platform::bus::live::Notice;
+use tandem_kernel::{Language, OpCtx, Side};
 use tandem_platform::listing::may_see;
-use tandem_platform::{Body, Tx};
-use utoipa::ToSchema;
-use uuid::Uuid;
+use tandem_platform::record::prelude::*;
 
 /// Of one list, for one owner.
 const MOST_VIEWS: i64 = 50;
@@ -145,15 +140,13 @@ pub async fn edit(tx: &mut Tx, Body(change): Body<ViewEdit>) -> Result<TableView
     if stored.is_own() != (form.view_type == USER) {
         return Err(Error::refused("base-table_view-bad_type").at("viewType"));
     }
-    if stored.version != version {
-        return Err(Error::stale());
-    }
+    stored.same_version(tx, version).await?;
     let fields = arrange(listing, &form, &change.update_list)?;
     name_is_free(tx, listing, &form, Some(stored.table_view_id)).await?;
     if !stored.is_own() && form.defaultnot == 1 {
         clear_default(tx, listing, &form.view_type, Some(stored.table_view_id)).await?;
     }
-    let before = if stored.is_own() { None } else { Some(row(tx, stored.table_view_id).await?) };
+    let before = if stored.is_own() { None } else { Some(record::load(tx, stored.table_view_id, false).await?) };
     let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), tx.who());
     sqlx::query(
         "update base.table_view set view_name = $3, view_type = $4, defaultnot = $5, frozen_num = $6,
@@ -181,21 +174,18 @@ pub async fn delete(tx: &mut Tx, Body(which): Body<ViewRef>) -> Result<bool> {
     if stored.view_type == SYSTEM {
         return Err(Error::refused("base-cannotDeleted"));
     }
-    if stored.version != which.version {
-        return Err(Error::stale());
+    stored.same_version(tx, which.version).await?;
+    if stored.is_own() {
+        let tenant = tx.ctx().tenant.id.uuid();
+        sqlx::query("delete from base.table_view where tenant_id = $1 and table_view_id = $2")
+            .bind(tenant)
+            .bind(stored.table_view_id)
+            .execute(tx.conn())
+            .await?;
+    } else {
+        let view: TableViewRow = record::load(tx, stored.table_view_id, false).await?;
+        record::gone(tx, "delete", view).await?;
     }
-    if !stored.is_own() {
-        let before = row(tx, stored.table_view_id).await?;
-        let entry = Entry::new("delete", LISTING.code, stored.table_view_id, &stored.view_name);
-        tx.audit(entry.before(&before)?).await?;
-        notice(tx, &stored, stored.version + 1);
-    }
-    let tenant = tx.ctx().tenant.id.uuid();
-    sqlx::query("delete from base.table_view where tenant_id = $1 and table_view_id = $2")
-        .bind(tenant)
-        .bind(stored.table_view_id)
-        .execute(tx.conn())
-        .await?;
     // Who else made it his default opens the list with whatever comes next.
     if list_default::of_caller(tx, &stored.form_name).await?.view_id.as_deref() == Some(which.id.as_str()) {
         list_default::set_view(tx, &stored.form_name, None).await?;
@@ -291,9 +281,9 @@ async fn clear_default(tx: &mut Tx, listing: &Listing, view_type: &str, except: 
     .fetch_all(tx.conn())
     .await?;
     for id in cleared {
-        let mut before = row(tx, id).await?;
-        (before.defaultnot, before.version) = ("1".to_owned(), before.version - 1);
-        tell(tx, "edit", Some(before), id).await?;
+        let mut before: TableViewRow = record::load(tx, id, false).await?;
+        (before.defaultnot, before.base.version) = ("1".to_owned(), before.base.version - 1);
+        record::tell(tx, "edit", Some(before), id).await?;
     }
     Ok(())
 }
@@ -317,7 +307,7 @@ async fn finish(
         }
         is_mine = form.defaultnot == 1;
     } else {
-        tell(tx, action, before, id).await?;
+        record::tell(tx, action, before, id).await?;
     }
     let stored = load(tx, &key, false).await?;
     let mut view = told(tx, listing, &stored);
@@ -326,20 +316,4 @@ async fn finish(
         view.defaultnot = i16::from(is_mine);
     }
     Ok(view)
-}
-
-/// Audit row and live notice of a view that everyone sees.
-async fn tell(tx: &mut Tx, action: &str, before: Option<TableViewRow>, id: Uuid) -> Result<()> {
-    let after = row(tx, id).await?;
-    let mut entry = Entry::new(action, LISTING.code, id, &after.view_name).after(&after)?;
-    if let Some(before) = &before {
-        entry = entry.before(before)?;
-    }
-    tx.audit(entry).await?;
-    tx.notice(Notice { topic: LISTING.code, entity_id: id.into(), version: after.version, organizes: None });
-    Ok(())
-}
-
-fn notice(tx: &mut Tx, view: &Stored, version: i64) {
-    tx.notice(Notice { topic: LISTING.code, entity_id: view.table_view_id.into(), version, organizes: None });
 }

@@ -6,13 +6,9 @@ use super::listing::LISTING;
 use super::store::{Stored, ViewField, fields, load, of_listing};
 use super::{SHIPPED, SYSTEM, VIEW};
 use crate::{business_module, list_default};
-use serde::{Deserialize, Serialize};
-use tandem_kernel::{Error, Listing, Result};
-use tandem_platform::listing::{Page, PageQuery, may_see, run};
-use tandem_platform::{Body, Nothing, PathId, Query, Tx};
-use time::OffsetDateTime;
-use utoipa::{IntoParams, ToSchema};
-use uuid::Uuid;
+use tandem_platform::record::prelude::*;
+use tandem_platform::{Nothing, PathId, Query};
+use utoipa::IntoParams;
 
 /// A view as the browser chooses among them.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -154,9 +150,9 @@ pub async fn field_list(tx: &mut Tx, Query(asked): Query<FieldsOf>) -> Result<Ve
 #[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]
 #[serde(rename_all = "camelCase")]
 pub struct TableViewRow {
-    #[sqlx(rename = "table_view_id")]
-    pub id: Uuid,
-    pub version: i64,
+    #[serde(flatten)]
+    #[sqlx(flatten)]
+    pub base: Base,
     pub business: String,
     pub form_name: String,
     pub view_name: String,
@@ -166,21 +162,16 @@ pub struct TableViewRow {
     pub frozen_num: i32,
     /// The fields it shows, in their order.
     pub shown_fields: Option<String>,
-    pub updated_by: String,
-    #[serde(with = "time::serde::rfc3339")]
-    #[schema(value_type = String)]
-    pub updated_at: OffsetDateTime,
 }
 
-/// A view for everyone, as the audit trail keeps it.
-pub async fn row(tx: &mut Tx, id: Uuid) -> Result<TableViewRow> {
-    let tenant = tx.ctx().tenant.id.uuid();
-    let found = sqlx::query_as("select * from base.table_view_list where tenant_id = $1 and table_view_id = $2");
-    found.bind(tenant).bind(id).fetch_optional(tx.conn()).await?.ok_or_else(Error::not_found)
-}
+/// A view for everyone; what somebody keeps for himself has no history.
+impl Record for TableViewRow {
+    const LISTING: &'static Listing = &LISTING;
+    const TABLE: (&'static str, &'static str) = ("base", "table_view");
 
-pub async fn page_list(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<TableViewRow>> {
-    run(tx, &LISTING, &query).await
+    fn head(&self) -> Head<'_> {
+        self.base.head("", &self.view_name)
+    }
 }
 
 /// A view with its fields, for its page.
@@ -192,9 +183,7 @@ pub struct TableViewDetail {
 }
 
 pub async fn detail(tx: &mut Tx, PathId(id): PathId) -> Result<TableViewDetail> {
-    let key = tandem_kernel::id::parse(&id)?;
-    may_see(tx, &LISTING, key).await?;
-    let view = row(tx, key).await?;
+    let view: TableViewRow = record::find(tx, tandem_kernel::id::parse(&id)?, false).await?;
     let stored = load(tx, &id, false).await?;
     let listing = tx.platform().listing(&view.form_name);
     let fields = match listing {

@@ -1,11 +1,13 @@
 //! Views and their fields as rows.
 
+use super::listing::LISTING;
 use super::rules::Kept;
 use super::{SHIPPED, SYSTEM, USER};
 use serde::Serialize;
 use std::collections::HashMap;
 use tandem_kernel::{Column, Error, Language, Listing, Result};
 use tandem_platform::Tx;
+use tandem_platform::record::{self, DocumentRef};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -24,6 +26,11 @@ pub struct Stored {
 impl Stored {
     pub fn is_own(&self) -> bool {
         self.view_type == USER
+    }
+
+    pub async fn same_version(&self, tx: &mut Tx, seen: i64) -> Result<()> {
+        let seen = DocumentRef { id: self.table_view_id, version: seen };
+        record::same_version(tx, &LISTING, seen, self.version).await
     }
 }
 
