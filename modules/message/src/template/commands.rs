@@ -12,6 +12,7 @@ use tandem_kernel::{Error, Language, Result};
 use tandem_platform::audit::Entry;
 use tandem_platform::bus::live::Notice;
 use tandem_platform::listing::may_see;
+use tandem_platform::record::{self, DocumentRef};
 use tandem_platform::{Body, Tx};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -51,20 +52,13 @@ pub struct TemplateUpdate {
     pub form: TemplateForm,
 }
 
-#[derive(Debug, Deserialize, ToSchema)]
-pub struct TemplateRef {
-    pub id: Uuid,
-    pub version: i64,
-}
-
 pub async fn update(tx: &mut Tx, Body(change): Body<TemplateUpdate>) -> Result<Template> {
     may_see(tx, &LISTING, change.id).await?;
     let before = load(tx, change.id).await?;
     let (shipped, kept) = by_id(tx, change.id, true).await?;
     rules::check(&change.form, shipped)?;
-    if kept.zh.version != change.version {
-        return Err(Error::stale());
-    }
+    let seen = DocumentRef { id: change.id, version: change.version };
+    record::same_version(tx, &LISTING, seen, kept.zh.version).await?;
     for language in Language::ALL {
         let text = change.form.in_language(language);
         let own = (text.title.trim().to_owned(), text.content.trim_end().to_owned());
@@ -75,13 +69,11 @@ pub async fn update(tx: &mut Tx, Body(change): Body<TemplateUpdate>) -> Result<T
 }
 
 /// Back to the words and the ways the product ships with.
-pub async fn reset(tx: &mut Tx, Body(which): Body<TemplateRef>) -> Result<Template> {
+pub async fn reset(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<Template> {
     may_see(tx, &LISTING, which.id).await?;
     let before = load(tx, which.id).await?;
     let (shipped, kept) = by_id(tx, which.id, true).await?;
-    if kept.zh.version != which.version {
-        return Err(Error::stale());
-    }
+    record::same_version(tx, &LISTING, which, kept.zh.version).await?;
     let text = || Text { title: String::new(), content: String::new() };
     let notify_method = shipped.methods.as_str().to_owned();
     let form = TemplateForm { notify_method, note: kept.zh.note.clone(), zh: text(), en: text() };

@@ -7,7 +7,7 @@ use crate::fill;
 use crate::letter::{self, Part};
 use serde::{Deserialize, Serialize};
 use tandem_kernel::{Language, MessageTemplate, Result};
-use tandem_platform::listing::{Page, PageQuery, may_see, run};
+use tandem_platform::listing::may_see;
 use tandem_platform::{Body, PathId, Tx};
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -72,10 +72,6 @@ pub struct Template {
     pub fields: Vec<TemplateField>,
     pub zh: TemplateText,
     pub en: TemplateText,
-}
-
-pub async fn page_list(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<TemplateRow>> {
-    run(tx, &LISTING, &query).await
 }
 
 pub async fn detail(tx: &mut Tx, PathId(id): PathId) -> Result<Template> {
