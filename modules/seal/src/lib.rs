@@ -123,7 +123,7 @@ pub static DECLARATION: Declaration = Declaration {
 
 pub fn module() -> Module {
     Module::new(&DECLARATION)
-        .routes(certificate::routes::routes())
+        .record(certificate::calls())
         .routes(stamped_copy::routes::routes())
         .routes(paper::routes())
         .routes(verify::routes())

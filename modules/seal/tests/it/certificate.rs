@@ -17,7 +17,9 @@ async fn a_certificate_is_issued_once_revoked_with_a_reason_and_then_issued_anew
     assert_eq!(scene.boss.post(&api("certificate/revoke"), &silent).await?.code, 422);
     let told_why = json!({ "id": first["id"], "version": 1, "reason": "换章" });
     assert_eq!(scene.boss.post(&api("certificate/revoke"), &told_why).await?.data["state"], json!("revoked"));
-    assert_eq!(scene.boss.post(&api("certificate/revoke"), &told_why).await?.code, 300, "only one in force");
+    assert_eq!(scene.boss.post(&api("certificate/revoke"), &told_why).await?.code, 409, "he has not seen it revoked");
+    let revoked = json!({ "id": first["id"], "version": 2, "reason": "换章" });
+    assert_eq!(scene.boss.post(&api("certificate/revoke"), &revoked).await?.code, 300, "only one in force");
     let second = scene.certificate(&scene.document, "supplier", "苏州精密").await?;
     assert_ne!(first["serial"], second["serial"]);
     let nobody = json!({ "organizeId": scene.world.platform.new_id(), "party": "buyer", "sealName": "x", "sealPurpose": "y", "years": 1 });
