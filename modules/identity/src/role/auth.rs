@@ -1,11 +1,12 @@
 //! What a role may do: the tree to choose from, what is chosen, and choosing.
 
-use super::commands::{apply, step, tell};
+use super::commands::apply;
 use super::plan::{AuthPlan, plan};
-use super::queries::{Role, find};
+use super::queries::Role;
 use serde::{Deserialize, Serialize};
 use tandem_kernel::Result;
 use tandem_kernel::error::Fields;
+use tandem_platform::record::{self, DocumentRef, Values};
 use tandem_platform::{Body, Nothing, Query, Tx};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -57,7 +58,8 @@ pub struct OfRole {
 }
 
 pub async fn find_role_auth(tx: &mut Tx, Query(asked): Query<OfRole>) -> Result<Vec<String>> {
-    Ok(find(tx, tandem_kernel::id::parse(&asked.role_id)?, false).await?.permissions)
+    let role: Role = record::find(tx, tandem_kernel::id::parse(&asked.role_id)?, false).await?;
+    Ok(role.permissions)
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -74,14 +76,14 @@ fn check(asked: &RoleAuth) -> Result<()> {
 
 pub async fn save_role_auth(tx: &mut Tx, Body(asked): Body<RoleAuth>) -> Result<Role> {
     check(&asked)?;
-    let before = step(tx, asked.role_id, asked.version).await?;
+    let before = record::take(tx, DocumentRef { id: asked.role_id, version: asked.version }).await?;
     apply(tx, &before, &asked.permissions).await?;
-    tell(tx, "auth", Some(before), asked.role_id).await
+    record::keep(tx, "auth", before, Values::none()).await
 }
 
 /// The same question as saving, answered without doing it.
 pub async fn preview_auth(tx: &mut Tx, Body(asked): Body<RoleAuth>) -> Result<AuthPlan> {
     check(&asked)?;
-    let role = find(tx, asked.role_id, false).await?;
+    let role = record::find(tx, asked.role_id, false).await?;
     plan(tx, &role, &asked.permissions.into_iter().collect()).await
 }

@@ -55,7 +55,7 @@ pub async fn plan(tx: &mut Tx, role: &Role, wanted: &BTreeSet<String>) -> Result
     }
     safety::mine(tx, &added, "identity-more_than_own").map_err(|e| e.at("permissions"))?;
     let menus = all_menus(tx).await?;
-    let holders = holders(tx, role.id).await?;
+    let holders = holders(tx, role.base.id).await?;
     let platform = tx.platform();
     let users = holders.into_iter().map(|holder| {
         let side = holder.side;

@@ -1,20 +1,17 @@
 //! Reading roles.
 
 use super::listing::LISTING;
-use serde::{Deserialize, Serialize};
-use tandem_kernel::{Error, Language, Result};
-use tandem_platform::listing::{Page, PageQuery, may_see, run};
-use tandem_platform::{Body, Nothing, Query, Tx};
-use time::OffsetDateTime;
-use utoipa::{IntoParams, ToSchema};
-use uuid::Uuid;
+use tandem_kernel::Language;
+use tandem_platform::record::prelude::*;
+use tandem_platform::{Nothing, Query};
+use utoipa::IntoParams;
 
 #[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]
 #[serde(rename_all = "camelCase")]
 pub struct Role {
-    #[sqlx(rename = "role_id")]
-    pub id: Uuid,
-    pub version: i64,
+    #[serde(flatten)]
+    #[sqlx(flatten)]
+    pub base: Base,
     pub role_code: String,
     pub name_zh: String,
     pub name_en: String,
@@ -23,49 +20,31 @@ pub struct Role {
     pub description: String,
     pub permission_count: i64,
     pub user_count: i64,
-    pub updated_by: String,
-    #[serde(with = "time::serde::rfc3339")]
-    #[schema(value_type = String)]
-    pub updated_at: OffsetDateTime,
     /// Absent in lists.
     #[sqlx(skip)]
     pub permissions: Vec<String>,
 }
 
-/// One role with its permissions; `for_change` locks it until the transaction ends.
-pub async fn load(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<Role> {
-    let tenant = tx.ctx().tenant.id.uuid();
-    if for_change {
-        sqlx::query("select 1 from identity.role where tenant_id = $1 and role_id = $2 for update")
-            .bind(tenant)
-            .bind(id)
-            .execute(tx.conn())
-            .await?;
+impl Record for Role {
+    const LISTING: &'static Listing = &LISTING;
+    const TABLE: (&'static str, &'static str) = ("identity", "role");
+
+    fn head(&self) -> Head<'_> {
+        self.base.head("", &self.role_code)
     }
-    let found: Option<Role> = sqlx::query_as("select * from identity.role_list where tenant_id = $1 and role_id = $2")
-        .bind(tenant)
-        .bind(id)
-        .fetch_optional(tx.conn())
-        .await?;
-    let mut role = found.ok_or_else(Error::not_found)?;
-    role.permissions = sqlx::query_scalar(
-        "select permission from identity.role_permission where tenant_id = $1 and role_id = $2 order by permission",
-    )
-    .bind(tenant)
-    .bind(id)
-    .fetch_all(tx.conn())
-    .await?;
-    Ok(role)
-}
-
-/// One role as a caller may reach it: what data rules hide from the list is not there.
-pub async fn find(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<Role> {
-    may_see(tx, &LISTING, id).await?;
-    load(tx, id, for_change).await
-}
-
-pub async fn list(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<Role>> {
-    run(tx, &LISTING, &query).await
+    fn complete<'a>(&'a mut self, tx: &'a mut Tx) -> Work<'a, ()> {
+        Box::pin(async move {
+            let tenant = tx.ctx().tenant.id.uuid();
+            self.permissions = sqlx::query_scalar(
+                "select permission from identity.role_permission where tenant_id = $1 and role_id = $2 order by permission",
+            )
+            .bind(tenant)
+            .bind(self.base.id)
+            .fetch_all(tx.conn())
+            .await?;
+            Ok(())
+        })
+    }
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -74,7 +53,7 @@ pub struct OneRole {
 }
 
 pub async fn query_by_id(tx: &mut Tx, Query(asked): Query<OneRole>) -> Result<Role> {
-    find(tx, tandem_kernel::id::parse(&asked.id)?, false).await
+    record::find(tx, tandem_kernel::id::parse(&asked.id)?, false).await
 }
 
 /// A role as the user form offers it.
@@ -121,16 +100,7 @@ pub async fn check_role_code(tx: &mut Tx, Query(asked): Query<RoleCode>) -> Resu
     is_free(tx, &asked.role_code, except).await
 }
 
-pub async fn is_free(tx: &mut Tx, code: &str, except: Option<Uuid>) -> Result<bool> {
-    let tenant = tx.ctx().tenant.id.uuid();
-    let taken: bool = sqlx::query_scalar(
-        "select exists (select 1 from identity.role
-           where tenant_id = $1 and lower(role_code) = lower($2) and role_id is distinct from $3)",
-    )
-    .bind(tenant)
-    .bind(code.trim())
-    .bind(except)
-    .fetch_one(tx.conn())
-    .await?;
-    Ok(!taken)
+pub async fn is_free(tx: &mut Tx, code: &str, besides: Option<Uuid>) -> Result<bool> {
+    let code = Values::none().put("lower(role_code)", code.trim().to_lowercase());
+    record::is_free::<Role>(tx, code, besides).await
 }

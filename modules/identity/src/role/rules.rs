@@ -2,20 +2,16 @@
 
 use super::ADMINISTRATOR;
 use super::commands::RoleForm;
-use tandem_kernel::Result;
-use tandem_kernel::error::Fields;
+use tandem_platform::record::prelude::*;
 
-pub fn check(form: &RoleForm) -> Result<()> {
-    Fields::default()
-        .required("roleCode", &form.role_code)
-        .at_most("roleCode", &form.role_code, 60)
-        .check(form.role_code.is_empty() || is_code(&form.role_code), "roleCode", "identity-role-bad_code")
-        .required("nameZh", &form.name_zh)
-        .at_most("nameZh", &form.name_zh, 60)
-        .required("nameEn", &form.name_en)
-        .at_most("nameEn", &form.name_en, 60)
-        .at_most("description", &form.description, 500)
-        .check(matches!(form.role_type.as_str(), "" | "_PUR" | "_SPLR"), "roleType", "identity-role-bad_type")
+pub fn values(form: &RoleForm) -> Result<Values> {
+    Entry::default()
+        .text("role_code", &form.role_code, 1..=60)
+        .check(form.role_code.is_empty() || is_code(&form.role_code), "role_code", "identity-role-bad_code")
+        .text("name_zh", &form.name_zh, 1..=60)
+        .text("name_en", &form.name_en, 1..=60)
+        .text("description", &form.description, 0..=500)
+        .one_of("role_type", &form.role_type, &["", "_PUR", "_SPLR"], "identity-role-bad_type")
         .check(!form.permissions.is_empty(), "permissions", "identity-role-no_permission")
         .finish()
 }
@@ -43,7 +39,7 @@ mod tests {
             permissions: vec!["base.dict_item.view".into()],
         };
         change(&mut form);
-        check(&form).err().map(|e| e.fields().iter().map(|f| f.field.to_string()).collect()).unwrap_or_default()
+        values(&form).err().map(|e| e.fields().iter().map(|f| f.field.to_string()).collect()).unwrap_or_default()
     }
 
     #[test]
