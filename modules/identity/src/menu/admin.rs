@@ -1,16 +1,10 @@
 //! The tenant's menu as administrators arrange it.
 
-use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use tandem_kernel::error::Fields;
-use tandem_kernel::{Column, Error, Listing, Result, Sort};
-use tandem_platform::audit::Entry;
-use tandem_platform::bus::live::Notice;
 use tandem_platform::http::route::Method;
-use tandem_platform::{Access, Body, Nothing, PathId, Route, Tx};
-use time::OffsetDateTime;
-use utoipa::ToSchema;
-use uuid::Uuid;
+use tandem_platform::record::prelude::*;
+use tandem_platform::{Access, Nothing, PathId, Route};
 
 pub const VIEW: &str = "identity.menu.view";
 pub const EDIT: &str = "identity.menu.edit";
@@ -60,11 +54,11 @@ pub fn routes() -> Vec<Route> {
 #[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]
 #[serde(rename_all = "camelCase")]
 pub struct MenuEntry {
-    #[sqlx(rename = "menu_id")]
-    pub id: Uuid,
+    #[serde(flatten)]
+    #[sqlx(flatten)]
+    pub base: Base,
     #[sqlx(skip)]
     pub parent_id: Option<Uuid>,
-    pub version: i64,
     /// 1 for a menu entry, 2 for a button.
     pub menu_type: i16,
     pub url: String,
@@ -76,10 +70,25 @@ pub struct MenuEntry {
     pub hidden: bool,
     pub cache: bool,
     pub sort: i32,
-    pub updated_by: String,
-    #[serde(with = "time::serde::rfc3339")]
-    #[schema(value_type = String)]
-    pub updated_at: OffsetDateTime,
+}
+
+impl Record for MenuEntry {
+    const LISTING: &'static Listing = &LISTING;
+
+    fn head(&self) -> Head<'_> {
+        self.base.head("", &self.language_key)
+    }
+    fn complete<'a>(&'a mut self, tx: &'a mut Tx) -> Work<'a, ()> {
+        Box::pin(async move {
+            let tenant = tx.ctx().tenant.id.uuid();
+            let parent = sqlx::query_scalar(
+                "select menu_id from identity.menu where tenant_id = $1 and url = $2 and menu_type = $3",
+            );
+            let parent = parent.bind(tenant).bind(&self.parent_url).bind(PAGE);
+            self.parent_id = parent.fetch_optional(tx.conn()).await?;
+            Ok(())
+        })
+    }
 }
 
 /// The whole menu, parents by id; the browser makes the tree.
@@ -90,12 +99,12 @@ pub async fn list_v2(tx: &mut Tx, _input: Nothing) -> Result<Vec<MenuEntry>> {
 async fn all(tx: &mut Tx) -> Result<Vec<MenuEntry>> {
     let tenant = tx.ctx().tenant.id.uuid();
     let mut menus: Vec<MenuEntry> =
-        sqlx::query_as("select * from identity.menu where tenant_id = $1 order by sort, url, menu_id")
+        sqlx::query_as("select *, menu_id as id from identity.menu where tenant_id = $1 order by sort, url, menu_id")
             .bind(tenant)
             .fetch_all(tx.conn())
             .await?;
     let ids: BTreeMap<String, Uuid> =
-        menus.iter().filter(|m| m.menu_type == PAGE).map(|m| (m.url.clone(), m.id)).collect();
+        menus.iter().filter(|m| m.menu_type == PAGE).map(|m| (m.url.clone(), m.base.id)).collect();
     for menu in &mut menus {
         menu.parent_id = ids.get(&menu.parent_url).copied();
     }
@@ -126,6 +135,22 @@ pub struct MenuForm {
     pub cache: bool,
     #[serde(default)]
     pub sort: i32,
+}
+
+impl MenuForm {
+    fn values(&self, parent_url: &str) -> Values {
+        Values::none()
+            .put("menu_type", self.menu_type)
+            .put("url", &self.url)
+            .put("parent_url", parent_url)
+            .put("component", self.component.trim())
+            .put("icon", self.icon.trim())
+            .put("language_key", self.language_key.trim())
+            .put("permission", &self.permission)
+            .put("hidden", self.hidden)
+            .put("cache", self.cache)
+            .put("sort", self.sort)
+    }
 }
 
 fn check(form: &MenuForm, declared: &BTreeSet<&str>) -> Result<()> {
@@ -162,7 +187,7 @@ fn is_under(menus: &[MenuEntry], from: Uuid, target: Uuid) -> bool {
         if !seen.insert(id) {
             return false;
         }
-        at = menus.iter().find(|m| m.id == id).and_then(|m| m.parent_id);
+        at = menus.iter().find(|m| m.base.id == id).and_then(|m| m.parent_id);
     }
     false
 }
@@ -173,11 +198,10 @@ pub async fn save(tx: &mut Tx, Body(form): Body<MenuForm>) -> Result<MenuEntry> 
     hold(tx).await?;
     let menus = all(tx).await?;
     let before =
-        form.id.map(|id| menus.iter().find(|m| m.id == id).cloned().ok_or_else(Error::not_found)).transpose()?;
+        form.id.map(|id| menus.iter().find(|m| m.base.id == id).cloned().ok_or_else(Error::not_found)).transpose()?;
     if let Some(before) = &before {
-        if Some(before.version) != form.version {
-            return Err(Error::stale());
-        }
+        let seen = DocumentRef { id: before.base.id, version: form.version.unwrap_or_default() };
+        record::same_version(tx, &LISTING, seen, before.base.version).await?;
         if before.menu_type != form.menu_type {
             return Err(Error::refused("identity-menu-type_stays").at("menuType"));
         }
@@ -186,7 +210,7 @@ pub async fn save(tx: &mut Tx, Body(form): Body<MenuForm>) -> Result<MenuEntry> 
             return Err(Error::refused("identity-menu-administration_stays").at(field));
         }
     }
-    let parent = form.parent_id.map(|id| menus.iter().find(|m| m.id == id && m.menu_type == PAGE));
+    let parent = form.parent_id.map(|id| menus.iter().find(|m| m.base.id == id && m.menu_type == PAGE));
     let parent_url = match parent {
         None => String::new(),
         Some(None) => return Err(Error::refused("identity-menu-no_parent").at("parentId")),
@@ -197,17 +221,15 @@ pub async fn save(tx: &mut Tx, Body(form): Body<MenuForm>) -> Result<MenuEntry> 
     {
         return Err(Error::refused("identity-menu-cycle").at("parentId"));
     }
-    if !form.url.is_empty() && menus.iter().any(|m| m.url == form.url && Some(m.id) != form.id) {
+    if !form.url.is_empty() && menus.iter().any(|m| m.url == form.url && Some(m.base.id) != form.id) {
         return Err(Error::refused("identity-menu-url_taken").at("url"));
     }
-    let id = form.id.unwrap_or_else(|| tx.new_id());
-    write(tx, id, &form, &parent_url).await?;
-    if let Some(before) = &before
-        && before.url != form.url
-    {
+    let values = form.values(&parent_url);
+    let Some(before) = before else { return record::create(tx, values).await };
+    if before.url != form.url {
         move_children(tx, &before.url, &form.url).await?;
     }
-    tell(tx, if before.is_some() { "edit" } else { "create" }, before, id).await
+    record::keep(tx, "edit", before, values).await
 }
 
 /// Whether this is the last entry in sight that opens a page of administration.
@@ -215,7 +237,7 @@ fn is_needed(menus: &[MenuEntry], entry: &MenuEntry) -> bool {
     let opens = |m: &MenuEntry| m.menu_type == PAGE && !m.hidden && m.component == entry.component;
     ADMINISTRATION.contains(&entry.component.as_str())
         && opens(entry)
-        && !menus.iter().any(|other| other.id != entry.id && opens(other))
+        && !menus.iter().any(|other| other.base.id != entry.base.id && opens(other))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -234,28 +256,15 @@ pub struct MenuPlace {
 /// Moves entries among their siblings: all of them, or none.
 pub async fn sort(tx: &mut Tx, Body(order): Body<MenuOrder>) -> Result<Vec<MenuEntry>> {
     hold(tx).await?;
-    let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), tx.who());
     let before = all(tx).await?;
     for place in &order.entries {
-        let entry = before.iter().find(|m| m.id == place.id).ok_or_else(Error::not_found)?;
-        if entry.version != place.version {
-            return Err(Error::stale());
-        }
+        let entry = before.iter().find(|m| m.base.id == place.id).ok_or_else(Error::not_found)?;
+        let seen = DocumentRef { id: place.id, version: place.version };
+        record::same_version(tx, &LISTING, seen, entry.base.version).await?;
         if entry.sort == place.sort {
             continue;
         }
-        sqlx::query(
-            "update identity.menu set sort = $3, version = version + 1, updated_by = $4, updated_at = $5
-             where tenant_id = $1 and menu_id = $2",
-        )
-        .bind(tenant)
-        .bind(place.id)
-        .bind(place.sort)
-        .bind(&who)
-        .bind(now)
-        .execute(tx.conn())
-        .await?;
-        tell(tx, "sort", Some(entry.clone()), place.id).await?;
+        record::keep(tx, "sort", entry.clone(), Values::none().put("sort", place.sort)).await?;
     }
     all(tx).await
 }
@@ -267,36 +276,6 @@ async fn hold(tx: &mut Tx) -> Result<()> {
         .bind(tenant)
         .execute(tx.conn())
         .await?;
-    Ok(())
-}
-
-async fn write(tx: &mut Tx, id: Uuid, form: &MenuForm, parent_url: &str) -> Result<()> {
-    let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), tx.who());
-    sqlx::query(
-        "insert into identity.menu (tenant_id, menu_id, menu_type, url, parent_url, component, icon, language_key,
-           permission, hidden, cache, sort, updated_by, updated_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-         on conflict (tenant_id, menu_id) do update set url = excluded.url, parent_url = excluded.parent_url,
-           component = excluded.component, icon = excluded.icon, language_key = excluded.language_key,
-           permission = excluded.permission, hidden = excluded.hidden, cache = excluded.cache, sort = excluded.sort,
-           updated_by = excluded.updated_by, updated_at = excluded.updated_at, version = menu.version + 1",
-    )
-    .bind(tenant)
-    .bind(id)
-    .bind(form.menu_type)
-    .bind(&form.url)
-    .bind(parent_url)
-    .bind(form.component.trim())
-    .bind(form.icon.trim())
-    .bind(form.language_key.trim())
-    .bind(&form.permission)
-    .bind(form.hidden)
-    .bind(form.cache)
-    .bind(form.sort)
-    .bind(who)
-    .bind(now)
-    .execute(tx.conn())
-    .await?;
     Ok(())
 }
 
@@ -317,34 +296,15 @@ pub async fn del(tx: &mut Tx, PathId(id): PathId) -> Result<bool> {
     let id: Uuid = tandem_kernel::id::parse(&id)?;
     hold(tx).await?;
     let menus = all(tx).await?;
-    let before = menus.iter().find(|m| m.id == id).ok_or_else(Error::not_found)?;
+    let before = menus.iter().find(|m| m.base.id == id).cloned().ok_or_else(Error::not_found)?;
     let children = menus.iter().filter(|m| m.parent_id == Some(id)).count();
     if children > 0 {
         return Err(Error::refused("identity-menu-has_children").with("count", children));
     }
-    if is_needed(&menus, before) {
+    if is_needed(&menus, &before) {
         return Err(Error::refused("identity-menu-administration_stays"));
     }
-    let tenant = tx.ctx().tenant.id.uuid();
-    sqlx::query("delete from identity.menu where tenant_id = $1 and menu_id = $2")
-        .bind(tenant)
-        .bind(id)
-        .execute(tx.conn())
-        .await?;
-    tx.audit(Entry::new("delete", LISTING.code, id, &before.language_key).before(before)?).await?;
-    tx.notice(Notice { topic: LISTING.code, entity_id: id.into(), version: before.version + 1, organizes: None });
-    Ok(true)
-}
-
-async fn tell(tx: &mut Tx, action: &str, before: Option<MenuEntry>, id: Uuid) -> Result<MenuEntry> {
-    let after = all(tx).await?.into_iter().find(|m| m.id == id).ok_or_else(Error::not_found)?;
-    let mut entry = Entry::new(action, LISTING.code, id, &after.language_key).after(&after)?;
-    if let Some(before) = &before {
-        entry = entry.before(before)?;
-    }
-    tx.audit(entry).await?;
-    tx.notice(Notice { topic: LISTING.code, entity_id: id.into(), version: after.version, organizes: None });
-    Ok(after)
+    record::gone(tx, "delete", before).await
 }
 
 #[cfg(test)]
