@@ -6,8 +6,9 @@ pub mod listing;
 pub mod preview;
 pub mod queries;
 
+use queries::DataRule;
 use tandem_platform::http::route::Method;
-use tandem_platform::{Access, Route};
+use tandem_platform::{Access, Route, record};
 
 pub const VIEW: &str = "identity.data_rule.view";
 pub const EDIT: &str = "identity.data_rule.edit";
@@ -16,8 +17,8 @@ pub fn routes() -> Vec<Route> {
     let (get, post) = (Method::GET, Method::POST);
     let (view, edit) = (Access::Permission(VIEW), Access::Permission(EDIT));
     vec![
-        Route::ask(post.clone(), "/service1/identity/api/dataRule/pageList", view, queries::page_list),
-        Route::ask(get.clone(), "/service1/identity/api/dataRule/detail/{id}", view, queries::detail),
+        Route::rows::<DataRule>("/service1/identity/api/dataRule/pageList", &listing::LISTING),
+        Route::ask(get.clone(), "/service1/identity/api/dataRule/detail/{id}", view, record::detail::<DataRule>),
         Route::ask(get, "/service1/identity/api/dataRule/modules", view, queries::modules),
         Route::ask(post.clone(), "/service1/identity/api/dataRule/preview", edit, preview::preview),
         Route::command(post, "/service1/identity/api/dataRule/save", edit, commands::save),

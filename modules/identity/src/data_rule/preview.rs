@@ -58,7 +58,7 @@ pub struct RowsOfList {
 }
 
 pub async fn preview(tx: &mut Tx, Body(draft): Body<DraftRule>) -> Result<RulePreview> {
-    let (listing, sql) = check(tx, &draft.form).await?;
+    let (listing, sql, _) = check(tx, &draft.form).await?;
     // Who may not read the list may not count its rows either.
     tx.ctx().needs(listing.permission)?;
     let tenant = tx.ctx().tenant.id.uuid();

@@ -1,23 +1,19 @@
 //! Reading data permissions.
 
 use super::listing::LISTING;
-use serde::Serialize;
 use serde_json::Value;
-use tandem_kernel::{Error, Listing, Result};
+use tandem_platform::Nothing;
+use tandem_platform::bus::live::Notice;
 use tandem_platform::listing::follow::reached;
 use tandem_platform::listing::narrow::comparators;
-use tandem_platform::listing::{Page, PageQuery, may_see, run};
-use tandem_platform::{Body, Nothing, PathId, Tx};
-use time::OffsetDateTime;
-use utoipa::ToSchema;
-use uuid::Uuid;
+use tandem_platform::record::prelude::*;
 
 #[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]
 #[serde(rename_all = "camelCase")]
 pub struct DataRule {
-    #[sqlx(rename = "data_rule_id")]
-    pub id: Uuid,
-    pub version: i64,
+    #[serde(flatten)]
+    #[sqlx(flatten)]
+    pub base: Base,
     /// The code of the list it narrows.
     pub listing: String,
     pub role_id: Option<Uuid>,
@@ -31,38 +27,23 @@ pub struct DataRule {
     pub rule: Value,
     /// What the rule means; never run.
     pub sql: String,
-    pub updated_by: String,
-    #[serde(with = "time::serde::rfc3339")]
-    #[schema(value_type = String)]
-    pub updated_at: OffsetDateTime,
 }
 
-/// One rule; `for_change` locks it until the transaction ends.
-pub async fn load(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<DataRule> {
-    let tenant = tx.ctx().tenant.id.uuid();
-    if for_change {
-        sqlx::query("select 1 from identity.data_rule where tenant_id = $1 and data_rule_id = $2 for update")
-            .bind(tenant)
-            .bind(id)
-            .execute(tx.conn())
-            .await?;
+impl Record for DataRule {
+    const LISTING: &'static Listing = &LISTING;
+    const TABLE: (&'static str, &'static str) = ("identity", "data_rule");
+
+    fn head(&self) -> Head<'_> {
+        self.base.head("", &self.description)
     }
-    let found = sqlx::query_as("select * from identity.data_rule_list where tenant_id = $1 and data_rule_id = $2");
-    found.bind(tenant).bind(id).fetch_optional(tx.conn()).await?.ok_or_else(Error::not_found)
-}
-
-/// One rule as a caller may reach it: what data rules hide from the list is not there.
-pub async fn find(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<DataRule> {
-    may_see(tx, &LISTING, id).await?;
-    load(tx, id, for_change).await
-}
-
-pub async fn page_list(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<DataRule>> {
-    run(tx, &LISTING, &query).await
-}
-
-pub async fn detail(tx: &mut Tx, PathId(id): PathId) -> Result<DataRule> {
-    find(tx, tandem_kernel::id::parse(&id)?, false).await
+    /// Who has the narrowed list open reads it again.
+    fn announce<'a>(tx: &'a mut Tx, change: &'a Change<'a, Self>) -> Work<'a, ()> {
+        let entity_id = change.record.base.id.into();
+        if let Some(listing) = tx.platform().listing(&change.record.listing) {
+            tx.notice(Notice { topic: listing.code, entity_id, version: change.version(), organizes: None });
+        }
+        Box::pin(async { Ok(()) })
+    }
 }
 
 /// A list that can be narrowed, and by what.
