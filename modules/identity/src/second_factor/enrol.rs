@@ -3,8 +3,8 @@
 use super::{store, totp};
 use crate::account::password;
 use crate::session::throttle;
-use crate::user::commands::UserRef;
-use crate::user::{listing, queries, safety};
+use crate::user::queries::User;
+use crate::user::{listing, safety};
 use serde::{Deserialize, Serialize};
 use sqlx::Row;
 use tandem_kernel::error::Fields;
@@ -13,6 +13,7 @@ use tandem_platform::audit::Entry;
 use tandem_platform::config::SecondFactor;
 use tandem_platform::db::tx::Mode;
 use tandem_platform::http::steps::Steps;
+use tandem_platform::record::{self, DocumentRef};
 use tandem_platform::{Body, Nothing, Tx, password_wrap};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -132,11 +133,8 @@ pub async fn disable(steps: &mut Steps, Body(form): Body<Disable>) -> Result<boo
 }
 
 /// For who has lost phone and codes: an administrator takes the factor away, and sessions end.
-pub async fn reset_of_user(tx: &mut Tx, Body(which): Body<UserRef>) -> Result<bool> {
-    let user = queries::find(tx, which.id, true).await?;
-    if user.version != which.version {
-        return Err(Error::stale());
-    }
+pub async fn reset_of_user(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<bool> {
+    let user: User = record::take(tx, which).await?;
     safety::my_side(tx, &user.user_type)?;
     safety::not_above_me(tx, which.id).await?;
     if tx.ctx().caller()?.id.uuid() == which.id {

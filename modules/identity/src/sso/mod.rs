@@ -7,7 +7,9 @@ pub mod promise;
 pub mod users;
 
 use tandem_platform::http::route::Method;
+use tandem_platform::record::detail;
 use tandem_platform::{Access, Route};
+use users::SsoUser;
 
 pub const VIEW: &str = "identity.sso_user.view";
 pub const EDIT: &str = "identity.sso_user.edit";
@@ -23,9 +25,9 @@ pub fn routes() -> Vec<Route> {
     let door = Access::Public("nobody is signed in before signing in with the company's account");
     vec![
         Route::outside(START, door, journey::start),
-        Route::steps(post.clone(), "/service1/identity/api/sso/finish", door, journey::finish),
-        Route::ask(post, "/service1/identity/api/ssoUser/listByPage", view, users::list_by_page),
-        Route::ask(get, "/service1/identity/api/ssoUser/detail/{id}", view, users::detail),
+        Route::steps(post, "/service1/identity/api/sso/finish", door, journey::finish),
+        Route::rows::<SsoUser>("/service1/identity/api/ssoUser/listByPage", &listing::LISTING),
+        Route::ask(get, "/service1/identity/api/ssoUser/detail/{id}", view, detail::<SsoUser>),
         Route::command(put.clone(), "/service1/identity/api/ssoUser/allocateRole", edit, users::allocate_role),
         Route::command(put, "/service1/identity/api/ssoUser/allocateOrganize", edit, users::allocate_organize),
     ]

@@ -1,25 +1,19 @@
 //! Users of the company's own sign-in: who they are there, and what they may do here.
 
 use super::listing::LISTING;
-use crate::user::commands::{give_roles, touch};
+use crate::user::commands::give_roles;
+use crate::user::queries::{User, organize_ids, role_ids};
 use crate::user::states::EXPIRED;
-use crate::user::{organizes, queries, rules, safety};
-use serde::{Deserialize, Serialize};
-use tandem_kernel::{Error, OrganizeId, Result};
-use tandem_platform::audit::Entry;
+use crate::user::{self, organizes, rules, safety};
 use tandem_platform::bus::live::Notice;
-use tandem_platform::listing::{Page, PageQuery, may_see, run};
-use tandem_platform::{Body, PathId, Tx};
-use time::OffsetDateTime;
-use utoipa::ToSchema;
-use uuid::Uuid;
+use tandem_platform::record::prelude::*;
 
 #[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]
 #[serde(rename_all = "camelCase")]
 pub struct SsoUser {
-    #[sqlx(rename = "user_id")]
-    pub id: Uuid,
-    pub version: i64,
+    #[serde(flatten)]
+    #[sqlx(flatten)]
+    pub base: Base,
     pub username: String,
     pub name: String,
     pub sso_email: String,
@@ -29,16 +23,8 @@ pub struct SsoUser {
     pub source: String,
     pub issuer: String,
     pub subject: String,
-    #[serde(with = "time::serde::rfc3339")]
-    #[schema(value_type = String)]
-    pub linked_at: OffsetDateTime,
-    #[serde(with = "time::serde::rfc3339")]
-    #[schema(value_type = String)]
-    pub last_sign_in_at: OffsetDateTime,
-    pub updated_by: String,
-    #[serde(with = "time::serde::rfc3339")]
-    #[schema(value_type = String)]
-    pub updated_at: OffsetDateTime,
+    pub linked_at: Moment,
+    pub last_sign_in_at: Moment,
     /// Of the detail only.
     #[sqlx(skip)]
     pub role_ids: Vec<Uuid>,
@@ -46,36 +32,36 @@ pub struct SsoUser {
     pub organize_ids: Vec<Uuid>,
 }
 
-pub async fn list_by_page(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<SsoUser>> {
-    run(tx, &LISTING, &query).await
-}
+impl Record for SsoUser {
+    const LISTING: &'static Listing = &LISTING;
+    const TABLE: (&'static str, &'static str) = User::TABLE;
 
-pub async fn detail(tx: &mut Tx, PathId(id): PathId) -> Result<SsoUser> {
-    let id = tandem_kernel::id::parse(&id)?;
-    may_see(tx, &LISTING, id).await?;
-    load(tx, id).await
-}
-
-async fn load(tx: &mut Tx, id: Uuid) -> Result<SsoUser> {
-    let tenant = tx.ctx().tenant.id.uuid();
-    let found: Option<SsoUser> =
-        sqlx::query_as("select * from identity.sso_user_list where tenant_id = $1 and user_id = $2")
-            .bind(tenant)
-            .bind(id)
-            .fetch_optional(tx.conn())
-            .await?;
-    let mut user = found.ok_or_else(Error::not_found)?;
-    let account = queries::load(tx, id, false).await?;
-    (user.role_ids, user.organize_ids) = (account.role_ids, account.organize_ids);
-    Ok(user)
+    fn head(&self) -> Head<'_> {
+        self.base.head(&self.state, &self.username)
+    }
+    fn hearers(&self) -> Option<Vec<OrganizeId>> {
+        Some(self.organize_ids.iter().copied().map(OrganizeId::new).collect())
+    }
+    fn complete<'a>(&'a mut self, tx: &'a mut Tx) -> Work<'a, ()> {
+        Box::pin(async move {
+            self.role_ids = role_ids(tx, self.base.id).await?;
+            self.organize_ids = organize_ids(tx, self.base.id).await?;
+            Ok(())
+        })
+    }
+    /// He stands in the list of users as well.
+    fn announce<'a>(tx: &'a mut Tx, change: &'a Change<'a, Self>) -> Work<'a, ()> {
+        let (topic, version, organizes) = (user::listing::LISTING.code, change.version(), change.hearers());
+        tx.notice(Notice { topic, entity_id: change.record.base.id.into(), version, organizes });
+        Box::pin(async { Ok(()) })
+    }
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RoleAllocation {
-    pub id: Uuid,
-    /// The version the caller has seen.
-    pub version: i64,
+    #[serde(flatten)]
+    pub which: DocumentRef,
     /// Makes these, and no others, the user's roles; none takes them all away.
     pub role_ids: Vec<Uuid>,
 }
@@ -85,10 +71,10 @@ pub async fn allocate_role(tx: &mut Tx, Body(asked): Body<RoleAllocation>) -> Re
     roles.sort_unstable();
     roles.dedup();
     safety::hold_administrators(tx).await?;
-    let (before, user_type) = step(tx, asked.id, asked.version).await?;
+    let (before, user_type) = step(tx, asked.which).await?;
     let new: Vec<Uuid> = roles.iter().filter(|role| !before.role_ids.contains(role)).copied().collect();
     safety::only_what_i_hold(tx, &new).await?;
-    give_roles(tx, asked.id, &user_type, &roles).await?;
+    give_roles(tx, asked.which.id, &user_type, &roles).await?;
     safety::an_administrator_remains(tx).await?;
     finish(tx, "allocateRole", before).await
 }
@@ -96,9 +82,8 @@ pub async fn allocate_role(tx: &mut Tx, Body(asked): Body<RoleAllocation>) -> Re
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OrganizeAllocation {
-    pub id: Uuid,
-    /// The version the caller has seen.
-    pub version: i64,
+    #[serde(flatten)]
+    pub which: DocumentRef,
     /// Makes these, and no others, the user's organisations.
     pub organize_ids: Vec<Uuid>,
 }
@@ -107,42 +92,28 @@ pub async fn allocate_organize(tx: &mut Tx, Body(asked): Body<OrganizeAllocation
     let mut chosen = asked.organize_ids;
     chosen.sort_unstable();
     chosen.dedup();
-    let (before, user_type) = step(tx, asked.id, asked.version).await?;
+    let (before, user_type) = step(tx, asked.which).await?;
     rules::check_organizes(&user_type, &chosen)?;
-    organizes::replace(tx, asked.id, &chosen).await?;
+    organizes::replace(tx, asked.which.id, &chosen).await?;
     finish(tx, "allocateOrganize", before).await
 }
 
-/// Locks the user, refuses a stale version, an expired user and a hand raised against one's betters.
-async fn step(tx: &mut Tx, id: Uuid, version: i64) -> Result<(SsoUser, String)> {
-    may_see(tx, &LISTING, id).await?;
-    let account = queries::load(tx, id, true).await?;
-    let user = load(tx, id).await?;
-    if account.version != version {
-        return Err(Error::stale());
-    }
-    if account.state == EXPIRED {
+/// Takes the user for a change, and refuses an expired user and a hand raised against one's betters.
+async fn step(tx: &mut Tx, which: DocumentRef) -> Result<(SsoUser, String)> {
+    let user: SsoUser = record::take(tx, which).await?;
+    if user.state == EXPIRED {
         return Err(Error::refused("identity-user-expired_edit"));
     }
+    let account: User = record::load(tx, which.id, false).await?;
     safety::my_side(tx, &account.user_type)?;
-    safety::not_above_me(tx, id).await?;
+    safety::not_above_me(tx, which.id).await?;
     Ok((user, account.user_type))
 }
 
-/// New version, audit row, live notice.
 async fn finish(tx: &mut Tx, action: &str, before: SsoUser) -> Result<SsoUser> {
-    let id = before.id;
-    touch(tx, id).await?;
-    let after = load(tx, id).await?;
-    tx.audit(Entry::new(action, LISTING.code, id, &after.username).before(&before)?.after(&after)?).await?;
+    let after = record::keep(tx, action, before.clone(), Values::none()).await?;
     if (&before.role_ids, &before.organize_ids) != (&after.role_ids, &after.organize_ids) {
-        safety::access_changed(tx, &[id]);
-    }
-    let organizes: Vec<OrganizeId> =
-        before.organize_ids.iter().chain(&after.organize_ids).copied().map(OrganizeId::new).collect();
-    for topic in [LISTING.code, crate::user::listing::LISTING.code] {
-        let organizes = Some(organizes.clone());
-        tx.notice(Notice { topic, entity_id: id.into(), version: after.version, organizes });
+        safety::access_changed(tx, &[before.base.id]);
     }
     Ok(after)
 }

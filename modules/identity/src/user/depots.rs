@@ -1,14 +1,15 @@
 //! Which factories and depots a user works for.
 
-use super::commands::{step, touch};
+use super::commands::step;
 use super::listing::LISTING;
-use super::queries::OneUser;
+use super::queries::{OneUser, User};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
+use tandem_kernel::Result;
 use tandem_kernel::error::Fields;
-use tandem_kernel::{OrganizeId, Result};
 use tandem_platform::audit::Entry;
 use tandem_platform::bus::live::Notice;
+use tandem_platform::record::{self, DocumentRef, Record, Values};
 use tandem_platform::{Body, Query, Tx};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -26,8 +27,8 @@ pub struct Depot {
 }
 
 pub async fn of_user(tx: &mut Tx, Query(asked): Query<OneUser>) -> Result<Vec<Depot>> {
-    let user = super::queries::find(tx, tandem_kernel::id::parse(&asked.user_id)?, false).await?;
-    load(tx, user.id).await
+    let user: User = record::find(tx, tandem_kernel::id::parse(&asked.user_id)?, false).await?;
+    load(tx, user.base.id).await
 }
 
 async fn load(tx: &mut Tx, user: Uuid) -> Result<Vec<Depot>> {
@@ -44,21 +45,21 @@ async fn load(tx: &mut Tx, user: Uuid) -> Result<Vec<Depot>> {
 
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct DepotAuthority {
-    pub id: Uuid,
-    /// The version the caller has seen.
-    pub version: i64,
+    #[serde(flatten)]
+    pub which: DocumentRef,
     /// Makes these, and no others, the user's.
     pub depots: Vec<Depot>,
 }
 
 pub async fn save(tx: &mut Tx, Body(asked): Body<DepotAuthority>) -> Result<Vec<Depot>> {
     let depots = tidy(asked.depots)?;
-    let (user, _) = step(tx, "edit", asked.id, asked.version).await?;
-    let before = load(tx, asked.id).await?;
+    let id = asked.which.id;
+    let (user, _) = step(tx, "edit", asked.which).await?;
+    let before = load(tx, id).await?;
     let tenant = tx.ctx().tenant.id.uuid();
     sqlx::query("delete from identity.user_depot where tenant_id = $1 and user_id = $2")
         .bind(tenant)
-        .bind(asked.id)
+        .bind(id)
         .execute(tx.conn())
         .await?;
     let (factories, codes): (Vec<&str>, Vec<&str>) =
@@ -68,18 +69,18 @@ pub async fn save(tx: &mut Tx, Body(asked): Body<DepotAuthority>) -> Result<Vec<
          select $1, $2, f, d from unnest($3::text[], $4::text[]) as x (f, d)",
     )
     .bind(tenant)
-    .bind(asked.id)
+    .bind(id)
     .bind(factories)
     .bind(codes)
     .execute(tx.conn())
     .await?;
-    touch(tx, asked.id).await?;
-    let after = load(tx, asked.id).await?;
-    let entry = Entry::new("saveDepots", LISTING.code, asked.id, &user.username);
+    record::write(tx, &user, Values::none()).await?;
+    let after = load(tx, id).await?;
+    let entry = Entry::new("saveDepots", LISTING.code, id, &user.username);
     let told = |depots: &Vec<Depot>| serde_json::json!({ "depots": depots });
     tx.audit(entry.before(&told(&before))?.after(&told(&after))?).await?;
-    let organizes = Some(user.organize_ids.into_iter().map(OrganizeId::new).collect());
-    tx.notice(Notice { topic: LISTING.code, entity_id: asked.id.into(), version: user.version + 1, organizes });
+    let (version, organizes) = (user.base.version + 1, user.hearers());
+    tx.notice(Notice { topic: LISTING.code, entity_id: id.into(), version, organizes });
     Ok(after)
 }
 

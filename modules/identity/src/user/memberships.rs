@@ -1,11 +1,13 @@
 //! Which users belong to an organisation, kept from the organisation's side.
 
-use super::commands::{step, tell, touch};
-use super::{organizes, queries, rules, safety};
+use super::commands::step;
+use super::queries::User;
+use super::{organizes, rules, safety};
 use serde::Deserialize;
 use std::collections::BTreeSet;
 use tandem_kernel::Result;
 use tandem_kernel::error::Fields;
+use tandem_platform::record::{self, DocumentRef, Values};
 use tandem_platform::{Body, Query, Tx};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -67,8 +69,8 @@ async fn change(tx: &mut Tx, organize: Uuid, come: BTreeSet<Uuid>, go: BTreeSet<
     let all: BTreeSet<Uuid> = come.union(&go).copied().collect();
     Fields::default().check(all.len() <= MOST, "userIds", "identity-user-too_many_at_once").finish()?;
     for user in &all {
-        let version = queries::find(tx, *user, true).await?.version;
-        let (before, _) = step(tx, "edit", *user, version).await?;
+        let version = record::find::<User>(tx, *user, true).await?.base.version;
+        let (before, _) = step(tx, "edit", DocumentRef { id: *user, version }).await?;
         let mut organizes: BTreeSet<Uuid> = before.organize_ids.iter().copied().collect();
         if come.contains(user) {
             organizes.insert(organize);
@@ -78,8 +80,7 @@ async fn change(tx: &mut Tx, organize: Uuid, come: BTreeSet<Uuid>, go: BTreeSet<
         let organizes: Vec<Uuid> = organizes.into_iter().collect();
         rules::check_organizes(&before.user_type, &organizes)?;
         organizes::replace(tx, *user, &organizes).await?;
-        touch(tx, *user).await?;
-        tell(tx, "edit", Some(before), *user).await?;
+        record::keep(tx, "edit", before, Values::none()).await?;
     }
     let changed: Vec<Uuid> = all.into_iter().collect();
     safety::access_changed(tx, &changed);

@@ -1,7 +1,10 @@
 //! The calls of user administration.
 
+use super::listing::LISTING;
+use super::queries::User;
 use super::{DELETE, EDIT, VIEW, commands, depots, memberships, pickers, queries};
 use tandem_platform::http::route::Method;
+use tandem_platform::record::detail;
 use tandem_platform::{Access, Route};
 
 pub fn routes() -> Vec<Route> {
@@ -9,8 +12,8 @@ pub fn routes() -> Vec<Route> {
     let (view, edit, delete) = (Access::Permission(VIEW), Access::Permission(EDIT), Access::Permission(DELETE));
     let choose = Access::SignedIn("forms choose people; suppliers find only those of their own organisations");
     vec![
-        Route::ask(post.clone(), "/service1/identity/api/user/listByPage", view, queries::list_by_page),
-        Route::ask(get.clone(), "/service1/identity/api/user/detail/{id}", view, queries::detail),
+        Route::rows::<User>("/service1/identity/api/user/listByPage", &LISTING),
+        Route::ask(get.clone(), "/service1/identity/api/user/detail/{id}", view, detail::<User>),
         Route::ask(get.clone(), "/service1/identity/api/user/queryRoleId", view, queries::query_role_id),
         Route::ask(get.clone(), "/service1/identity/api/user/queryOrganizeIds", view, queries::query_organize_ids),
         Route::ask(get.clone(), "/service1/identity/api/user/allUsers", choose, pickers::all_users),
