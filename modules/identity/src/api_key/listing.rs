@@ -2,15 +2,12 @@
 
 use super::VIEW;
 use crate::account::rules::side;
-use serde::{Deserialize, Serialize};
 use sqlx::Row;
 use sqlx::postgres::PgRow;
-use tandem_kernel::{Column, Listing, Result, Sort};
-use tandem_platform::listing::{Page, PageQuery, run};
-use tandem_platform::{Body, Query, Tx};
+use tandem_platform::Query;
+use tandem_platform::record::prelude::*;
 use time::OffsetDateTime;
-use utoipa::{IntoParams, ToSchema};
-use uuid::Uuid;
+use utoipa::IntoParams;
 
 pub static LISTING: Listing = Listing {
     code: "identity.api_key",
@@ -41,7 +38,6 @@ pub static LISTING: Listing = Listing {
 #[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]
 #[serde(rename_all = "camelCase")]
 pub struct ApiKey {
-    #[sqlx(rename = "api_key_id")]
     pub id: Uuid,
     pub version: i64,
     /// What the key is for.
@@ -67,10 +63,38 @@ pub struct ApiKey {
     #[serde(with = "time::serde::rfc3339::option")]
     #[schema(value_type = Option<String>)]
     pub revoked_at: Option<OffsetDateTime>,
+    /// Those of its owner: whoever keeps their keys hears of it.
+    #[sqlx(skip)]
+    #[serde(skip)]
+    organizes: Vec<OrganizeId>,
 }
 
-pub async fn list_by_page(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<ApiKey>> {
-    run(tx, &LISTING, &query).await
+/// A key is made and revoked and never edited, so it has no columns for who did.
+impl Record for ApiKey {
+    const LISTING: &'static Listing = &LISTING;
+    const TABLE: (&'static str, &'static str) = ("identity", "api_key");
+
+    fn head(&self) -> Head<'_> {
+        Head { id: self.id, version: self.version, state: &self.state, label: (&self.name).into() }
+    }
+    fn hearers(&self) -> Option<Vec<OrganizeId>> {
+        Some(self.organizes.clone())
+    }
+    fn complete<'a>(&'a mut self, tx: &'a mut Tx) -> Work<'a, ()> {
+        Box::pin(async move {
+            let tenant = tx.ctx().tenant.id.uuid();
+            let organizes: Vec<Uuid> = sqlx::query_scalar(
+                "select o.organize_id from identity.user_organize o join identity.api_key k
+                   on k.tenant_id = o.tenant_id and k.owner_id = o.user_id where k.tenant_id = $1 and k.api_key_id = $2",
+            )
+            .bind(tenant)
+            .bind(self.id)
+            .fetch_all(tx.conn())
+            .await?;
+            self.organizes = organizes.into_iter().map(OrganizeId::new).collect();
+            Ok(())
+        })
+    }
 }
 
 #[derive(Deserialize, IntoParams)]

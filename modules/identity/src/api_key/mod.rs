@@ -12,9 +12,9 @@ pub const EDIT: &str = "identity.api_key.edit";
 
 /// A key makes no keys: it could outlive its own revocation.
 pub fn routes() -> Vec<Route> {
-    let (view, edit) = (Access::Permission(VIEW), Access::Permission(EDIT));
+    let edit = Access::Permission(EDIT);
     vec![
-        Route::ask(Method::POST, "/service1/identity/api/apiKey/listByPage", view, listing::list_by_page),
+        Route::rows::<listing::ApiKey>("/service1/identity/api/apiKey/listByPage", &listing::LISTING),
         Route::ask(Method::GET, "/service1/identity/api/apiKey/permissions", edit, listing::permissions),
         Route::steps(Method::POST, "/service1/identity/api/apiKey/add", edit, commands::add).people_only(),
         Route::command(Method::POST, "/service1/identity/api/apiKey/revoke", edit, commands::revoke).people_only(),
