@@ -5,7 +5,6 @@ use tandem_kernel::{Column, Error, Listing, Result, Sort};
 use tandem_platform::audit::Entry;
 use tandem_platform::bus::live::Notice;
 use tandem_platform::http::route::Method;
-use tandem_platform::listing::{Page, PageQuery, run};
 use tandem_platform::{Access, Body, Route, Tx};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -35,7 +34,7 @@ pub static LISTING: Listing = Listing {
 
 pub fn routes() -> Vec<Route> {
     vec![
-        Route::ask(Method::POST, "/service1/base/api/deadLetter/pageList", Access::Permission(VIEW), page_list),
+        Route::rows::<DeadLetterRow>("/service1/base/api/deadLetter/pageList", &LISTING),
         Route::command(Method::POST, "/service1/base/api/deadLetter/retry", Access::Permission(RETRY), retry),
     ]
 }
@@ -51,10 +50,6 @@ pub struct DeadLetterRow {
     pub last_error: Option<String>,
     pub actor_label: String,
     pub at: String,
-}
-
-async fn page_list(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<DeadLetterRow>> {
-    run(tx, &LISTING, &query).await
 }
 
 #[derive(Deserialize, ToSchema)]

@@ -15,8 +15,8 @@ use tandem_contracts::outside::System;
 use tandem_kernel::{Error, Result};
 use tandem_platform::audit::Entry;
 use tandem_platform::http::route::Method;
-use tandem_platform::listing::{Page, PageQuery, may_see, run};
-use tandem_platform::{Access, Body, Nothing, PathId, Route, Tx};
+use tandem_platform::listing::may_see;
+use tandem_platform::{Access, Nothing, PathId, Route, Tx};
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -27,7 +27,7 @@ pub const CHECK: &str = "exchange.drift.check";
 pub fn routes() -> Vec<Route> {
     let view = Access::Permission(VIEW);
     vec![
-        Route::ask(Method::POST, "/service1/exchange/api/drift/pageList", view, page_list),
+        Route::rows::<DriftRow>("/service1/exchange/api/drift/pageList", &LISTING),
         Route::ask(Method::GET, "/service1/exchange/api/drift/detail/{id}", view, detail),
         Route::command(Method::POST, "/service1/exchange/api/drift/check", Access::Permission(CHECK), check),
     ]
@@ -62,10 +62,6 @@ pub struct Drift {
     #[serde(with = "time::serde::rfc3339")]
     #[schema(value_type = String)]
     pub found_at: OffsetDateTime,
-}
-
-async fn page_list(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<DriftRow>> {
-    run(tx, &LISTING, &query).await
 }
 
 async fn detail(tx: &mut Tx, PathId(id): PathId) -> Result<Drift> {

@@ -6,8 +6,8 @@ use crate::mask::masked;
 use serde::Serialize;
 use serde_json::Value;
 use tandem_kernel::{Error, Result};
-use tandem_platform::listing::{Page, PageQuery, RowAction, actions, may_see, run};
-use tandem_platform::{Body, PathId, Tx};
+use tandem_platform::listing::{RowAction, actions, may_see};
+use tandem_platform::{PathId, Tx};
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -117,10 +117,6 @@ pub async fn load(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<ExchangeRec
 pub async fn find(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<ExchangeRecord> {
     may_see(tx, &LISTING, id).await?;
     load(tx, id, for_change).await
-}
-
-pub async fn page_list(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<ExchangeRow>> {
-    run(tx, &LISTING, &query).await
 }
 
 pub async fn detail(tx: &mut Tx, PathId(id): PathId) -> Result<ExchangeRecord> {

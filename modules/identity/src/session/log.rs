@@ -2,8 +2,7 @@
 
 use serde::Serialize;
 use tandem_kernel::{Column, Listing, Result, Sort};
-use tandem_platform::listing::{Page, PageQuery, run};
-use tandem_platform::{Body, Tx};
+use tandem_platform::Tx;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -43,10 +42,6 @@ pub struct SignInLogRow {
     pub method: String,
     pub address: String,
     pub agent: String,
-}
-
-pub async fn page_list(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<SignInLogRow>> {
-    run(tx, &LISTING, &query).await
 }
 
 pub async fn write(

@@ -27,9 +27,9 @@ pub fn routes() -> Vec<Route> {
         Route::ask(get, "/service1/identity/api/passwordKey", key, queries::password_key),
         Route::steps(post.clone(), "/service1/identity/api/login", login, sign_in::login),
         Route::steps(post.clone(), "/service1/identity/api/refreshToken", own, commands::refresh).people_only(),
-        Route::steps(post.clone(), "/service1/identity/api/logout", own, commands::logout)
+        Route::steps(post, "/service1/identity/api/logout", own, commands::logout)
             .people_only()
             .open_despite(duty::ANY),
-        Route::ask(post, "/service1/identity/api/signInLog/pageList", Access::Permission(log::VIEW), log::page_list),
+        Route::rows::<log::SignInLogRow>("/service1/identity/api/signInLog/pageList", &log::LISTING),
     ]
 }

@@ -4,8 +4,8 @@ use super::listing::LISTING;
 use super::states::MACHINE;
 use serde::Serialize;
 use tandem_kernel::{Error, Result};
-use tandem_platform::listing::{Page, PageQuery, RowAction, actions, may_see, run};
-use tandem_platform::{Body, PathId, Tx};
+use tandem_platform::listing::{RowAction, actions, may_see};
+use tandem_platform::{PathId, Tx};
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -72,10 +72,6 @@ pub async fn load(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<SentMail> {
     mail.message_id = message_id(mail.id, mail.round);
     mail.actions = actions(tx, &MACHINE, &mail.state);
     Ok(mail)
-}
-
-pub async fn page_list(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<SentMail>> {
-    run(tx, &LISTING, &query).await
 }
 
 pub async fn detail(tx: &mut Tx, PathId(id): PathId) -> Result<SentMail> {

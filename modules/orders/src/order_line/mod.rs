@@ -3,10 +3,10 @@
 pub mod listing;
 pub mod queries;
 
-use crate::purchase_order::VIEW;
+use listing::LISTING;
+use queries::OrderLineRow;
 use tandem_kernel::ShippedDictionary;
-use tandem_platform::http::route::Method;
-use tandem_platform::{Access, Route};
+use tandem_platform::Route;
 
 /// The states of a line.
 pub const STATES: ShippedDictionary = ShippedDictionary {
@@ -33,9 +33,8 @@ pub const ACTIONS: ShippedDictionary = ShippedDictionary {
 };
 
 pub fn routes() -> Vec<Route> {
-    let (post, view) = (|| Method::POST, Access::Permission(VIEW));
     vec![
-        Route::ask(post(), "/service1/orders/api/orderLine/su/pageList", view, queries::page_list),
-        Route::ask(post(), "/service1/orders/api/orderLine/pu/pageList", view, queries::page_list),
+        Route::rows::<OrderLineRow>("/service1/orders/api/orderLine/su/pageList", &LISTING),
+        Route::rows::<OrderLineRow>("/service1/orders/api/orderLine/pu/pageList", &LISTING),
     ]
 }

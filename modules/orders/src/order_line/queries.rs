@@ -1,10 +1,6 @@
 //! A line as the list shows it.
 
-use super::listing::LISTING;
 use serde::{Deserialize, Serialize};
-use tandem_kernel::Result;
-use tandem_platform::listing::{Page, PageQuery, run};
-use tandem_platform::{Body, Tx};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -36,8 +32,4 @@ pub struct OrderLineRow {
     pub currency: String,
     pub tax_code: String,
     pub updated_at: String,
-}
-
-pub async fn page_list(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<OrderLineRow>> {
-    run(tx, &LISTING, &query).await
 }

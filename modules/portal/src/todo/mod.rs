@@ -5,8 +5,8 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use tandem_kernel::{Column, Follow, Listing, Result, Sort};
 use tandem_platform::http::route::Method;
-use tandem_platform::listing::{Condition, Page, PageQuery, count_by, run};
-use tandem_platform::{Access, Body, Nothing, Route, Tx};
+use tandem_platform::listing::{Condition, PageQuery, count_by};
+use tandem_platform::{Access, Nothing, Route, Tx};
 use utoipa::ToSchema;
 
 pub const VIEW: &str = "portal.todo.view";
@@ -40,7 +40,7 @@ pub static LISTING: Listing = Listing {
 pub fn routes() -> Vec<Route> {
     let view = Access::Permission(VIEW);
     vec![
-        Route::ask(Method::POST, "/service1/portal/api/todo/pageList", view, page_list),
+        Route::rows::<Todo>("/service1/portal/api/todo/pageList", &LISTING),
         Route::ask(Method::GET, "/service1/portal/api/todo/counts", view, counts),
     ]
 }
@@ -60,10 +60,6 @@ pub struct Todo {
     pub page: String,
     pub since: String,
     pub due_at: Option<String>,
-}
-
-pub async fn page_list(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<Todo>> {
-    run(tx, &LISTING, &query).await
 }
 
 #[derive(Debug, Serialize, ToSchema)]
