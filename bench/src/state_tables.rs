@@ -1,5 +1,5 @@
-//! What may be done in which state, and by whom. The tables are committed and reviewed as `docs/states/<machine>.md`; for
-//! orders, `modules/orders/tests/it/matrix.rs` holds the running server to them, cell by cell.
+//! What may be done in which state, and by whom. The tables are committed and reviewed as `docs/states/<machine>.md`, and
+//! `app/tests/it/states.rs` holds the running server to them, cell by cell.
 
 use crate::access_table::holders;
 use anyhow::{Context, Result};
@@ -9,10 +9,12 @@ use tandem_identity::provision::Shipped;
 use tandem_kernel::machine::PRODUCT;
 use tandem_kernel::{Machine, To};
 use tandem_platform::Module;
+use tandem_testkit::specimens;
 
-/// States in which a document is still the buyer's own affair: to its supplier it is not there.
-const UNSEEN: [(&str, &str); 3] =
-    [("orders.purchase_order", "arrived"), ("orders.return_order", "draft"), ("orders.claim", "draft")];
+/// The machines of all kinds of documents.
+pub fn machines(modules: &[Module]) -> Vec<&'static Machine> {
+    modules.iter().flat_map(|module| module.declaration.documents).filter_map(|kind| kind.machine()).collect()
+}
 
 /// Who may do an action as far as roles go.
 struct Doers {
@@ -42,7 +44,8 @@ impl Doers {
 }
 
 fn cell(machine: &Machine, state: &str, action: &str, sides: &str) -> String {
-    if sides == "supplier" && UNSEEN.contains(&(machine.name, state)) {
+    let specimen = specimens::ALL.iter().find(|specimen| specimen.machine().name == machine.name);
+    if sides == "supplier" && specimen.is_some_and(|specimen| specimen.unseen().contains(&state)) {
         return "`platform-not_found`".to_owned();
     }
     match machine.lead(state, action) {
@@ -54,21 +57,15 @@ fn cell(machine: &Machine, state: &str, action: &str, sides: &str) -> String {
 
 /// The tables of one machine as they should be, made from the declarations.
 pub fn write(modules: &[Module], name: &str) -> Result<String> {
-    let machines = modules.iter().flat_map(|module| module.declaration.machines);
-    let machine =
-        machines.copied().find(|machine| machine.name == name).with_context(|| format!("no machine {name}"))?;
+    let machine = machines(modules).into_iter().find(|machine| machine.name == name);
+    let machine = machine.with_context(|| format!("no document has a machine {name}"))?;
     let roles = holders(modules);
     let doers: Vec<Doers> = machine.actions().iter().map(|action| Doers::of(action.permission, &roles)).collect();
-    // Those of orders are gone through cell by cell.
-    let held = match name.starts_with("orders.") {
-        true => " `modules/orders/tests/it/matrix.rs` holds the running server to it.",
-        false => "",
-    };
     let mut text = format!(
         "# {name}: what may be done in which state\n\nWritten by `cargo xtask gen` from the machine and the roles that ship; a change \
-         here is a change of what is allowed.{held}\n\n## In which state\n\n\
+         here is a change of what is allowed. `app/tests/it/states.rs` holds the running server to it.\n\n## In which state\n\n\
          Who may do it and where it leads, or the message everyone else reads. `product`: nobody's button, it happens with what \
-         the ERP tells. A side without the permission is refused with `platform-forbidden` in every state.\n\n",
+         the ERP tells, or with another document. A side without the permission is refused with `platform-forbidden` in every state.\n\n",
     );
     let actions: Vec<_> = machine.actions().iter().map(|action| action.name).collect();
     writeln!(text, "| state | {} |", actions.join(" | "))?;

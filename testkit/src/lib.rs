@@ -9,6 +9,7 @@ pub mod mail;
 pub mod reviewed;
 pub mod services;
 pub mod sim;
+pub mod specimens;
 pub mod world;
 
 pub use client::{Answer, Client};

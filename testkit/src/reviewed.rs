@@ -1,12 +1,13 @@
 //! The reviewed tables of `docs/states/`: read, and asked of the running server cell by cell.
 
-use crate::Answer;
+use crate::specimens::{Found, Party, Specimen, made_in};
 use anyhow::{Context, Result};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 use tandem_kernel::{Language, Machine, Side};
 use tandem_platform::own;
 use tandem_platform::words::Words;
+use uuid::Uuid;
 
 /// A cell: who may and where it leads, or the message that is read instead.
 #[derive(Debug, PartialEq)]
@@ -60,26 +61,22 @@ pub fn says(key: &str) -> String {
     words.label(Language::En, key)
 }
 
-/// One question: this action, by someone of this side, while the document is in this state.
-#[derive(Clone, Copy, Debug)]
-pub struct Question<'a> {
-    pub state: &'a str,
-    pub action: &'a str,
-    pub side: Side,
+/// The reviewed table of a machine, as it is committed.
+fn committed(machine: &Machine) -> Result<String> {
+    let path = format!("{}/../docs/states/{}.md", env!("CARGO_MANIFEST_DIR"), machine.name);
+    std::fs::read_to_string(&path).with_context(|| format!("{path}: run `cargo xtask gen`"))
 }
 
-/// Goes through every cell for both sides. `ask` puts the document into the state, lets someone of the side act, and says what he
-/// was told and in which state the document is afterwards; none when it is no more.
-pub async fn hold(
-    machine: &Machine,
-    reviewed: &str,
-    mut ask: impl AsyncFnMut(Question<'_>) -> Result<(Answer, Option<String>)>,
-) -> Result<()> {
-    let table = Table::read(reviewed)?;
+/// Goes through every cell for both sides, on specimens that are brought into each state by the product's own calls. Answers how
+/// many questions were asked.
+pub async fn hold(party: &Party, specimen: &dyn Specimen) -> Result<usize> {
+    let machine = specimen.machine();
+    let table = Table::read(&committed(machine)?)?;
     let states: Vec<_> = table.states.iter().map(|(state, _)| state.as_str()).collect();
     assert_eq!(states, machine.states().iter().map(|state| state.name).collect::<Vec<_>>());
     assert_eq!(table.actions, machine.actions().iter().map(|action| action.name).collect::<Vec<_>>());
     let mut asked = 0;
+    let mut spare = None;
     for (state, cells) in &table.states {
         for (action, cell) in table.actions.iter().zip(cells) {
             let holder = table.sides[action];
@@ -87,21 +84,24 @@ pub async fn hold(
                 continue;
             }
             for (name, side) in [("buyer", Side::Buyer), ("supplier", Side::Supplier)] {
-                let (answer, after) = ask(Question { state, action, side }).await?;
-                let place = format!("{action} by the {name} in {state}: {answer:?}");
+                let found = in_state(party, specimen, spare.take(), (state, action)).await?;
+                let answer = found.act(specimen, party.of(side), action).await?;
+                spare = still(party, specimen, found.id).await?;
+                let after = spare.as_ref().map(|found| &found.state);
+                let place = format!("{action} of {} by the {name} in {state}: {answer:?}", machine.name);
                 asked += 1;
                 match cell {
-                    _ if name != holder => assert_eq!((answer.code, after.as_ref()), (403, Some(state)), "{place}"),
+                    _ if name != holder => assert_eq!((answer.code, after), (403, Some(state)), "{place}"),
                     Cell::May { side: who, to } => {
                         assert_eq!((answer.code, who.as_str()), (200, holder), "{place}");
-                        assert_eq!(after.as_deref().unwrap_or("gone"), to, "{place}");
+                        assert_eq!(after.map_or("gone", String::as_str), to, "{place}");
                     }
                     Cell::Not(key) if key == "platform-not_found" => {
-                        assert_eq!((answer.code, after.as_ref()), (404, Some(state)), "{place}");
+                        assert_eq!((answer.code, after), (404, Some(state)), "{place}");
                     }
                     Cell::Not(key) => {
                         assert_eq!((answer.code, answer.message.as_str()), (300, says(key).as_str()), "{place}");
-                        assert_eq!(after.as_ref(), Some(state), "{place}");
+                        assert_eq!(after, Some(state), "{place}");
                     }
                 }
             }
@@ -109,5 +109,28 @@ pub async fn hold(
     }
     let callable = table.sides.values().filter(|side| **side != "product").count();
     assert_eq!(asked, 2 * callable * table.states.len());
-    Ok(())
+    Ok(asked)
+}
+
+/// A document of which this can be asked: the one that is left of the last question, or a new one.
+async fn in_state(
+    party: &Party,
+    specimen: &dyn Specimen,
+    spare: Option<Found>,
+    (state, action): (&str, &str),
+) -> Result<Found> {
+    let as_any = specimen.way(state, Some(action)) == specimen.way(state, None) && !specimen.readies(state, action);
+    match spare {
+        Some(spare) if spare.state == state && as_any => Ok(spare),
+        _ => made_in(specimen, party, "reviewed", state, Some(action)).await,
+    }
+}
+
+/// The document as it is now; none when it is no more.
+async fn still(party: &Party, specimen: &dyn Specimen, id: Uuid) -> Result<Option<Found>> {
+    let answer = specimen.detail(id).send(&party.buyer).await?;
+    if answer.code == 404 {
+        return Ok(None);
+    }
+    Found::of(specimen, specimen.record(&answer.data).clone()).map(Some)
 }

@@ -5,6 +5,7 @@ mod conformance;
 mod demo;
 mod pages;
 mod process;
+mod states;
 
 #[path = "../../../platform/tests/it/mod.rs"]
 mod platform;

@@ -1,6 +1,7 @@
 //! Rules over declarations alone; no database is asked.
 
 use super::Check;
+use crate::specimens;
 use fluent_bundle::FluentResource;
 use std::collections::{BTreeMap, BTreeSet};
 use tandem_kernel::convention::shared;
@@ -9,7 +10,7 @@ use tandem_kernel::{Declaration, Granted, Language, Side};
 use tandem_platform::http::route::{Kind, Method};
 use tandem_platform::listing::{Condition, PageQuery, build};
 use tandem_platform::timed::FIELD;
-use tandem_platform::{Access, Module};
+use tandem_platform::{Access, Module, Route};
 
 fn permissions<'a>(declarations: impl Iterator<Item = &'a Declaration>) -> BTreeSet<&'static str> {
     declarations.flat_map(|d| d.permissions).map(|p| p.code).collect()
@@ -84,6 +85,38 @@ pub fn documents(declarations: &[&Declaration]) -> Check {
                     format!("{}: waits for holders of the undeclared {}", document.code(), wait.permission)
                 });
             }
+        }
+    }
+    check
+}
+
+/// Proofs cover a kind by its specimen; so what they would miss is said here.
+pub fn specimens(modules: &[&Module]) -> Check {
+    let mut check = Check::new("every kind of document has a specimen that knows its calls and reaches its states");
+    let routes: BTreeSet<String> = modules.iter().flat_map(|m| &m.routes).map(Route::name).collect();
+    let documents: Vec<_> = modules.iter().flat_map(|m| m.declaration.documents).collect();
+    for specimen in specimens::ALL {
+        let known = documents.iter().any(|document| document.code() == specimen.code());
+        check.look(known, || format!("a specimen of {}, which no module declares", specimen.code()));
+    }
+    for document in documents {
+        let code = document.code();
+        let Some(specimen) = specimens::of(code) else {
+            check.look(false, || format!("{code} has no specimen: add one in testkit/src/specimens/"));
+            continue;
+        };
+        let Some(machine) = document.machine() else { continue };
+        let reached = specimens::walkable(specimen);
+        for state in machine.states() {
+            check.look(reached.contains(&state.name), || format!("no specimen of {code} ever is {}", state.name));
+        }
+        let known: BTreeSet<String> =
+            specimens::calls(specimen, &routes).into_iter().map(|known| known.route).collect();
+        for route in known.difference(&routes) {
+            check.look(false, || format!("the specimen of {code} calls {route}, which is no route"));
+        }
+        for route in routes.iter().filter(|route| specimens::is_of(specimen, route)) {
+            check.look(known.contains(route), || format!("the specimen of {code} does not say how {route} is called"));
         }
     }
     check

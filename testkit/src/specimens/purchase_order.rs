@@ -1,0 +1,132 @@
+use super::{Call, Doing, Named, OwnCall, Party, Specimen, Tells, erp};
+use crate::world::told;
+use anyhow::{Context, Result, ensure};
+use serde_json::{Value, json};
+use tandem_contracts::outside::HandedOver;
+use tandem_kernel::DocumentKind;
+use uuid::Uuid;
+
+pub struct PurchaseOrder;
+
+const SPECIMEN: &dyn Specimen = &PurchaseOrder;
+/// What the ERP wants of the first line, and of the second.
+const QUANTITIES: [&str; 2] = ["10", "4.5"];
+
+/// One the ERP told, once it is here.
+async fn arrived(party: &Party) -> Result<Value> {
+    let number = erp::number();
+    erp::tells(party, &number, QUANTITIES[0], false).await?;
+    party.listed(SPECIMEN, &number).await
+}
+
+/// One its supplier was shown, for what hangs on orders.
+pub async fn published(party: &Party) -> Result<Value> {
+    let order = arrived(party).await?;
+    let of = json!({ "id": order["id"], "version": order["version"] });
+    let answer = party.buyer.post(&format!("{}/publish", SPECIMEN.api()), &of).await?;
+    ensure!(answer.code == 200, "{answer:?}");
+    Ok(answer.data)
+}
+
+fn replies() -> Value {
+    let reply =
+        |line: &str, quantity: &str| json!({ "line": line, "replies": [{ "on": "2100-03-01", "quantity": quantity }] });
+    json!([reply("00010", QUANTITIES[0]), reply("00020", QUANTITIES[1])])
+}
+
+/// The ERP answers that it did not take the reply.
+async fn refused(party: &Party, id: Uuid) -> Result<()> {
+    let mut tx = told(party.platform.begin_system(&party.tenant, "specimen").await)?;
+    let reference: Option<Uuid> = sqlx::query_scalar(
+        "select erp_reference from orders.purchase_order where tenant_id = $1 and purchase_order_id = $2",
+    )
+    .bind(party.tenant.id.uuid())
+    .bind(id)
+    .fetch_one(tx.conn())
+    .await?;
+    let event = HandedOver {
+        reference: reference.context("nothing was handed over")?,
+        entity_kind: SPECIMEN.code().into(),
+        entity_id: id,
+        taken: false,
+        message: "closed period".into(),
+    };
+    told(tx.emit(&event).await)?;
+    told(tx.commit().await)?;
+    party.once("the refusal of the ERP", &SPECIMEN.detail(id), |order| order["erpState"] == "refused").await.map(drop)
+}
+
+impl Specimen for PurchaseOrder {
+    fn kind(&self) -> &'static DocumentKind {
+        &tandem_orders::purchase_order::KIND
+    }
+    fn api(&self) -> &'static str {
+        "/service1/orders/api/order"
+    }
+    fn make<'a>(&'a self, party: &'a Party, _mark: &'a str) -> Doing<'a, Uuid> {
+        Box::pin(async move { Ok(arrived(party).await?["id"].as_str().context("no id")?.parse()?) })
+    }
+    fn named(&self, action: &str) -> Option<&'static str> {
+        match action {
+            "release" => Some("saveRelease"),
+            "fast_confirm" => Some("confirm"),
+            _ => None,
+        }
+    }
+    fn told(&self, action: &str, _of: &Value) -> Value {
+        match action {
+            "save_draft" | "release" => json!({ "lines": replies() }),
+            "reopen" | "lock" | "void" => json!({ "reason": "x" }),
+            _ => json!({}),
+        }
+    }
+    fn brings_about(&self) -> &'static [&'static str] {
+        &["change", "cancel"]
+    }
+    fn happens<'a>(&'a self, party: &'a Party, action: &'a str, id: Uuid) -> Doing<'a, ()> {
+        Box::pin(async move {
+            let before = SPECIMEN.seen(&party.buyer, id).await?;
+            let number = before["number"].as_str().context("no number")?;
+            // The same again as much, so that it is a change each time.
+            let quantity = if before["lines"][0]["quantity"] == QUANTITIES[0] { "11" } else { QUANTITIES[0] };
+            erp::tells(party, number, quantity, action == "cancel").await?;
+            let later = |order: &Value| order["version"] != before["version"];
+            party.once("what the ERP told", &SPECIMEN.detail(id), later).await.map(drop)
+        })
+    }
+    fn unseen(&self) -> &'static [&'static str] {
+        &["arrived"]
+    }
+    /// What ended was its supplier's affair before.
+    fn way(&self, state: &str, _action: Option<&str>) -> Option<&'static [&'static str]> {
+        match state {
+            "voided" => Some(&["publish", "void"]),
+            "cancelled" => Some(&["publish", "cancel"]),
+            _ => None,
+        }
+    }
+    /// Only what the ERP did not take enters it again.
+    fn readies(&self, state: &str, action: &str) -> bool {
+        (state, action) == ("replied", "enter_again")
+    }
+    fn ready<'a>(&'a self, party: &'a Party, _action: &'a str, id: Uuid) -> Doing<'a, ()> {
+        Box::pin(refused(party, id))
+    }
+    fn own_calls(&self, of: &Named<'_>) -> Vec<OwnCall> {
+        let (api, id) = (self.api(), of.id);
+        let rows = json!({ "rows": [of.with(json!({}))] });
+        let orders = json!({ "orders": [of.with(json!({ "lines": replies() }))] });
+        let own = |name, call, tells| OwnCall { name, call, tells };
+        let post = |name, body, tells| own(name, Call::post(format!("{api}/{name}"), body), tells);
+        vec![
+            post("details", json!({ "ids": [id] }), Tells::Which),
+            own("erpAnswer/{id}", Call::get(format!("{api}/erpAnswer/{id}")), Tells::Whether),
+            own("replySheet", Call::get(format!("{api}/replySheet")), Tells::Nothing),
+            post("readReplies", Value::Null, Tells::Nothing),
+            post("batchPublish", rows.clone(), Tells::Nothing),
+            post("batchSaveDraft", orders.clone(), Tells::Nothing),
+            post("batchRelease", orders, Tells::Nothing),
+            post("fastConfirm", rows, Tells::Nothing),
+        ]
+    }
+}

@@ -1,0 +1,140 @@
+//! Specimens are brought into a state by the actions that lead there, each taken by whoever may take it.
+
+use super::{Named, Party, Specimen};
+use crate::{Answer, Client};
+use anyhow::{Context, Result, ensure};
+use serde_json::Value;
+use std::collections::{BTreeMap, VecDeque};
+use tandem_kernel::To;
+use tandem_kernel::machine::PRODUCT;
+use uuid::Uuid;
+
+/// A document as the buyer's page shows it.
+#[derive(Clone, Debug)]
+pub struct Found {
+    pub id: Uuid,
+    pub version: i64,
+    pub state: String,
+    /// What people call it.
+    pub number: String,
+    pub detail: Value,
+}
+
+impl Found {
+    pub async fn read(specimen: &dyn Specimen, party: &Party, id: Uuid) -> Result<Self> {
+        let detail = specimen.seen(&party.buyer, id).await?;
+        Self::of(specimen, detail)
+    }
+
+    /// From the record of its page.
+    pub fn of(specimen: &dyn Specimen, detail: Value) -> Result<Self> {
+        let id = detail["id"].as_str().context("no id")?.parse()?;
+        let version = detail["version"].as_i64().context("no version")?;
+        let state = detail["state"].as_str().context("no state")?.to_owned();
+        Ok(Self { id, version, state, number: specimen.number(&detail).to_owned(), detail })
+    }
+
+    /// Someone takes an action, by the version that was found.
+    pub async fn act(&self, specimen: &dyn Specimen, client: &Client, action: &str) -> Result<Answer> {
+        let id = self.id.to_string();
+        specimen.call(action, &Named { id: &id, version: self.version, detail: &self.detail }).send(client).await
+    }
+}
+
+/// For every state the action that leads into it, and from where; as short as can be, by what the specimen can bring about.
+fn ways(specimen: &dyn Specimen, from: &'static str) -> BTreeMap<&'static str, Vec<&'static str>> {
+    let machine = specimen.machine();
+    let product = |action: &str| machine.action(action).is_some_and(|action| action.permission == PRODUCT);
+    let mut found = BTreeMap::from([(from, Vec::new())]);
+    let mut open = VecDeque::from([from]);
+    while let Some(state) = open.pop_front() {
+        for transition in machine.transitions().iter().filter(|transition| transition.from.contains(&state)) {
+            let possible = !product(transition.action) || specimen.brings_about().contains(&transition.action);
+            if let To::State(to) = transition.to
+                && possible
+                && !found.contains_key(to)
+            {
+                let way = found[state].iter().copied().chain([transition.action]).collect();
+                found.insert(to, way);
+                open.push_back(to);
+            }
+        }
+    }
+    found
+}
+
+/// The states the specimen can be brought into.
+pub fn walkable(specimen: &dyn Specimen) -> Vec<&'static str> {
+    ways(specimen, specimen.machine().initial).into_keys().collect()
+}
+
+/// One as it begins.
+pub async fn made(specimen: &dyn Specimen, party: &Party, mark: &str) -> Result<Found> {
+    let id = specimen.make(party, mark).await.with_context(|| format!("a {}", specimen.code()))?;
+    Found::read(specimen, party, id).await
+}
+
+/// One in this state; with an action, so that it can be taken.
+pub async fn made_in(
+    specimen: &dyn Specimen,
+    party: &Party,
+    mark: &str,
+    state: &str,
+    action: Option<&str>,
+) -> Result<Found> {
+    let found = made(specimen, party, mark).await?;
+    brought(specimen, party, found, state, action).await
+}
+
+/// One as it began, brought into this state; with an action, so that it can be taken.
+pub async fn brought(
+    specimen: &dyn Specimen,
+    party: &Party,
+    mut found: Found,
+    state: &str,
+    action: Option<&str>,
+) -> Result<Found> {
+    let way = match specimen.way(state, action) {
+        Some(way) => way.to_vec(),
+        None => {
+            let initial = specimen.machine().initial;
+            ways(specimen, initial)
+                .remove(state)
+                .with_context(|| format!("{} has no way to {state}", specimen.code()))?
+        }
+    };
+    for step in way {
+        found = stepped(specimen, party, &found, step).await?;
+    }
+    ensure!(found.state == state, "{} is {} and not {state}", specimen.code(), found.state);
+    if let Some(action) = action
+        && specimen.readies(state, action)
+    {
+        specimen.ready(party, action, found.id).await?;
+        found = Found::read(specimen, party, found.id).await?;
+    }
+    Ok(found)
+}
+
+/// The first state of its ordinary way in which its supplier sees it.
+pub fn first_seen(specimen: &dyn Specimen) -> Result<&'static str> {
+    let seen = specimen.kind().path.iter().find(|state| !specimen.unseen().contains(state));
+    seen.copied().with_context(|| format!("nobody ever sees a {}", specimen.code()))
+}
+
+/// One its supplier sees, as early in its life as can be.
+pub async fn shown(specimen: &dyn Specimen, party: &Party, mark: &str) -> Result<Found> {
+    made_in(specimen, party, mark, first_seen(specimen)?, None).await
+}
+
+/// After the action was taken, by whoever takes it.
+async fn stepped(specimen: &dyn Specimen, party: &Party, found: &Found, action: &str) -> Result<Found> {
+    let permission = specimen.machine().action(action).context("no such action")?.permission;
+    if permission == PRODUCT {
+        specimen.happens(party, action, found.id).await?;
+    } else {
+        let answer = found.act(specimen, party.doer(permission), action).await?;
+        ensure!(answer.code == 200, "{action} of {} in {}: {answer:?}", specimen.code(), found.state);
+    }
+    Found::read(specimen, party, found.id).await
+}
