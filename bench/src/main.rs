@@ -2,6 +2,7 @@
 
 mod access_table;
 mod hostile;
+mod list_routes;
 mod lists;
 mod load;
 mod machine;
@@ -14,6 +15,7 @@ mod samples;
 mod slow_smtp;
 mod slow_wire;
 mod state_tables;
+mod stranger;
 mod table;
 mod tap;
 mod thin_client;
@@ -28,7 +30,7 @@ use std::time::Instant;
 #[derive(Parser)]
 #[command(
     name = "tandem-proofs",
-    about = "Run a proof; `list` names them all, `access-table` prints who may call what, `states/<machine>` what may be done when"
+    about = "Run a proof; `list` names them all, `access-table` prints who may call what, `states/<machine>` what may be done when (`states` names them)"
 )]
 struct Cli {
     name: String,
@@ -53,6 +55,18 @@ pub struct Size {
 impl Size {
     pub fn pick<T>(self, quick: T, whole: T) -> T {
         if self.quick { quick } else { whole }
+    }
+
+    /// One of so many, drawn for this thing by the seed: the same seed draws the same.
+    pub fn draw(self, thing: &str, of: usize) -> usize {
+        let mix = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        let hash = self.seed.to_le_bytes().into_iter().chain(thing.bytes()).fold(0xcbf2_9ce4_8422_2325, mix);
+        usize::try_from((hash >> 16) % of.max(1) as u64).unwrap_or(0)
+    }
+
+    /// Whether a quick run does this, too: one of so many is drawn. A whole run does all.
+    pub fn draws(self, thing: &str, of: usize) -> bool {
+        !self.quick || self.draw(thing, of) == 0
     }
 }
 
@@ -104,6 +118,11 @@ fn chore(name: &str) -> Option<anyhow::Result<()>> {
     let run = |work: std::pin::Pin<Box<dyn Future<Output = anyhow::Result<()>>>>| {
         tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(work)
     };
+    if name == "states" {
+        // The machines that are reviewed: those of documents, which a test goes through cell by cell.
+        state_tables::machines(&tandem::modules::all()).iter().for_each(|machine| println!("{}", machine.name));
+        return Some(Ok(()));
+    }
     if let Some(machine) = name.strip_prefix("states/") {
         return Some(print_state_table(machine));
     }

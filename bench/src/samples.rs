@@ -6,23 +6,31 @@
 
 mod announcements;
 mod attachments;
-mod file_tasks;
+mod documents;
 mod messages;
-mod orders;
 mod seals;
 mod timed_jobs;
 mod views;
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
-use tandem_testkit::Client;
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+use tandem_kernel::Tenant;
+use tandem_platform::http::route::Route;
+use tandem_testkit::specimens::{self, Found, Party, Specimen};
+use tandem_testkit::{Client, World};
 use uuid::Uuid;
 
+/// A document of a room, with the specimen it was made by.
+pub type Document = (&'static dyn Specimen, Found);
+
 /// Records of one supplier and of its tenant, all of them named by `mark`.
-#[derive(Clone, Debug)]
 pub struct Room {
     /// Stands in every name and must reach no stranger.
     pub mark: String,
+    /// One of each kind, seen by the supplier.
+    pub documents: Vec<Document>,
     pub organize: String,
     /// The seal of its organisation.
     pub certificate: String,
@@ -34,21 +42,24 @@ pub struct Room {
     pub api_key: String,
     pub view: String,
     pub module: String,
-    pub file_task: String,
     pub timed_job: String,
     /// A file of the organisation.
     pub attachment: String,
     pub announcement: String,
     pub column: String,
+    samples: OnceLock<BTreeMap<String, Sample>>,
 }
 
 impl Room {
-    pub async fn make(owner: &Client, mark: &str) -> Result<Self> {
-        let organize = json!({ "nameZh": mark, "nameEn": mark, "relationType": "S" });
-        let organize = made(owner, "partner/organize/save", &organize).await?;
-        let certificate =
-            json!({ "organizeId": organize, "party": "supplier", "sealName": mark, "sealPurpose": "seal", "years": 1 });
-        let certificate = made(owner, "seal/api/certificate/save", &certificate).await?;
+    /// Documents that come from outside need someone who works ([`World::work`]).
+    pub async fn make(world: &World, base: &str, tenant: &Tenant, mark: &str) -> Result<Self> {
+        let party = Party::meet(world, base, tenant, mark).await?;
+        Self::around(&party).await
+    }
+
+    /// With what else a tenant has.
+    pub async fn around(party: &Party) -> Result<Self> {
+        let Party { owner, organize, mark, .. } = party;
         let role = json!({ "roleCode": mark, "nameZh": mark, "nameEn": mark, "permissions": ["base.dict_item.view"] });
         let role = made(owner, "identity/api/role/add", &role).await?;
         let user =
@@ -81,15 +92,16 @@ impl Room {
         let announcement = made(owner, "content/api/srmAnnoun/save", &announcement).await?;
         let modules = owner.post("/service1/base/api/businessModule/pageList", &json!({})).await?.data;
         let module = modules["content"][0]["id"].as_str().unwrap_or_default().to_owned();
-        let file_task = json!({ "organizeId": organize, "title": mark, "request": "", "dueOn": "2100-01-01" });
-        let file_task = made(owner, "quality/api/fileTask/save", &file_task).await?;
-        let attachment = attach(owner, &organize, mark).await?;
+        let mut documents: Vec<Document> = Vec::new();
+        for specimen in specimens::ALL {
+            documents.push((*specimen, specimens::shown(*specimen, party, mark).await?));
+        }
         Ok(Self {
-            mark: mark.to_owned(),
-            file_task,
-            attachment,
-            certificate,
-            organize,
+            mark: mark.clone(),
+            documents,
+            attachment: attach(owner, organize, mark).await?,
+            certificate: party.certificate.clone(),
+            organize: organize.clone(),
             user,
             role,
             menu,
@@ -101,16 +113,22 @@ impl Room {
             timed_job,
             announcement,
             column,
+            samples: OnceLock::new(),
         })
     }
 
     /// A room that is not there.
     pub fn absent(mark: &str) -> Self {
-        // Any id nobody has will do.
-        let id = || Uuid::from_u128(0x0abe_5e17_0000_7000_8000_0000_0000_0001).to_string();
-        let mark = mark.to_owned();
+        // Any id nobody has will do; each document has one of its own.
+        let nobodys = |n: u128| Uuid::from_u128(0x0abe_5e17_0000_7000_8000_0000_0000_0001 + n);
+        let id = || nobodys(0).to_string();
+        let document = |(at, specimen): (usize, &&'static dyn Specimen)| {
+            let (state, number, detail) = (String::new(), format!("absent{at}"), Value::Null);
+            (*specimen, Found { id: nobodys(0x100 + at as u128), version: 0, state, number, detail })
+        };
         Self {
-            mark,
+            mark: mark.to_owned(),
+            documents: specimens::ALL.iter().enumerate().map(document).collect(),
             organize: id(),
             certificate: id(),
             user: id(),
@@ -121,22 +139,47 @@ impl Room {
             api_key: id(),
             view: id(),
             module: id(),
-            file_task: id(),
             timed_job: id(),
             attachment: id(),
             announcement: id(),
             column: id(),
+            samples: OnceLock::new(),
         }
+    }
+
+    /// The call of this route that is aimed at the room.
+    pub fn sample(&self, route: &Route) -> Result<&Sample> {
+        let name = route.name();
+        self.samples().get(&name).with_context(|| format!("{name} has no sample: add one in bench/src/samples/"))
+    }
+
+    /// Every route of the product, once. A route without a sample fails the proofs.
+    pub fn samples(&self) -> &BTreeMap<String, Sample> {
+        self.samples.get_or_init(|| samples(self).into_iter().map(|sample| (sample.route.clone(), sample)).collect())
     }
 
     /// What must not stand in an answer to a stranger.
     pub fn told_in(&self, text: &str) -> bool {
         // The modules are the tenant's own, whatever the room.
         let Self { mark, organize, user, role, menu, rule, dict_item, api_key, view, module: _, .. } = self;
-        let Self { file_task, timed_job, attachment, certificate, announcement, column, .. } = self;
+        let Self { timed_job, attachment, certificate, announcement, column, .. } = self;
         let tenants = [mark, organize, user, role, menu, rule, dict_item, api_key, view];
-        let secrets = tenants.into_iter().chain([file_task, timed_job, attachment, certificate, announcement, column]);
-        secrets.into_iter().any(|secret| text.contains(secret.as_str()))
+        let secrets = tenants.into_iter().chain([timed_job, attachment, certificate, announcement, column]);
+        secrets.into_iter().any(|secret| text.contains(secret.as_str())) || self.document_in(text)
+    }
+
+    /// Whether a document of the room is named.
+    pub fn document_in(&self, text: &str) -> bool {
+        self.documents.iter().any(|(_, found)| text.contains(&found.id.to_string()))
+    }
+
+    /// The text without what the room's documents are known by: an answer may repeat what was asked.
+    pub fn nameless(&self, text: &str) -> String {
+        let mut text = text.to_owned();
+        for (_, found) in &self.documents {
+            text = text.replace(&found.id.to_string(), "<id>");
+        }
+        text
     }
 }
 
@@ -183,17 +226,19 @@ pub enum Shows {
 const DICTIONARY: &str = "rooms";
 
 pub struct Sample {
-    pub route: &'static str,
+    /// As [`Route::name`] says it.
+    pub route: String,
     pub path: String,
     pub body: Value,
     pub of: Of,
     pub shows: Shows,
     /// What hangs on a record is there for whoever may make this call.
-    pub through: Option<&'static str>,
+    pub through: Option<String>,
+    /// What stands in the answer where it tells of the record; the room's mark where it is nothing else.
+    pub names: Option<String>,
 }
 
-/// Every route of the product, once. A route without a sample fails the proofs.
-pub fn samples(room: &Room) -> Vec<Sample> {
+fn samples(room: &Room) -> Vec<Sample> {
     let mut all = before_signing_in();
     all.extend(own_session());
     all.extend(users(room));
@@ -207,8 +252,8 @@ pub fn samples(room: &Room) -> Vec<Sample> {
     all.extend(operations(room));
     all.extend(exchanges());
     all.extend(organizations(room));
-    all.extend(file_tasks::samples(room));
-    all.extend(orders::samples(room));
+    all.extend(documents::samples(room));
+    all.extend(documents::besides(room));
     all.extend(batches(room));
     all.extend(seals::samples(room));
     all.extend(downloads());
@@ -221,7 +266,7 @@ pub fn samples(room: &Room) -> Vec<Sample> {
 /// The path of a route is the sample's own, with `rest` in place of `{id}` or at its end.
 fn sample(route: &'static str, rest: &str, body: Value, of: Of, shows: Shows) -> Sample {
     let path = route.split_once(' ').map_or(route, |(_, path)| path).replace("{id}", "");
-    Sample { route, path: format!("{path}{rest}"), body, of, shows, through: None }
+    Sample { route: route.to_owned(), path: format!("{path}{rest}"), body, of, shows, through: None, names: None }
 }
 
 fn plain(route: &'static str, rest: &str, body: Value) -> Sample {
@@ -528,7 +573,6 @@ fn downloads() -> Vec<Sample> {
     ]
 }
 
-/// An import belongs to one user; these are nobody's, and go to no list.
 fn batches(room: &Room) -> Vec<Sample> {
     let nobody = Uuid::nil().to_string();
     let start = json!({ "listing": "quality.file_task", "action": "archive", "rows": [] });
@@ -541,6 +585,7 @@ fn batches(room: &Room) -> Vec<Sample> {
     ]
 }
 
+/// An import belongs to one user; these are nobody's, and go to no list.
 fn imports() -> Vec<Sample> {
     let nobodys = Uuid::from_u128(0x0abe_5e17_0000_7000_8000_0000_0000_0003).to_string();
     let one = json!({ "id": nobodys, "version": 1 });

@@ -4,7 +4,10 @@ use crate::Size;
 use crate::report::Outcome;
 use anyhow::Result;
 use sqlx::{AssertSqlSafe, Connection};
-use tandem_kernel::{Declaration, Listing, Machine, Menu, Permission, Role, SceneLine, Sort, SystemScene, Transition};
+use tandem_kernel::{
+    Declaration, DocumentKind, Listing, Machine, Menu, Permission, Role, SceneLine, Sort, State, SystemScene, Tone,
+    Transition,
+};
 use tandem_platform::http::route::Method;
 use tandem_platform::{Access, Module, Nothing, Route, Tx};
 use tandem_testkit::World;
@@ -198,6 +201,21 @@ fn broken_modules() -> Vec<(&'static str, &'static str, Vec<Module>)> {
                     &[tandem_kernel::TenantlessTable { table: "ghost", reason: "there is no such table at all" }];
             }),
         ),
+        (
+            "has a specimen",
+            "a kind of document without a specimen",
+            with_base(|d| {
+                let kind: &'static DocumentKind = Box::leak(Box::new(DocumentKind::of(d.listings[0])));
+                d.documents = Box::leak(Box::new([kind]));
+            }),
+        ),
+        ("has a specimen", "a state that no specimen reaches", with_a_state_more()),
+        ("has a specimen", "a call of a kind that its specimen does not know", {
+            let mut modules = tandem::modules::all();
+            let access = Access::SignedIn("everyone keeps his own things");
+            modules[1].routes.push(Route::ask(Method::GET, "/service1/orders/api/claim/scratch", access, nothing));
+            modules
+        }),
         ("scheduled job", "a scheduled job nobody does", {
             let mut modules = tandem::modules::all();
             modules[0].consumers.clear();
@@ -244,6 +262,25 @@ fn with_base(change: impl FnOnce(&mut Declaration)) -> Vec<Module> {
     modules[1].declaration = Box::leak(Box::new(declaration));
     modules
 }
+
+/// The first kind of document there is, with a state that only the product could lead to.
+fn with_a_state_more() -> Vec<Module> {
+    let mut modules = tandem::modules::all();
+    let of = modules.iter_mut().find(|module| !module.declaration.documents.is_empty());
+    if let Some((module, (column, real))) = of.and_then(|m| m.declaration.documents[0].listing.machine.map(|r| (m, r)))
+    {
+        let states: Vec<_> = real.states.iter().copied().chain([LIMBO]).collect();
+        let machine: &'static Machine = Box::leak(Box::new(Machine { states: states.leak(), ..*real }));
+        let listing = *module.declaration.documents[0].listing;
+        let listing: &'static Listing = Box::leak(Box::new(Listing { machine: Some((column, machine)), ..listing }));
+        let kind: &'static DocumentKind = Box::leak(Box::new(DocumentKind::of(listing)));
+        let declaration = Declaration { documents: Box::leak(Box::new([kind])), ..*module.declaration };
+        module.declaration = Box::leak(Box::new(declaration));
+    }
+    modules
+}
+
+const LIMBO: &[State] = &[State::of("limbo", Tone::Idle)];
 
 fn with_machine(change: impl FnOnce(&mut Machine)) -> Vec<Module> {
     with_base(|declaration| {

@@ -5,7 +5,7 @@ use crate::Size;
 use crate::node::Node;
 use crate::personas::{persona, uses_up_session};
 use crate::report::Outcome;
-use crate::samples::{Room, Sample, samples};
+use crate::samples::{Room, Sample};
 use anyhow::Result;
 use futures_util::{StreamExt, TryStreamExt, stream};
 use reqwest::Method;
@@ -57,16 +57,16 @@ pub async fn run(size: Size) -> Result<Outcome> {
     let mut node = Node::start("serve", &world.config).await?;
     let base = node.base();
     let owner = world.sign_in(&base, &world.acme, "owner", &["administrator"]).await?;
-    let room = Room::make(&owner, "edge_room").await?;
+    world.work();
+    let room = Room::make(&world, &base, &world.acme, "edge_room").await?;
     let supplier = persona(&world, &base, &world.acme, "seller", "supplier_sales", Some(&room)).await?;
     let described = serde_json::to_value(document(world.platform.modules()))?;
-    let samples = samples(&room);
     let routes: Vec<&Route> = world.platform.modules().iter().flat_map(|m| &m.routes).collect();
     let mut calls: Vec<Call<'_>> = Vec::new();
     let mut fields = 0;
     let edges = edges();
     for route in routes.iter().filter(|route| !route.takes_file() && !uses_up_session(route)) {
-        let Some(sample) = samples.iter().find(|s| s.route == route.name()) else { continue };
+        let sample = room.sample(route)?;
         let Some(form) = form_of(&described, route, sample) else { continue };
         let of_supplier =
             matches!(route.access, Access::Permission(code) if !world.platform.is_of_use(Side::Buyer, code));

@@ -2,9 +2,10 @@
 //! documents, in every way the engine has, and finds nothing of the other's. Which lists these are is asked of the
 //! declarations; that a list follows at all is asked of its rows.
 
-use super::orders_strangers::{Thing, things};
+use super::orders_strangers::things;
 use crate::orders_desk::{Desk, ORDER, ORDER_KIND, done};
 use crate::report::Outcome;
+use crate::stranger::Thing;
 use anyhow::{Context, Result, ensure};
 use serde_json::json;
 use sqlx::Row;
@@ -64,7 +65,7 @@ pub async fn run(outcome: &mut Outcome) -> Result<()> {
     let (shown, hidden) = things(&desk).await?;
     narrowed_purchaser(&desk).await?;
     // A claim names an order as people write it, and hangs on none.
-    let mut secret: Vec<Thing> = shown.into_iter().chain(hidden).filter(|t| t.kind != "orders.claim").collect();
+    let mut secret: Vec<Thing> = shown.into_iter().chain(hidden).filter(|t| t.kind() != "orders.claim").collect();
     secret.push(handed_over(&desk, &secret).await?);
     let (narrowed, everybody) = (ctx(&desk, user(&desk).await?), ctx(&desk, Uuid::from_u128(7)));
     let (mut lists, mut rows) = (0, 0);
@@ -113,7 +114,7 @@ pub async fn run(outcome: &mut Outcome) -> Result<()> {
 
 /// An order whose reply is on its way to the ERP.
 async fn handed_over(desk: &Desk, known: &[Thing]) -> Result<Thing> {
-    let like = known.iter().find(|thing| thing.kind == ORDER_KIND).context("no order")?;
+    let like = known.iter().find(|thing| thing.kind() == ORDER_KIND).context("no order")?;
     let (id, number) = desk.ordered(0, 1).await?.remove(0);
     let published = desk.published(id).await?;
     let rows = json!({ "rows": [{ "id": id, "version": published["version"] }] });

@@ -2,6 +2,7 @@
 //! the wire to PostgreSQL: none of it may ever stand in the text of a statement.
 
 use crate::Size;
+use crate::list_routes::list_routes;
 use crate::node::Node;
 use crate::report::Outcome;
 use crate::tap::Tap;
@@ -10,6 +11,7 @@ use futures_util::{StreamExt, TryStreamExt, stream};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use tandem_kernel::{ColumnKind, Listing};
 use tandem_platform::config::SecretUrl;
 use tandem_testkit::{Client, World};
@@ -18,50 +20,8 @@ use tandem_testkit::{Client, World};
 const WORD: &str = "zqxinj";
 const AT_ONCE: usize = 8;
 
-/// Which call answers a list.
-const LISTS: &[(&str, &str)] = &[
-    ("content.batch_task", "/service1/content/api/batch/page"),
-    ("portal.todo", "/service1/portal/api/todo/pageList"),
-    ("quality.file_task", "/service1/quality/api/fileTask/pageList"),
-    ("base.dict_item", "/service1/base/api/dictItem/pageList"),
-    ("base.calendar_day", "/service1/base/api/calendarDay/pageList"),
-    ("base.table_view", "/service1/base/api/view/pageList"),
-    ("base.business_module", "/service1/base/api/businessModule/pageList"),
-    ("content.download_task", "/service1/content/api/download/page"),
-    ("content.import_task", "/service1/content/api/import/page"),
-    ("base.timed_job", "/service1/base/api/timedJob/pageList"),
-    ("base.timed_job_run", "/service1/base/api/timedJobLog/pageList"),
-    ("content.announcement", "/service1/content/api/srmAnnoun/pageList"),
-    ("content.announcement_reader", "/service1/content/api/srmAnnounReceipt/pageList"),
-    ("content.article_column", "/service1/content/api/srmColumn/pageList"),
-    ("base.dead_letter", "/service1/base/api/deadLetter/pageList"),
-    ("exchange.record", "/service1/exchange/api/record/pageList"),
-    ("exchange.drift", "/service1/exchange/api/drift/pageList"),
-    ("identity.sign_in_log", "/service1/identity/api/signInLog/pageList"),
-    ("identity.user_account", "/service1/identity/api/user/listByPage"),
-    ("identity.role", "/service1/identity/api/role/list"),
-    ("identity.data_rule", "/service1/identity/api/dataRule/pageList"),
-    ("message.template", "/service1/message/api/template/pageList"),
-    ("message.message", "/service1/message/api/mine/pageList"),
-    ("message.mail", "/service1/message/api/sendLog/pageList"),
-    ("partner.organize", "/service1/partner/organize/pageList"),
-    ("seal.certificate", "/service1/seal/api/certificate/pageList"),
-    ("orders.claim", "/service1/orders/api/claim/pu/pageList"),
-    ("orders.claim", "/service1/orders/api/claim/su/pageList"),
-    ("orders.order_change", "/service1/orders/api/orderChange/pu/pageList"),
-    ("orders.order_change", "/service1/orders/api/orderChange/su/pageList"),
-    ("orders.order_line", "/service1/orders/api/orderLine/pu/pageList"),
-    ("orders.order_line", "/service1/orders/api/orderLine/su/pageList"),
-    ("orders.purchase_order", "/service1/orders/api/order/pu/pageList"),
-    ("orders.purchase_order", "/service1/orders/api/order/su/pageList"),
-    ("orders.return_order", "/service1/orders/api/returns/pu/pageList"),
-    ("orders.return_order", "/service1/orders/api/returns/su/pageList"),
-    ("orders.penalty", "/service1/orders/api/penalty/pu/pageList"),
-    ("orders.penalty", "/service1/orders/api/penalty/su/pageList"),
-    ("seal.stamped_copy", "/service1/seal/api/stampedCopy/pageList"),
-    ("identity.sso_user", "/service1/identity/api/ssoUser/listByPage"),
-    ("identity.api_key", "/service1/identity/api/apiKey/listByPage"),
-];
+/// A quick run types each string into one of so many lists; the engine is one for all.
+const DRAWN: usize = 4;
 
 /// `@` is where the word goes.
 const SHAPES: &[&str] = &[
@@ -134,29 +94,25 @@ pub async fn run(size: Size) -> Result<Outcome> {
     }
     let mut node = Node::start("serve", &config).await?;
     let client = world.sign_in(&node.base(), &world.acme, "typist", &["administrator"]).await?;
-    let listings: Vec<&'static Listing> =
-        world.platform.declarations().flat_map(|d| d.listings.iter().copied()).collect();
     let mut outcome = Outcome::default();
-    let mut lists = Vec::new();
-    for &(code, path) in LISTS {
-        if let Some(listing) = listings.iter().find(|l| l.code == code) {
-            lists.push((*listing, path));
-        }
-    }
-    for route in world.platform.modules().iter().flat_map(|m| &m.routes) {
-        let is_list = ["/pageList", "/listByPage", "/role/list", "/download/page", "/import/page", "/batch/page"]
-            .iter()
-            .any(|end| route.path.ends_with(end));
-        if is_list && !lists.iter().any(|(_, path)| *path == route.path) {
-            outcome.fault(format!("{} is a list and not tried here", route.path));
-        }
-    }
+    let lists = list_routes(&world.platform, &client).await?;
     let texts = strings(size.pick(40, 1_000), size.seed);
-    let work = texts.iter().map(|text| try_text(&client, &lists, text));
+    let drawn = |text: &str| {
+        let mut drawn = lists.clone();
+        drawn.retain(|(_, path)| size.draws(&format!("{path} {text}"), DRAWN));
+        drawn
+    };
+    let work = texts.iter().map(|text| try_text(&client, drawn(text), text));
     let tried: Vec<Tried> = stream::iter(work).buffer_unordered(AT_ONCE).try_collect().await?;
+    let covered: BTreeSet<&str> = tried.iter().flat_map(|t| &t.lists).copied().collect();
     let heard = tap.heard();
     let total = |of: fn(&Tried) -> usize| tried.iter().map(of).sum::<usize>();
-    outcome.figure("strings", texts.len()).figure("lists", lists.len());
+    let codes: BTreeSet<&str> = lists.iter().map(|(listing, _)| listing.code).collect();
+    outcome
+        .figure("strings", texts.len())
+        .figure("lists, by so many calls", format!("{}, {}", codes.len(), lists.len()));
+    let all = covered.len() == lists.len();
+    outcome.bar("calls typed into", covered.len(), "all that answer a list", all);
     outcome.figure("calls", total(|t| t.calls)).figure("places filled", total(|t| t.places));
     outcome.figure("statements heard on the wire", heard.statements);
     outcome.figure("of them binding a typed value", heard.bound);
@@ -173,6 +129,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
 
 #[derive(Default)]
 struct Tried {
+    lists: BTreeSet<&'static str>,
     calls: usize,
     places: usize,
     wrong: Vec<String>,
@@ -193,9 +150,10 @@ impl Tried {
     }
 }
 
-async fn try_text(client: &Client, lists: &[(&'static Listing, &'static str)], text: &str) -> Result<Tried> {
+async fn try_text(client: &Client, lists: Vec<(&'static Listing, &'static str)>, text: &str) -> Result<Tried> {
     let mut tried = Tried::default();
     for (listing, path) in lists {
+        tried.lists.insert(path);
         let textual: Vec<&str> = listing
             .columns()
             .iter()

@@ -34,6 +34,7 @@ mod same_rows;
 mod shards;
 mod signature;
 mod signature_corpus;
+mod strangers;
 mod uploads;
 
 use crate::Size;
@@ -79,8 +80,13 @@ pub const ALL: &[Proof] = &[
         run: |size| Box::pin(rls::run(size)),
     },
     Proof {
+        name: "strangers",
+        claim: "a document of any kind is to whoever has no part in it, in every call, what nobody's is, and he does nothing to it",
+        run: |size| Box::pin(strangers::run(size)),
+    },
+    Proof {
         name: "orders-strangers",
-        claim: "another's order, change, return, claim or penalty is to a supplier, in every call, file and live update, what nobody's is",
+        claim: "of another's orders nothing shows in a supplier's reports, sheets, live updates and waiting times",
         run: |size| Box::pin(orders_strangers::run(size)),
     },
     Proof {
@@ -130,7 +136,7 @@ pub const ALL: &[Proof] = &[
     },
     Proof {
         name: "races",
-        claim: "of many who change one document at once exactly one does, and no number is drawn twice",
+        claim: "of many who change one document of any kind at once exactly one does, and no number is drawn twice",
         run: |size| Box::pin(races::run(size)),
     },
     Proof {
@@ -145,7 +151,7 @@ pub const ALL: &[Proof] = &[
     },
     Proof {
         name: "history",
-        claim: "replaying the audit trail rebuilds every version a document ever had",
+        claim: "replaying the audit trail rebuilds every version a document of any kind ever had",
         run: |size| Box::pin(history::run(size)),
     },
     Proof {

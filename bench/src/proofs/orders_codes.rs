@@ -1,9 +1,9 @@
 //! The page that verifies papers is open to anyone who holds one. Who does not hold it learns nothing by a code that is nearly
 //! right, by what else he knows of the paper, or at another company's address.
 
-use super::orders_strangers::Thing;
 use crate::orders_desk::{Desk, STAMPED, done};
 use crate::report::Outcome;
+use crate::stranger::Thing;
 use anyhow::{Context, Result};
 use reqwest::Method;
 use serde_json::{Value, json};

@@ -1,8 +1,8 @@
 //! What arrives in open pages of both suppliers while things happen around orders.
 
-use super::orders_strangers::Thing;
 use crate::orders_desk::{CLAIM, Desk, ORDER, ORDER_KIND, act, done, in_days};
 use crate::report::Outcome;
+use crate::stranger::Thing;
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -88,7 +88,7 @@ impl Heard {
         let order = desk.order(shown[0].id).await?;
         let replies = json!([{ "line": "00020", "replies": [{ "on": in_days(400), "quantity": "1" }] }]);
         done(act(&desk.seller, ORDER, "saveDraft", &order, json!({ "lines": replies })).await?)?;
-        let claim = shown.iter().find(|thing| thing.kind == "orders.claim").context("no claim")?;
+        let claim = shown.iter().find(|thing| thing.kind() == "orders.claim").context("no claim")?;
         let claim = crate::orders_desk::seen(&desk.seller, CLAIM, claim.id).await?;
         done(act(&desk.seller, CLAIM, "dispute", &claim, json!({ "reason": "no" })).await?)?;
         // What is said on their own orders comes last, and shows that both were listening.
@@ -104,13 +104,14 @@ impl Heard {
         let others = told.iter().filter(|(topic, id)| !topic.starts_with("message.") && *id != own[1]);
         for (topic, id) in others {
             let what =
-                shown.iter().chain(hidden).find(|thing| thing.id.to_string() == *id).map_or("?", |thing| thing.kind);
+                shown.iter().chain(hidden).find(|thing| thing.id.to_string() == *id).map_or("?", |thing| thing.kind());
             outcome.fault(format!("the stranger's page heard of {topic} {id} ({what})"));
         }
         for thing in hidden {
             let heard = self.seller.told();
             if let Some((topic, _)) = heard.iter().find(|(_, id)| *id == thing.id.to_string()) {
-                outcome.fault(format!("the page of its supplier heard of {topic}: a {} he was not shown", thing.kind));
+                outcome
+                    .fault(format!("the page of its supplier heard of {topic}: a {} he was not shown", thing.kind()));
             }
         }
         Ok(())

@@ -1,128 +1,237 @@
-//! Many at once, on one document and on one sequence of numbers: exactly one changes the document, everybody else is told
-//! who was first, and no number is given twice.
+//! Many at once, on one document and on one sequence of numbers, of every kind: exactly one changes the document, everybody else is
+//! told who was first, nothing is left half done, and no number is given twice.
 
 use crate::Size;
 use crate::report::Outcome;
-use crate::table::{FILE_TASK, Table, act};
+use crate::table::Table;
 use anyhow::{Context, Result};
 use serde_json::Value;
-use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::collections::{BTreeMap, BTreeSet};
+use tandem_kernel::DocumentKind;
 use tandem_testkit::Answer;
+use tandem_testkit::specimens::{self, Found, Named, Specimen, made, made_in};
 use tokio::task::JoinSet;
 
-const RACERS: usize = 32;
+const RACERS: usize = 8;
+/// Of the states of a kind, so many are raced in by a quick run.
+const DRAWN: usize = 2;
 
 pub async fn run(size: Size) -> Result<Outcome> {
-    let rounds = size.pick(25usize, 1_000);
-    let table = Arc::new(Table::lay(2).await?);
+    let rounds = size.pick(1usize, 20);
+    let table = Table::lay(2).await?;
     let mut outcome = Outcome::default();
-    let mut numbers = Vec::new();
-    for round in 0..rounds {
-        numbers.extend(numbers_at_once(&mut outcome, &table, round).await?);
-        document_at_once(&mut outcome, &table, round).await?;
+    let (mut raced, mut actions, mut numbers) = (0, BTreeSet::new(), 0);
+    let kinds = table.world.platform.documents();
+    for kind in &kinds {
+        let specimen = specimens::of(kind.code()).with_context(|| format!("no specimen of {}", kind.code()))?;
+        numbers += numbers_at_once(&mut outcome, &table, specimen).await?;
+        for round in 0..rounds {
+            for state in drawn(specimen, size, round) {
+                for action in document_at_once(&mut outcome, &table, specimen, state).await? {
+                    actions.insert((kind.code(), action));
+                }
+                raced += 1;
+            }
+        }
+        gaps(&mut outcome, &table, kind).await?;
     }
-    // The documents raced for drew numbers too; those that were deleted keep theirs in the audit trail.
-    let drawn = "select count(*) from platform.audit where entity_kind = 'quality.file_task' and action = 'create'";
-    let drawn = count(&table, drawn).await?;
-    let last = count(&table, "select sum(last)::bigint from platform.number_sequence").await?;
-    let distinct = numbers.iter().collect::<BTreeSet<_>>().len();
-    outcome.figure("rounds", rounds);
-    outcome.figure("clients at once", RACERS);
-    outcome.figure("numbers drawn", drawn);
-    if distinct != numbers.len() {
-        outcome.fault(format!("{} numbers were given twice", numbers.len() - distinct));
-    }
-    if drawn != last {
-        outcome.fault(format!("{drawn} documents, but the last number is {last}"));
-    }
-    let gaps = "select count(*) from (select entity_id, max((after->>'version')::bigint) as last,
-          count(*) filter (where action <> 'delete') as versions
-        from platform.audit where entity_kind = 'quality.file_task' group by entity_id) one where versions <> last";
-    let gaps = count(&table, gaps).await?;
-    if gaps > 0 {
-        outcome.fault(format!("{gaps} documents have a version nobody wrote down, or one written twice"));
+    outcome.figure("kinds of documents", kinds.len()).figure("documents raced for", raced);
+    outcome.figure("actions that took part", actions.len()).figure("clients at once", RACERS);
+    outcome.figure("numbers drawn at once", numbers);
+    let all: usize = specimens::ALL.iter().map(|specimen| specimen.actions().count()).sum();
+    if !size.quick {
+        outcome.bar("actions of all kinds", all, "all of them raced", actions.len() == all);
     }
     Ok(outcome)
 }
 
-async fn count(table: &Table, sql: &'static str) -> Result<i64> {
-    let mut rows = table.world.database().superuser().await?;
-    Ok(sqlx::query_scalar(sql).fetch_one(&mut rows).await?)
+/// What people can do to a document in this state.
+fn possible(specimen: &dyn Specimen, state: &str) -> Vec<&'static str> {
+    let possible = specimen.actions().filter(|action| specimen.machine().lead(state, action.name).is_ok());
+    possible.map(|action| action.name).collect()
 }
 
-async fn numbers_at_once(outcome: &mut Outcome, table: &Arc<Table>, round: usize) -> Result<Vec<String>> {
-    let mut racing = JoinSet::new();
-    for racer in 0..RACERS {
-        let table = table.clone();
-        racing.spawn(async move {
-            let form = table.form(&format!("number {round} {racer}"));
-            table.at(&table.buyer, racer).post(&format!("{FILE_TASK}/save"), &form).await
-        });
-    }
-    let mut numbers = Vec::new();
-    while let Some(answer) = racing.join_next().await {
-        let answer = answer??;
-        match answer.data["number"].as_str().filter(|_| answer.code == 200) {
-            Some(number) => numbers.push(number.to_owned()),
-            None => outcome.fault(format!("no number: {} {}", answer.code, answer.message)),
-        }
-    }
-    Ok(numbers)
+/// The states in which something can be done; of a quick run, some.
+fn drawn(specimen: &dyn Specimen, size: Size, round: usize) -> Vec<&'static str> {
+    let mut open: Vec<_> = specimen.machine().states().iter().map(|state| state.name).collect();
+    open.retain(|state| !possible(specimen, state).is_empty());
+    open.sort_by_key(|state| size.draw(&format!("{} {state} {round}", specimen.code()), 1 << 20));
+    open.truncate(size.pick(DRAWN, usize::MAX));
+    open
 }
 
-/// Edits, replies and a deletion of one version, all at once.
-async fn document_at_once(outcome: &mut Outcome, table: &Arc<Table>, round: usize) -> Result<()> {
-    let task = table.task(&format!("race {round}")).await?;
+/// Everything that can be done to it, by both sides, to one version, all at once. Answers what was tried.
+async fn document_at_once(
+    outcome: &mut Outcome,
+    table: &Table,
+    specimen: &'static dyn Specimen,
+    state: &'static str,
+) -> Result<Vec<&'static str>> {
+    let possible = possible(specimen, state);
+    let found = made_in(specimen, &table.party, "race", state, None).await?;
+    let race = format!("{} {} in {state}", specimen.code(), found.number);
+    let before = told(table, &found).await?;
     let mut racing = JoinSet::new();
-    for racer in 0..RACERS {
-        let (table, id) = (table.clone(), task["id"].clone());
-        racing.spawn(async move {
-            let answer = match racer {
-                0 => {
-                    let which = serde_json::json!({ "id": id, "version": 1 });
-                    table.at(&table.buyer, round).delete(&format!("{FILE_TASK}/delete"), &which).await
-                }
-                _ if racer % 3 == 0 => act(&table.at(&table.supplier, racer), "supply", &id, 1).await,
-                _ => {
-                    let form = table.titled(&id, 1, &format!("edit {round} {racer}"));
-                    table.at(&table.buyer, racer).put(&format!("{FILE_TASK}/update"), &form).await
-                }
-            };
-            anyhow::Ok((racer, answer?))
-        });
+    for racer in 0..RACERS.max(possible.len()) {
+        let action = possible[racer % possible.len()];
+        let permission = specimen.machine().action(action).context("no such action")?.permission;
+        let client = table.at(table.party.doer(permission), racer / possible.len());
+        let id = found.id.to_string();
+        let call = specimen.call(action, &Named { id: &id, version: found.version, detail: &found.detail });
+        racing.spawn(async move { anyhow::Ok((action, call.send(&client).await?)) });
     }
-    let mut answers: Vec<(usize, Answer)> = Vec::new();
+    let mut answers: Vec<(&str, Answer)> = Vec::new();
     while let Some(answer) = racing.join_next().await {
         answers.push(answer??);
     }
     let winners: Vec<_> = answers.iter().filter(|(_, answer)| answer.code == 200).collect();
-    let [(winner, won)] = winners[..] else {
-        outcome.fault(format!("{} clients changed version 1 of one document", winners.len()));
-        return Ok(());
+    let [(won, answer)] = winners[..] else {
+        outcome.fault(format!("{race}: {} clients changed one version: {answers:?}", winners.len()));
+        return Ok(possible);
     };
-    let id = task["id"].as_str().context("no id")?;
-    let now = table.buyer.get(&format!("{FILE_TASK}/detail/{id}")).await?;
-    let deleted = *winner == 0;
-    let stored = if deleted { now.code == 404 } else { told_of(&now.data) == told_of(&won.data) };
-    if !stored {
-        outcome.fault(format!("what the winner was answered is not what is stored: {now:?}"));
+    let now = specimen.detail(found.id).send(&table.party.buyer).await?;
+    let gone = now.code == 404;
+    for (what, told) in answers.iter().filter(|(_, answer)| answer.code != 200) {
+        // Who comes after the end finds nothing. An action that wanted more than the state may be refused for that.
+        let wanted_more = told.code == 300 && specimen.way(state, Some(what)) != specimen.way(state, None);
+        let truth = if gone { told.code == 404 } else { told.code == 409 && hears(told, &found) };
+        if !(truth || wanted_more || told.code == 300 && specimen.readies(state, what)) {
+            outcome
+                .fault(format!("{race}: {won} won, and {what} was told {} {} {}", told.code, told.message, told.data));
+        }
     }
-    for (racer, answer) in answers.iter().filter(|(racer, _)| racer != winner) {
-        // Who comes after a deletion finds nothing; everybody else hears what was changed.
-        let truth = if deleted { answer.code == 404 } else { answer.code == 409 && hears(answer) };
-        if !truth {
-            outcome.fault(format!("racer {racer} was told {} {} {}", answer.code, answer.message, answer.data));
+    if !gone {
+        let stored = specimen.record(&now.data);
+        if told_of(specimen.record(&answer.data)) != told_of(stored) {
+            outcome.fault(format!("{race}: {won} was answered {}, stored is {stored}", answer.data));
+        }
+    }
+    let race = Race { name: race, specimen, raced: &found, won };
+    whole(outcome, table, &race, (!gone).then_some(&now.data)).await?;
+    for (what, times) in told(table, &found).await? {
+        let since = times - before.get(&what).copied().unwrap_or(0);
+        if since > 1 {
+            outcome.fault(format!("{}: {what} was told {since} times", race.name));
+        }
+    }
+    Ok(possible)
+}
+
+/// Whether he was told what was changed. What takes long is told before it begins, and then only that it was changed.
+fn hears(told: &Answer, raced: &Found) -> bool {
+    let overtaken = &told.data["overtaken"];
+    let later = overtaken["version"].as_i64().is_some_and(|version| version > raced.version);
+    overtaken.is_null() || later && overtaken["changes"].as_array().is_some_and(|changes| !changes.is_empty())
+}
+
+fn told_of(record: &Value) -> [Value; 2] {
+    ["version", "state"].map(|field| record[field].clone())
+}
+
+/// How often others were told of the document, by the kind of news.
+async fn told(table: &Table, raced: &Found) -> Result<BTreeMap<String, i64>> {
+    let mut rows = table.world.database().superuser().await?;
+    let told: Vec<(String, i64)> = sqlx::query_as(
+        "select kind || ' ' || coalesce(payload ->> 'template', ''), count(*) from platform.event
+         where payload::text like '%' || $1 || '%' group by 1",
+    )
+    .bind(raced.id.to_string())
+    .fetch_all(&mut rows)
+    .await?;
+    Ok(told.into_iter().collect())
+}
+
+struct Race<'a> {
+    name: String,
+    specimen: &'a dyn Specimen,
+    raced: &'a Found,
+    /// The action that was taken.
+    won: &'a str,
+}
+
+/// Nothing is half done: one more entry in the history, the winner's, which ends with what is stored; and to-do entries for whoever
+/// the page says is waited for.
+async fn whole(outcome: &mut Outcome, table: &Table, race: &Race<'_>, now: Option<&Value>) -> Result<()> {
+    let Race { name: race, specimen, raced, won } = race;
+    let mut rows = table.world.database().superuser().await?;
+    let entries: Vec<(String, Option<Value>)> = sqlx::query_as(
+        "select action, after from platform.audit where entity_kind = $1 and entity_id = $2 order by audit_id",
+    )
+    .bind(specimen.code())
+    .bind(raced.id.to_string())
+    .fetch_all(&mut rows)
+    .await?;
+    let since: Vec<&str> =
+        entries.iter().skip(usize::try_from(raced.version)?).map(|(action, _)| action.as_str()).collect();
+    if since != [*won] {
+        outcome.fault(format!("{race}: {won} won, and its history goes on with {since:?}"));
+    }
+    let todo: i64 = sqlx::query_scalar("select count(*) from platform.todo where entity_kind = $1 and entity_id = $2")
+        .bind(specimen.code())
+        .bind(raced.id.to_string())
+        .fetch_one(&mut rows)
+        .await?;
+    let waiting = now.and_then(|now| now["waiting"].as_array()).map_or(0, Vec::len);
+    if usize::try_from(todo)? != waiting {
+        outcome.fault(format!("{race}: {todo} to-do entries, and the page waits for {waiting}"));
+    }
+    let last = entries.last().and_then(|(_, after)| after.as_ref()).and_then(Value::as_object);
+    let Some(now) = now.map(|now| specimen.record(now)) else { return Ok(()) };
+    for (field, value) in last.into_iter().flatten() {
+        // How its stamped copy stands is no version of a document.
+        if now[field] != *value && !field.starts_with("stamp") {
+            outcome.fault(format!("{race}: {field} is {}, and the history ends with {value}", now[field]));
         }
     }
     Ok(())
 }
 
-fn hears(answer: &Answer) -> bool {
-    let overtaken = &answer.data["overtaken"];
-    overtaken["version"] == 2 && overtaken["changes"].as_array().is_some_and(|changes| !changes.is_empty())
+/// Several come into being at once. Answers how many numbers they drew.
+async fn numbers_at_once(outcome: &mut Outcome, table: &Table, specimen: &'static dyn Specimen) -> Result<usize> {
+    if specimen.kind().numbering.is_none() {
+        return Ok(0);
+    }
+    let mut racing = JoinSet::new();
+    for racer in 0..RACERS {
+        let mut party = table.party.clone();
+        party.buyer = table.at(&party.buyer, racer);
+        racing.spawn(async move { made(specimen, &party, "number").await });
+    }
+    let mut numbers = BTreeSet::new();
+    while let Some(found) = racing.join_next().await {
+        let found = found??;
+        if !numbers.insert(found.number.clone()) {
+            outcome.fault(format!("{} was given twice", found.number));
+        }
+    }
+    Ok(numbers.len())
 }
 
-fn told_of(task: &Value) -> [Value; 4] {
-    ["version", "state", "title", "reply"].map(|field| task[field].clone())
+/// Every document of the kind has each of its versions in the history, once, and no number was lost.
+async fn gaps(outcome: &mut Outcome, table: &Table, kind: &DocumentKind) -> Result<()> {
+    let mut rows = table.world.database().superuser().await?;
+    let gaps: i64 = sqlx::query_scalar(
+        "select count(*) from (select entity_id, max((after->>'version')::bigint) as last,
+           count(*) filter (where after is not null) as versions
+         from platform.audit where entity_kind = $1 group by entity_id) one where versions <> last",
+    )
+    .bind(kind.code())
+    .fetch_one(&mut rows)
+    .await?;
+    if gaps > 0 {
+        outcome.fault(format!("{gaps} {} have a version nobody wrote down, or one written twice", kind.code()));
+    }
+    let Some(numbering) = &kind.numbering else { return Ok(()) };
+    let (drawn, last): (i64, Option<i64>) = sqlx::query_as(
+        "select (select count(*) from platform.audit where entity_kind = $1 and action = 'create'),
+           (select sum(last)::bigint from platform.number_sequence where sequence = $2)",
+    )
+    .bind(kind.code())
+    .bind(numbering.sequence)
+    .fetch_one(&mut rows)
+    .await?;
+    if last != Some(drawn) {
+        outcome.fault(format!("{drawn} {}, but the last number is {last:?}", kind.code()));
+    }
+    Ok(())
 }

@@ -13,19 +13,10 @@ use crate::{
     process::{quiet, run},
 };
 
-/// Machines whose tables of states and actions are reviewed, each in a file of its own.
-const MACHINES: [&str; 5] =
-    ["orders.purchase_order", "orders.order_change", "orders.return_order", "orders.claim", "seal.stamped_copy"];
 const CALLS: &str = "web/src/api/calls.ts";
 const DECLARED: &str = "web/src/api/declared.ts";
 const ROUTES: &str = "docs/routes.md";
 const ACCESS: &str = "docs/access-matrix.md";
-
-/// What is generated, and nothing else is touched.
-fn files() -> Vec<String> {
-    let one_each = [CALLS, DECLARED, ROUTES, ACCESS].map(str::to_owned);
-    one_each.into_iter().chain(MACHINES.map(states)).collect()
-}
 
 fn states(machine: &str) -> String {
     format!("docs/states/{machine}.md")
@@ -41,7 +32,7 @@ pub fn generate(env: &Env, check: bool) -> Result<()> {
         }
         return Ok(());
     }
-    for file in &files() {
+    for file in &made.files {
         let target = env.root.join(file);
         fs::create_dir_all(target.parent().context("a file in a folder")?)?;
         fs::copy(made.path(file), &target).with_context(|| format!("write {file}"))?;
@@ -51,12 +42,17 @@ pub fn generate(env: &Env, check: bool) -> Result<()> {
 }
 
 /// All generated files, in a folder of their own that goes with the value.
-struct Made(PathBuf);
+struct Made {
+    folder: PathBuf,
+    /// What is generated; nothing else is touched.
+    files: Vec<String>,
+}
 
 impl Made {
     fn new(env: &Env) -> Result<Self> {
         run(env.build(&["tandem", "tandem-proofs"]).arg("--quiet"))?;
-        let made = Self(std::env::temp_dir().join(format!("tandem-gen-{}", std::process::id())));
+        let folder = std::env::temp_dir().join(format!("tandem-gen-{}", std::process::id()));
+        let mut made = Self { folder, files: Vec::new() };
         let one_each = [
             ("tandem", "client", CALLS),
             ("tandem", "declared", DECLARED),
@@ -64,24 +60,27 @@ impl Made {
             ("tandem-proofs", "access-table", ACCESS),
         ];
         let one_each = one_each.map(|(program, command, file)| (program, command.to_owned(), file.to_owned()));
-        let tables = MACHINES.map(|machine| ("tandem-proofs", format!("states/{machine}"), states(machine)));
+        // The product knows which machines are reviewed.
+        let machines = quiet(env.command(&env.binary("debug", "tandem-proofs")?.to_string_lossy()).arg("states"))?;
+        let tables = machines.lines().map(|machine| ("tandem-proofs", format!("states/{machine}"), states(machine)));
         for (program, command, file) in one_each.into_iter().chain(tables) {
             let program = env.binary("debug", program)?;
             let text = quiet(env.command(&program.to_string_lossy()).arg(command))?;
             let path = made.path(&file);
             fs::create_dir_all(path.parent().context("a file in a folder")?)?;
             fs::write(&path, text)?;
+            made.files.push(file);
         }
         Ok(made)
     }
 
     fn path(&self, file: &str) -> PathBuf {
-        self.0.join(file)
+        self.folder.join(file)
     }
 
     fn differences(&self, root: &Path) -> Result<String> {
         let mut text = String::new();
-        for file in &files() {
+        for file in &self.files {
             let committed = root.join(file);
             let output = Command::new("diff")
                 .args(["--unified=2", "--new-file"])
@@ -96,7 +95,7 @@ impl Made {
 
 impl Drop for Made {
     fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
+        let _ = fs::remove_dir_all(&self.folder);
     }
 }
 

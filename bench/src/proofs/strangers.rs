@@ -1,0 +1,307 @@
+//! Every kind of document, asked for by everybody who has no part in it: another supplier, another company, its own supplier before
+//! he was shown it, a purchaser whom data rules hide it, someone without permission, someone frozen. Whatever they ask, by
+//! whatever it is known by, is answered byte for byte as if nobody had it; and nothing they do is done.
+
+use crate::Size;
+use crate::report::Outcome;
+use crate::stranger::{Thing, asks, compare, exported, furnish, is_answered};
+use anyhow::{Context, Result, ensure};
+use serde_json::json;
+use sqlx::AssertSqlSafe;
+use std::collections::BTreeSet;
+use std::sync::{Arc, PoisonError, RwLock};
+use tandem_kernel::{Permissions, To, UserId};
+use tandem_platform::Tx;
+use tandem_platform::http::session::{Authenticate, Credential, Identity};
+use tandem_platform::module::Work;
+use tandem_testkit::specimens::{self, Found, Party, Specimen, brought, first_seen, made, made_in};
+use tandem_testkit::{Client, World};
+
+/// A quick run makes one of so many requests, and takes one of so many actions.
+const DRAWN: usize = 3;
+/// Of those whose answer does not depend on what they ask for, still fewer.
+const RARELY: usize = 12;
+
+/// Knows who is asking; and believes that everybody may do one thing more, when told to.
+struct Sabotaged(Arc<dyn Authenticate>, Arc<RwLock<Option<&'static str>>>);
+
+impl Authenticate for Sabotaged {
+    fn identify<'a>(&'a self, tx: &'a mut Tx, credential: &'a Credential) -> Work<'a, Option<Identity>> {
+        Box::pin(async move {
+            let found = self.0.identify(tx, credential).await?;
+            let Some(given) = *self.1.read().unwrap_or_else(PoisonError::into_inner) else { return Ok(found) };
+            let declared: Vec<_> = tx.platform().declarations().flat_map(|d| d.permissions).map(|p| p.code).collect();
+            Ok(found.map(|one| {
+                let held = declared.iter().filter(|code| **code == given || one.permissions.holds(code));
+                let permissions = Permissions::new(held.map(|code| (*code).to_owned()));
+                Identity { permissions, ..one }
+            }))
+        })
+    }
+
+    fn as_of_now<'a>(&'a self, tx: &'a mut Tx, user: UserId) -> Work<'a, Option<Identity>> {
+        self.0.as_of_now(tx, user)
+    }
+}
+
+struct Stage {
+    world: World,
+    /// Whose documents are asked for.
+    party: Party,
+    other: Party,
+    foreign: Party,
+    /// May look at everything and do nothing; of the buying side and of the documents' own supplier.
+    lookers: [Client; 2],
+    frozen: Client,
+    narrowed: Client,
+    given: Arc<RwLock<Option<&'static str>>>,
+}
+
+impl Stage {
+    async fn set() -> Result<Self> {
+        let given = Arc::new(RwLock::new(None));
+        let world = World::start_with(|mut parts| {
+            parts.config.server.public_per_second = 1_000_000.0;
+            parts.authenticator = Arc::new(Sabotaged(parts.authenticator, given.clone()));
+            parts
+        })
+        .await?;
+        let base = world.serve().await?;
+        world.work();
+        let (acme, globex) = (&world.acme, &world.globex);
+        let party = Party::meet(&world, &base, acme, "party").await?;
+        let other = Party::meet(&world, &base, acme, "other").await?;
+        let foreign = Party::meet(&world, &base, globex, "foreign").await?;
+        let declared = world.platform.declarations().flat_map(|d| d.permissions).map(|p| p.code);
+        let looking: Vec<&str> = declared.filter(|code| code.ends_with(".view")).collect();
+        world.role(acme, "looker", &looking).await?;
+        let buying = world.sign_in(&base, acme, "buying_looker", &["looker"]).await?;
+        let selling = world.sign_in_supplier(&base, acme, &party.organize, "selling_looker", &["looker"]).await?;
+        let everything = &["supplier_administrator"];
+        let frozen = world.sign_in_supplier(&base, acme, &party.organize, "frozen", everything).await?;
+        freeze(&party.owner, "frozen").await?;
+        let narrowed = world.sign_in(&base, acme, "narrowed", &["purchaser"]).await?;
+        narrow(&party, &other.mark).await?;
+        Ok(Self { world, party, other, foreign, lookers: [buying, selling], frozen, narrowed, given })
+    }
+
+    /// Everybody may do this, too, until it is none.
+    fn give(&self, permission: Option<&'static str>) {
+        *self.given.write().unwrap_or_else(PoisonError::into_inner) = permission;
+        self.world.rows_changed_by_hand();
+    }
+}
+
+async fn user_called(owner: &Client, name: &str) -> Result<serde_json::Value> {
+    let found = owner.post("/service1/identity/api/user/listByPage", &json!({ "search": name })).await?;
+    Ok(found.data["content"][0].clone())
+}
+
+async fn freeze(owner: &Client, name: &str) -> Result<()> {
+    let user = user_called(owner, name).await?;
+    let which = json!({ "id": user["id"], "version": user["version"] });
+    let done = owner.post("/service1/identity/api/user/freeze", &which).await?;
+    ensure!(done.code == 200, "{done:?}");
+    Ok(())
+}
+
+/// Data rules leave him what is the other supplier's, of every kind.
+async fn narrow(party: &Party, left: &str) -> Result<()> {
+    let user = user_called(&party.owner, "narrowed").await?;
+    for specimen in specimens::ALL {
+        let columns = specimen.kind().listing.columns();
+        let supplier = columns.iter().find(|c| matches!(c.column, "supplier_zh" | "supplier_name_zh"));
+        let field = supplier.with_context(|| format!("{} names no supplier", specimen.code()))?.field;
+        let rule = json!({ "listing": specimen.code(), "userId": user["id"], "description": "own", "status": "on",
+            "rule": { "field": field, "comparator": "equal", "value": left } });
+        let saved = party.owner.post("/service1/identity/api/dataRule/save", &rule).await?;
+        ensure!(saved.code == 200, "{saved:?}");
+    }
+    Ok(())
+}
+
+/// A document its supplier sees, and one he does not see yet where its kind has such a state; with what hangs on them.
+async fn things(stage: &Stage, specimen: &'static dyn Specimen) -> Result<(Thing, Option<Thing>)> {
+    let Party { buyer, seller, organize, .. } = &stage.party;
+    let platform = &stage.world.platform;
+    let mut all = Vec::new();
+    let seen = first_seen(specimen)?;
+    for state in [seen, specimen.machine().initial] {
+        let begun = made(specimen, &stage.party, "stranger").await?;
+        furnish(platform, &Thing::of(specimen, &begun, organize)?, buyer, seller).await?;
+        let found = brought(specimen, &stage.party, begun, state, None).await?;
+        all.push(Thing::of(specimen, &found, organize)?.equipped(buyer).await?);
+        if seen == specimen.machine().initial {
+            break;
+        }
+    }
+    let hidden = all.get(1).cloned().map(Thing::of_nobody);
+    Ok((all.swap_remove(0), hidden))
+}
+
+#[derive(Default)]
+struct Counts {
+    compared: usize,
+    told_apart: usize,
+    refused: usize,
+    exported: usize,
+    asked: BTreeSet<String>,
+}
+
+pub async fn run(size: Size) -> Result<Outcome> {
+    let stage = Stage::set().await?;
+    let mut outcome = Outcome::default();
+    let mut counts = Counts::default();
+    let kinds = stage.world.platform.documents();
+    let mut shown = Vec::new();
+    for kind in &kinds {
+        let specimen = specimens::of(kind.code()).with_context(|| format!("no specimen of {}", kind.code()))?;
+        let (thing, hidden) = things(&stage, specimen).await?;
+        asked(&mut outcome, &stage, size, &mut counts, (&thing, hidden.as_ref())).await?;
+        let now = Found::read(specimen, &stage.party, thing.id).await?;
+        if now.version != thing.version {
+            outcome.fault(format!("a stranger changed a {}: {}", kind.code(), now.detail));
+        }
+        shown.push(thing);
+    }
+    outcome.figure("kinds of documents", kinds.len()).figure("calls of theirs asked", counts.asked.len());
+    outcome.figure("requests compared", counts.compared).figure("refused without looking", counts.refused);
+    let least = size.pick(5, 15) * kinds.len();
+    let enough = counts.told_apart >= least;
+    // Otherwise there was nothing to hide.
+    outcome.bar("of them told the purchaser something else", counts.told_apart, &format!("at least {least}"), enough);
+    outcome.figure("files of lists", counts.exported);
+    without_permission(&mut outcome, &stage, size).await?;
+    unprotected(&mut outcome, &stage, &shown).await?;
+    Ok(outcome)
+}
+
+/// Everybody asks everything; of a quick run, some.
+async fn asked(
+    outcome: &mut Outcome,
+    stage: &Stage,
+    size: Size,
+    counts: &mut Counts,
+    (thing, hidden): (&Thing, Option<&Thing>),
+) -> Result<()> {
+    let Stage { party, other, foreign, lookers: _, frozen, narrowed, .. } = stage;
+    // Who asks for what; how rarely in a quick run; and what he is always answered on calls of the kind, if it is always the same.
+    let askers: [(&str, &Client, Option<&Thing>, usize, Option<u16>); 6] = [
+        ("another supplier", &other.seller, Some(thing), DRAWN, None),
+        ("its own supplier", &party.seller, hidden, DRAWN, None),
+        ("a narrowed purchaser", narrowed, Some(thing), DRAWN, None),
+        ("another company", &foreign.owner, Some(thing), RARELY, None),
+        ("a supplier of another company", &foreign.seller, Some(thing), RARELY, None),
+        ("a frozen user", frozen, Some(thing), RARELY, Some(401)),
+    ];
+    for (who, client, thing, rarely, always) in askers {
+        let Some(thing) = thing else { continue };
+        let absent = thing.nobodys();
+        let platform = &stage.world.platform;
+        for (ask, same) in asks(platform, thing).iter().zip(&asks(platform, &absent)) {
+            if !size.draws(&format!("{who} {} {}", thing.kind(), ask.name), rarely) {
+                continue;
+            }
+            let pair = [(thing, ask), (&absent, same)];
+            let status = compare(outcome, (who, client), pair).await?;
+            counts.compared += 1;
+            counts.asked.extend(ask.own.then(|| format!("{} {}", thing.kind(), ask.name)));
+            if always.is_some_and(|always| ask.own && status != always) {
+                outcome.fault(format!("{who} asks {} with a {}: {status}", ask.name, thing.kind()));
+            }
+            counts.refused += usize::from(always.is_some());
+            if who == "another supplier" {
+                counts.told_apart += usize::from(is_answered(&party.buyer, pair).await?);
+            }
+        }
+    }
+    if size.draws(thing.kind(), DRAWN) {
+        exported(outcome, &other.seller, thing, thing.kind()).await?;
+        exported(outcome, narrowed, thing, thing.kind()).await?;
+        counts.exported += 2;
+    }
+    Ok(())
+}
+
+/// An action with a state it can be taken in.
+fn from_state(specimen: &dyn Specimen, action: &str) -> Option<&'static str> {
+    let mut transitions = specimen.machine().transitions().iter().filter(|transition| transition.action == action);
+    // What stays afterwards can be looked at.
+    let stays = transitions.clone().find(|transition| transition.to != To::Gone);
+    stays.or_else(|| transitions.next()).and_then(|transition| transition.from.first().copied())
+}
+
+/// Each action, where it could be taken, by someone of its own side who may look at everything: refused, and nothing happens. Then
+/// its permission is taken from the action, as if it asked for none: the same question must notice.
+async fn without_permission(outcome: &mut Outcome, stage: &Stage, size: Size) -> Result<()> {
+    let (mut declared, mut tried, mut noticed) = (0, 0, 0);
+    for specimen in specimens::ALL.iter().copied() {
+        for action in specimen.actions() {
+            declared += 1;
+            let name = format!("{} of {}", action.name, specimen.code());
+            if !size.draws(&name, DRAWN) {
+                continue;
+            }
+            let state = from_state(specimen, action.name).with_context(|| format!("{name} is never taken"))?;
+            let found = made_in(specimen, &stage.party, "without", state, Some(action.name)).await?;
+            for (side, looker) in ["the buyer", "the supplier"].iter().zip(&stage.lookers) {
+                let told = found.act(specimen, looker, action.name).await?;
+                if told.code != 403 {
+                    outcome.fault(format!("someone of {side} who may only look takes {name}: {told:?}"));
+                }
+            }
+            let after = Found::read(specimen, &stage.party, found.id).await?;
+            if (after.version, &after.state) != (found.version, &found.state) {
+                outcome.fault(format!("{name} was taken without permission: {}", after.detail));
+            }
+            stage.give(Some(action.permission));
+            let own_side = usize::from(stage.party.side(action.permission) == tandem_kernel::Side::Supplier);
+            let told = found.act(specimen, &stage.lookers[own_side], action.name).await?;
+            stage.give(None);
+            tried += 1;
+            noticed += usize::from(told.code != 403);
+            if told.code != 200 {
+                outcome.fault(format!("{name} was not taken by whoever was given its permission: {told:?}"));
+            }
+        }
+    }
+    outcome.figure("actions of people", declared);
+    outcome.bar("actions whose permission was taken away, each noticed", noticed, &tried.to_string(), noticed == tried);
+    Ok(())
+}
+
+/// The proof must notice a hole, by what a stranger is answered. These are made in a database of its own, which goes with it.
+async fn unprotected(outcome: &mut Outcome, stage: &Stage, shown: &[Thing]) -> Result<()> {
+    let mut rows = stage.world.database().superuser().await?;
+    let mut missed = Vec::new();
+    for thing in shown {
+        let (schema, table) = thing.specimen.kind().table;
+        let relation = format!("{schema}.{table}");
+        let policies: Vec<String> = sqlx::query_scalar(
+            "select polname::text from pg_policy where polrelid = $1::regclass and not polpermissive",
+        )
+        .bind(&relation)
+        .fetch_all(&mut rows)
+        .await?;
+        ensure!(!policies.is_empty(), "nothing protects {relation} from suppliers");
+        for policy in policies {
+            // Names of the catalogue.
+            sqlx::raw_sql(AssertSqlSafe(format!("drop policy {policy} on {relation}"))).execute(&mut rows).await?;
+        }
+        let mut found = Outcome::default();
+        let absent = thing.nobodys();
+        let platform = &stage.world.platform;
+        for (ask, same) in asks(platform, thing).iter().zip(&asks(platform, &absent)) {
+            if ask.own && ask.reads() {
+                compare(&mut found, ("another supplier", &stage.other.seller), [(thing, ask), (&absent, same)]).await?;
+            }
+        }
+        if found.held() {
+            missed.push(relation);
+        }
+    }
+    let (all, seen) = (shown.len(), shown.len() - missed.len());
+    outcome.bar("kinds without row-level security, each noticed over HTTP", seen, &all.to_string(), missed.is_empty());
+    missed.iter().for_each(|table| outcome.fault(format!("no stranger notices that {table} is unprotected")));
+    Ok(())
+}

@@ -1,0 +1,339 @@
+//! A document with all it is known by, and everything that can be asked with that: what strangers try. Each request is made twice,
+//! with what is there and with what is like it and nobody's; whoever may not know of it must be answered the same.
+
+use crate::report::Outcome;
+use anyhow::{Context, Result, ensure};
+use reqwest::Method;
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, BTreeSet};
+use tandem_platform::Platform;
+use tandem_testkit::Client;
+use tandem_testkit::specimens::{Call, Found, Named, PAPER, Specimen, calls_with};
+use tandem_testkit::world::within;
+use uuid::Uuid;
+
+/// One document with all that hangs on it, by which a stranger might ask for it.
+#[derive(Clone)]
+pub struct Thing {
+    pub specimen: &'static dyn Specimen,
+    pub id: Uuid,
+    pub number: String,
+    pub version: i64,
+    detail: Value,
+    pub attachment: Uuid,
+    pub copy: Uuid,
+    pub file: Uuid,
+    organize: Uuid,
+    /// Whatever else is named in it.
+    besides: BTreeSet<Uuid>,
+}
+
+/// All ids in a document.
+fn ids_in(value: &Value, found: &mut BTreeSet<Uuid>) {
+    match value {
+        Value::String(text) => found.extend(text.parse::<Uuid>().ok()),
+        Value::Array(items) => items.iter().for_each(|item| ids_in(item, found)),
+        Value::Object(fields) => fields.values().for_each(|field| ids_in(field, found)),
+        _ => {}
+    }
+}
+
+fn beside(id: Uuid) -> Uuid {
+    Uuid::from_u128(id.as_u128() ^ 0x5555_5555_5555)
+}
+
+/// The number nobody has that looks most like it.
+fn other_number(number: &str) -> String {
+    let other = |c: char| c.to_digit(10).and_then(|d| char::from_digit(9 - d, 10)).unwrap_or(c);
+    number.chars().map(other).collect()
+}
+
+impl Thing {
+    pub fn of(specimen: &'static dyn Specimen, found: &Found, organize: &str) -> Result<Self> {
+        let id = found.id;
+        // What it has none of is asked for by what nobody has.
+        let [attachment, copy, file] = [1, 2, 3].map(|n| Uuid::from_u128(id.as_u128() ^ n << 40));
+        let mut besides = BTreeSet::new();
+        ids_in(&found.detail, &mut besides);
+        let (number, version, detail) = (found.number.clone(), found.version, found.detail.clone());
+        let organize = organize.parse()?;
+        Ok(Self { specimen, id, number, version, detail, attachment, copy, file, organize, besides })
+    }
+
+    pub fn kind(&self) -> &'static str {
+        self.specimen.code()
+    }
+
+    /// With the files and the stamped copy it has, as the buyer's page shows them.
+    pub async fn equipped(mut self, buyer: &Client) -> Result<Self> {
+        let id = |value: &Value| value.as_str().and_then(|id| id.parse().ok());
+        let path = format!("/service1/seal/api/stampedCopy/ofDocument?kind={}&id={}", self.kind(), self.id);
+        let stamp = buyer.get(&path).await?.data["stamp"].clone();
+        self.copy = id(&stamp["copy"]["id"]).unwrap_or(self.copy);
+        self.file = id(&stamp["file"]["id"]).unwrap_or(self.file);
+        let path = format!("/service1/content/api/attach/list?kind={}&documentId={}", self.kind(), self.id);
+        let files = buyer.get(&path).await?.data;
+        let first = files.as_array().and_then(|files| files.first()).or_else(|| files["content"].get(0));
+        self.attachment = first.and_then(|file| id(&file["id"])).unwrap_or(self.attachment);
+        Ok(self)
+    }
+
+    /// Like it in everything, and nobody's.
+    pub fn nobodys(&self) -> Self {
+        let number = other_number(&self.number);
+        let mut detail = self.detail.to_string().replace(&self.number, &number);
+        for id in &self.besides {
+            detail = detail.replace(&id.to_string(), &beside(*id).to_string());
+        }
+        let [id, attachment, copy, file, organize] =
+            [self.id, self.attachment, self.copy, self.file, self.organize].map(beside);
+        let besides = self.besides.iter().copied().map(beside).collect();
+        let detail = serde_json::from_str(&detail).unwrap_or_default();
+        Self { id, attachment, copy, file, organize, number, detail, besides, ..*self }
+    }
+
+    /// The same for whom its organisation is no secret.
+    pub fn of_nobody(mut self) -> Self {
+        let own = self.organize;
+        self.organize = Uuid::from_u128(own.as_u128() ^ 1);
+        self.besides.remove(&own);
+        self
+    }
+    pub fn named(self, id: Uuid, number: String) -> Self {
+        Self { id, number, ..self }
+    }
+
+    /// What both have in common stays, what each has of its own is called the same.
+    pub fn nameless(&self, text: &str) -> String {
+        let mut text = text.replace(&self.number, "<number>");
+        let own = [self.id, self.attachment, self.copy, self.file, self.organize];
+        for id in own.iter().chain(&self.besides) {
+            text = text.replace(&id.to_string(), "<id>");
+        }
+        text
+    }
+}
+
+/// One request; the same for what is another's and for what is nobody's.
+pub struct Ask {
+    pub name: String,
+    pub call: Call,
+    /// It is a call of the kind itself.
+    pub own: bool,
+}
+
+impl Ask {
+    pub fn new(thing: &Thing, call: Call) -> Self {
+        let name = format!("{} {}", call.method, call.path.split('?').next().unwrap_or_default());
+        Self { name: thing.nameless(&name), call, own: false }
+    }
+    /// Whether asking changes nothing.
+    pub fn reads(&self) -> bool {
+        let Call { method, path, .. } = &self.call;
+        *method == Method::GET || path.ends_with("/pageList") || path.contains("/listing/")
+    }
+}
+
+/// A list narrowed to one value.
+pub fn is(field: &str, value: impl Into<Value>) -> Value {
+    json!({ "conditions": [{ "andOr": "", "fieldDb": field, "symbol": "=", "queryValue": value.into() }] })
+}
+
+/// Everything that can be asked with what a document is known by.
+pub fn asks(platform: &Platform, thing: &Thing) -> Vec<Ask> {
+    let mut all: Vec<Ask> = Vec::new();
+    let mut ask = |call| all.push(Ask::new(thing, call));
+    of_its_kind(platform, thing, &mut ask);
+    all.iter_mut().for_each(|ask| ask.own = true);
+    let mut ask = |call| all.push(Ask::new(thing, call));
+    of_its_files(platform, thing, &mut ask);
+    of_what_hangs_on_it(platform, thing, &mut ask);
+    of_its_paper(thing, &mut ask);
+    all
+}
+
+/// Its lists, in every way it can be found there, its page, its actions and what else its kind has.
+fn of_its_kind(platform: &Platform, thing: &Thing, ask: &mut impl FnMut(Call)) {
+    let Thing { specimen, id, number, version, detail, organize, .. } = thing;
+    let routes = platform.modules().iter().flat_map(|module| &module.routes).map(|route| route.name()).collect();
+    let (id, organize) = (id.to_string(), organize.to_string());
+    let of = Named { id: &id, version: *version, detail };
+    let listing = specimen.kind().listing;
+    let field = |column: &str| listing.columns().iter().find(|c| c.column == column).map(|c| c.field);
+    for known in calls_with(*specimen, &routes, &of, number, &organize) {
+        if known.call.path.ends_with("/pageList") {
+            let supplier = field("organize_id").or_else(|| field("supplier_id"));
+            for (field, value) in [(field(specimen.kind().label), number), (supplier, &organize), (Some("id"), &id)] {
+                let narrowed = is(field.unwrap_or("number"), value.as_str());
+                ask(Call::post(known.call.path.clone(), narrowed));
+            }
+        }
+        // Asks for nothing in particular: its answer is its caller's own.
+        if !known.call.body.is_null() || known.call.file || known.call.path.contains(&id) {
+            ask(known.call);
+        }
+    }
+}
+
+fn of_its_files(platform: &Platform, thing: &Thing, ask: &mut impl FnMut(Call)) {
+    let Thing { id, number, attachment, .. } = thing;
+    let (kind, content) = (thing.kind(), "/service1/content/api/attach");
+    let attachable = platform.modules().iter().flat_map(|m| &m.attachables).find(|a| a.kind == kind);
+    let slot = attachable.and_then(|a| a.slots.first()).map_or("evidence", |slot| slot.name);
+    let of = format!("kind={kind}&documentId={id}");
+    ask(Call::get(format!("{content}/list?{of}")));
+    ask(Call::get(format!("{content}/downloadAll?{of}")));
+    ask(Call::get(format!("{content}/preview?id={attachment}")));
+    for call in ["view", "thumbnail", "download"] {
+        ask(Call::get(format!("{content}/{call}/{attachment}")));
+    }
+    ask(Call::upload(format!("{content}/add?{of}&attachType={slot}&fileName={number}.pdf")));
+    let one = json!({ "id": attachment, "version": 1, "originalAddress": "b.pdf" });
+    ask(Call::post(format!("{content}/fix"), one.clone()));
+    ask(Call::new(Method::DELETE, format!("{content}/delete"), one));
+    let names = json!({ "kind": kind, "attachType": slot, "names": [format!("{number}.pdf")] });
+    ask(Call::post(format!("{content}/match"), names));
+}
+
+/// Comments, history, counts, batches, duties and messages.
+fn of_what_hangs_on_it(platform: &Platform, thing: &Thing, ask: &mut impl FnMut(Call)) {
+    let Thing { id, number, version, .. } = thing;
+    let (kind, content, base) = (thing.kind(), "/service1/content/api", "/service1/base/api");
+    let entity = format!("entityKind={kind}&entityId={id}");
+    ask(Call::get(format!("{content}/comment/list?{entity}")));
+    ask(Call::post(format!("{content}/comment/add"), json!({ "entityKind": kind, "entityId": id, "said": "s" })));
+    for call in ["entity?", "versions?", "version?version=1&", "compare?from=1&to=2&"] {
+        ask(Call::get(format!("{base}/audit/{call}{entity}")));
+    }
+    for call in ["count", "totals", "hidden", "explain"] {
+        ask(Call::post(format!("{base}/listing/{call}"), json!({ "listing": kind, "search": number })));
+    }
+    let rows = json!([{ "id": id, "version": version }]);
+    for batch in platform.batch_actions(kind) {
+        let start = json!({ "listing": kind, "action": batch.action, "rows": rows });
+        ask(Call::post(format!("{content}/batch/start"), start));
+    }
+    ask(Call::post("/service1/portal/api/todo/pageList", json!({ "search": number })));
+    ask(Call::post("/service1/message/api/mine/pageList", json!({ "search": number })));
+}
+
+fn of_its_paper(thing: &Thing, ask: &mut impl FnMut(Call)) {
+    let Thing { id, number, copy, file, .. } = thing;
+    let (kind, seal) = (thing.kind(), "/service1/seal/api");
+    ask(Call::get(format!("{seal}/paper/download?kind={kind}&id={id}&language=en")));
+    ask(Call::get(format!("{seal}/stampedCopy/ofDocument?kind={kind}&id={id}")));
+    for (call, id) in [("detail", copy), ("seals", copy), ("file", file)] {
+        ask(Call::get(format!("{seal}/stampedCopy/{call}/{id}")));
+    }
+    ask(Call::post(format!("{seal}/stampedCopy/pageList"), json!({ "search": number })));
+    ask(Call::post(format!("{seal}/stampedCopy/match"), json!({ "fileNames": [format!("{number}.pdf")] })));
+    let stamped = json!({ "id": copy, "version": 3, "reason": "r" });
+    for call in ["submit", "takeBack", "sign", "countersign", "recall", "approve", "reject", "return"] {
+        ask(Call::post(format!("{seal}/stampedCopy/{call}"), stamped.clone()));
+    }
+    ask(Call::upload(format!("{seal}/stampedCopy/upload?id={copy}&version=3&fileName={number}.pdf")));
+    // The public page knows papers by the code on them, and by nothing else.
+    for code in [number.clone(), copy.to_string(), file.to_string()] {
+        ask(Call::get(format!("{seal}/verify?code={code}")));
+    }
+}
+
+/// An answer as a stranger may compare it: status, headers and body.
+type Heard = (u16, BTreeMap<String, String>, String);
+
+/// Status, headers and body, without what differs from one request to the next.
+pub async fn answer(client: &Client, thing: &Thing, ask: &Ask) -> Result<Heard> {
+    let response = ask.call.request(client).send().await.with_context(|| ask.name.clone())?;
+    let status = response.status().as_u16();
+    let headers = response.headers().iter().filter(|(name, _)| !["date", "x-request-id"].contains(&name.as_str()));
+    let headers =
+        headers.map(|(name, value)| (name.to_string(), thing.nameless(&String::from_utf8_lossy(value.as_bytes()))));
+    let mut headers: BTreeMap<_, _> = headers.collect();
+    let mut text = String::from_utf8_lossy(&response.bytes().await?).into_owned();
+    if let Ok(mut body) = serde_json::from_str::<Value>(&text) {
+        if let Some(data) = body["data"].as_object_mut() {
+            data.remove("requestId");
+            // Work that was only asked for has an id and a time of its own; what becomes of it is asked for apart.
+            if ask.call.path.ends_with("/start") {
+                data.remove("id");
+                data.remove("requestedAt");
+                headers.remove("content-length");
+            }
+        }
+        text = body.to_string();
+    }
+    Ok((status, headers, thing.nameless(&text)))
+}
+
+/// The same request with what is there and with what is nobody's.
+pub type Pair<'a> = [(&'a Thing, &'a Ask); 2];
+
+/// Answers the status both were answered with.
+pub async fn compare(outcome: &mut Outcome, (who, client): (&str, &Client), pair: Pair<'_>) -> Result<u16> {
+    let [(thing, ask), (absent, same)] = pair;
+    ensure!(shape(ask, thing) == shape(same, absent), "{} is not asked for alike", ask.name);
+    let (theirs, nobodys) = (answer(client, thing, ask).await?, answer(client, absent, same).await?);
+    if theirs != nobodys {
+        let (kind, number, name) = (thing.kind(), &thing.number, &ask.name);
+        outcome.fault(format!("{who} asks {name} with {kind} {number}: {theirs:?}; with nobody's: {nobodys:?}"));
+    }
+    Ok(theirs.0)
+}
+
+/// The request without what it names.
+fn shape(ask: &Ask, thing: &Thing) -> String {
+    thing.nameless(&format!("{} {}", ask.call.path, ask.call.body))
+}
+
+/// Whether someone who may see the document is told something else; asked only where asking changes nothing.
+pub async fn is_answered(client: &Client, [(thing, ask), (absent, same)]: Pair<'_>) -> Result<bool> {
+    Ok(ask.reads() && answer(client, thing, ask).await? != answer(client, absent, same).await?)
+}
+
+/// A file of the list, narrowed to the other's number, holds what one narrowed to nobody's holds: no row.
+pub async fn exported(outcome: &mut Outcome, client: &Client, thing: &Thing, listing: &str) -> Result<()> {
+    let mut files = Vec::new();
+    for asked in [thing.clone(), thing.nobodys()] {
+        let query = json!({ "search": asked.number });
+        let start = json!({ "listing": listing, "query": query, "format": "csv" });
+        let begun = client.post("/service1/content/api/download/start", &start).await?;
+        ensure!(begun.code == 200, "{begun:?}");
+        let id = begun.data["id"].as_str().context("no task")?.to_owned();
+        let mut ended = Value::Null;
+        within(60, "the file", async || {
+            ended = client.get(&format!("/service1/content/api/download/detail/{id}")).await?.data;
+            Ok(ended["status"] == "done" || ended["status"] == "failed")
+        })
+        .await
+        .with_context(|| format!("{ended}"))?;
+        let file = client.request(Method::GET, &format!("/service1/content/api/download/file/{id}")).send().await?;
+        let (status, text) = (file.status().as_u16(), asked.nameless(&file.text().await?));
+        // It ends with who made it of what, and when.
+        let fields = text.split(',').filter(|field| !field.starts_with("Exported at:"));
+        files.push((status, fields.collect::<Vec<_>>().join(",")));
+    }
+    if files[0] != files[1] {
+        outcome.fault(format!("the file of {listing} with {}, and with nobody's number: {files:?}", thing.number));
+    }
+    Ok(())
+}
+
+/// A file on a document that can have some, from whoever may give it; and something said.
+pub async fn furnish(platform: &Platform, thing: &Thing, buyer: &Client, seller: &Client) -> Result<()> {
+    let kind = thing.kind();
+    let said = json!({ "entityKind": kind, "entityId": thing.id, "said": "请尽快确认" });
+    let told = buyer.post("/service1/content/api/comment/add", &said).await?;
+    ensure!(told.code == 200, "{told:?}");
+    let attachable = platform.modules().iter().flat_map(|m| &m.attachables).find(|a| a.kind == kind);
+    let Some(slot) = attachable.and_then(|attachable| attachable.slots.first()) else { return Ok(()) };
+    let path = format!(
+        "/service1/content/api/attach/add?kind={kind}&documentId={}&attachType={}&fileName={}.pdf",
+        thing.id, slot.name, thing.number
+    );
+    // In this state it is one side's to change.
+    let added = buyer.upload(&path, PAPER.to_vec()).await?;
+    if added.code != 200 {
+        seller.upload(&path, PAPER.to_vec()).await?;
+    }
+    Ok(())
+}
