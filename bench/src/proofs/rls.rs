@@ -263,45 +263,105 @@ async fn survey(scene: &Scene<'_>) -> Result<Counts> {
     Ok(counts)
 }
 
-/// Every table with a policy that narrows what its tenant's people see, and these policies.
-async fn narrowed(conn: &mut PgConnection) -> Result<Vec<(String, Vec<String>)>> {
-    let sql = "select polrelid::regclass::text, array_agg(polname::text) from pg_policy
+/// Every table with policies that narrow what its tenant's people do, these policies, and whether they narrow reading: some tables
+/// are everybody's to read.
+async fn narrowed(conn: &mut PgConnection) -> Result<Vec<(String, Vec<String>, bool)>> {
+    let sql = "select polrelid::regclass::text, array_agg(polname::text), bool_or(polcmd in ('*', 'r')) from pg_policy
                where not polpermissive group by 1 order by 1";
     Ok(sqlx::query_as(sql).fetch_all(conn).await?)
 }
 
-/// The proof must notice a hole: each of these tables is read once without what protects it, in a transaction that nobody else sees
-/// and that goes.
+/// The proof must notice a hole: each of these tables gets a row of the other supplier's and is read with what protects it, and
+/// without; in a transaction that nobody else sees and that goes.
 async fn sabotaged(outcome: &mut Outcome, scene: &Scene<'_>) -> Result<()> {
     let mut superuser = scene.world.database().superuser().await?;
     let tables = narrowed(&mut superuser).await?;
     let mut missed = Vec::new();
-    for (relation, policies) in &tables {
+    for (relation, policies, reading) in &tables {
         let mut hole = superuser.begin().await?;
+        plant(&mut hole, relation, scene).await.with_context(|| relation.clone())?;
+        if comes_through(&mut hole, relation, *reading, scene).await? {
+            outcome.fault(format!("{relation} shows a row of the other supplier"));
+        }
         for policy in policies {
             // The names come from the catalogue.
             sqlx::raw_sql(AssertSqlSafe(format!("drop policy {policy} on {relation}"))).execute(&mut *hole).await?;
         }
-        let mut noticed = false;
-        for side in [Side::Supplier, Side::Buyer] {
-            sqlx::raw_sql(AssertSqlSafe(as_application(&scene.ctx(side)?))).execute(&mut *hole).await?;
-            let mut counts = Counts::default();
-            let seen = attempt(&mut hole, &mut counts, async |c| rows_of(c, relation).await).await?;
-            noticed |= seen.into_iter().flatten().any(|row| scene.leaks(relation, side, &row));
-        }
+        let noticed = comes_through(&mut hole, relation, *reading, scene).await?;
         hole.rollback().await?;
         if !noticed {
             missed.push(relation.as_str());
         }
     }
-    let tried = tables.len();
-    outcome.bar(
-        "tables read without their protection, each noticed",
-        tried - missed.len(),
-        &format!("{tried}"),
-        missed.is_empty(),
-    );
+    let (tried, noticed) = (tables.len(), tables.len() - missed.len());
+    outcome.bar("tables read without their protection, each noticed", noticed, &tried.to_string(), missed.is_empty());
     missed.iter().for_each(|table| outcome.fault(format!("nobody notices that {table} is unprotected")));
+    Ok(())
+}
+
+/// Whether someone of either side reads a row he may not; or, where everybody reads, a supplier deletes one that is not his.
+async fn comes_through(conn: &mut PgConnection, relation: &str, reading: bool, scene: &Scene<'_>) -> Result<bool> {
+    let delete = format!("delete from {relation} t returning to_jsonb(t)::text");
+    let deleted = async |c: &mut PgConnection| -> Result<Vec<String>> {
+        Ok(sqlx::query_scalar(AssertSqlSafe(delete.clone())).fetch_all(c).await?)
+    };
+    let mut through = false;
+    for side in [Side::Supplier, Side::Buyer] {
+        sqlx::raw_sql("savepoint side").execute(&mut *conn).await?;
+        sqlx::raw_sql(AssertSqlSafe(as_application(&scene.ctx(side)?))).execute(&mut *conn).await?;
+        let counts = &mut Counts::default();
+        if reading {
+            let seen = attempt(conn, counts, async |c| rows_of(c, relation).await).await?;
+            through |= seen.into_iter().flatten().any(|row| scene.leaks(relation, side, &row));
+        } else if side == Side::Supplier {
+            let gone = attempt(conn, counts, deleted).await?;
+            through |= gone.into_iter().flatten().any(|row| scene.names_other(&row));
+        }
+        sqlx::raw_sql("rollback to savepoint side").execute(&mut *conn).await?;
+    }
+    Ok(through)
+}
+
+/// A row that names the other supplier wherever it can; past the table's checks, which go with the transaction, too.
+async fn plant(conn: &mut PgConnection, relation: &str, scene: &Scene<'_>) -> Result<()> {
+    sqlx::raw_sql("set local session_replication_role = replica").execute(&mut *conn).await?;
+    let checks: Vec<String> = sqlx::query_scalar(
+        "select quote_ident(conname) from pg_constraint where conrelid = $1::regclass and contype = 'c'",
+    )
+    .bind(relation)
+    .fetch_all(&mut *conn)
+    .await?;
+    for check in checks {
+        let sql = format!("alter table {relation} drop constraint {check}");
+        sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut *conn).await?;
+    }
+    let columns: Vec<(String, String)> = sqlx::query_as(
+        "select attname::text, format_type(atttypid, null) from pg_attribute
+         where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''",
+    )
+    .bind(relation)
+    .fetch_all(&mut *conn)
+    .await?;
+    let [mark, organize, user] = [&scene.marks[0], &scene.marks[1], &scene.marks[2]];
+    let value = |(name, kind): &(String, String)| match (name.as_str(), kind.as_str()) {
+        ("tenant_id", _) => format!("'{}'", scene.world.acme.id),
+        ("organize_id" | "supplier_id", "uuid") => format!("'{organize}'"),
+        (name, "uuid") if name.contains("user") || name.contains("actor") => format!("'{user}'"),
+        (_, "uuid") => "gen_random_uuid()".to_owned(),
+        (_, "uuid[]") => format!("array['{organize}'::uuid]"),
+        (_, "boolean") => "false".to_owned(),
+        (_, "smallint" | "integer" | "bigint" | "numeric" | "double precision") => "1".to_owned(),
+        (_, "date" | "timestamp with time zone" | "time without time zone") => "now()".to_owned(),
+        (_, "interval") => "interval '1 second'".to_owned(),
+        (_, "jsonb" | "json") => format!("'{{\"mark\": \"{mark}\"}}'"),
+        (_, "text[]") => format!("array['{mark}']"),
+        (_, "inet") => "'127.0.0.1'".to_owned(),
+        _ => format!("'{mark}'"),
+    };
+    let names: Vec<String> = columns.iter().map(|(name, _)| format!("\"{name}\"")).collect();
+    let values: Vec<String> = columns.iter().map(value).collect();
+    let sql = format!("insert into {relation} ({}) values ({})", names.join(", "), values.join(", "));
+    sqlx::raw_sql(AssertSqlSafe(sql)).execute(conn).await?;
     Ok(())
 }
 

@@ -62,7 +62,12 @@ impl Specimen for StampedCopy {
     }
     /// The buyer adds his seal to the supplier's, and not to a scan.
     fn way(&self, state: &str, action: Option<&str>) -> Option<&'static [&'static str]> {
-        (state == "to_review" && action == Some("countersign")).then_some(&["sign"])
+        match (state, action) {
+            ("to_review", Some("countersign")) => Some(&["sign"]),
+            ("approved", _) => Some(&["upload", "approve"]),
+            ("returned", _) => Some(&["upload", "approve", "return"]),
+            _ => None,
+        }
     }
     fn hangs_on(&self) -> Option<&'static dyn Specimen> {
         Some(CLAIM)
