@@ -1,7 +1,7 @@
 //! Which call answers which list. Nobody writes it down: a call that answers pages is asked for all columns of each list of its
 //! module, and the one it has them all of is its own.
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Result, bail};
 use serde_json::json;
 use tandem_kernel::Listing;
 use tandem_platform::Platform;
@@ -15,9 +15,12 @@ fn answers_pages(route: &Route) -> bool {
     matches!(&route.description.answer, Some(RefOr::Ref(answer)) if answer.ref_location.starts_with(named))
 }
 
-/// Every list with every call that answers it, for someone who may read them all. A list that no call answers is a mistake, and so
-/// is a call whose list is not declared.
-pub async fn list_routes(platform: &Platform, client: &Client) -> Result<Vec<(&'static Listing, &'static str)>> {
+/// A list with a call that answers it.
+pub type Answered = (&'static Listing, &'static str);
+
+/// Every list with every call that answers pages of it, for someone who may read them all; and the lists that nobody pages through,
+/// such as the menu, which is a tree. A call whose list is not declared is a mistake.
+pub async fn list_routes(platform: &Platform, client: &Client) -> Result<(Vec<Answered>, Vec<&'static str>)> {
     let listings: Vec<&'static Listing> = platform.declarations().flat_map(|d| d.listings).copied().collect();
     let mut found = Vec::new();
     for route in platform.modules().iter().flat_map(|module| &module.routes).filter(|route| answers_pages(route)) {
@@ -36,9 +39,7 @@ pub async fn list_routes(platform: &Platform, client: &Client) -> Result<Vec<(&'
         let Some(listing) = whose else { bail!("{} answers pages of a list nobody declares", route.name()) };
         found.push((listing, route.path));
     }
-    for listing in &listings {
-        let answered = found.iter().any(|(of, _)| of.code == listing.code);
-        ensure!(answered, "no call answers the list {}", listing.code);
-    }
-    Ok(found)
+    let codes = listings.iter().map(|listing| listing.code);
+    let unpaged = codes.filter(|code| !found.iter().any(|(listing, _)| listing.code == *code)).collect();
+    Ok((found, unpaged))
 }

@@ -2,7 +2,7 @@
 //! the wire to PostgreSQL: none of it may ever stand in the text of a statement.
 
 use crate::Size;
-use crate::list_routes::list_routes;
+use crate::list_routes::{Answered, list_routes};
 use crate::node::Node;
 use crate::report::Outcome;
 use crate::tap::Tap;
@@ -12,7 +12,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
-use tandem_kernel::{ColumnKind, Listing};
+use tandem_kernel::ColumnKind;
 use tandem_platform::config::SecretUrl;
 use tandem_testkit::{Client, World};
 
@@ -95,7 +95,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
     let mut node = Node::start("serve", &config).await?;
     let client = world.sign_in(&node.base(), &world.acme, "typist", &["administrator"]).await?;
     let mut outcome = Outcome::default();
-    let lists = list_routes(&world.platform, &client).await?;
+    let (lists, unpaged) = list_routes(&world.platform, &client).await?;
     let texts = strings(size.pick(40, 1_000), size.seed);
     let drawn = |text: &str| {
         let mut drawn = lists.clone();
@@ -111,6 +111,7 @@ pub async fn run(size: Size) -> Result<Outcome> {
     outcome
         .figure("strings", texts.len())
         .figure("lists, by so many calls", format!("{}, {}", codes.len(), lists.len()));
+    outcome.figure("lists without pages", unpaged.join(", "));
     let all = covered.len() == lists.len();
     outcome.bar("calls typed into", covered.len(), "all that answer a list", all);
     outcome.figure("calls", total(|t| t.calls)).figure("places filled", total(|t| t.places));
@@ -150,7 +151,7 @@ impl Tried {
     }
 }
 
-async fn try_text(client: &Client, lists: Vec<(&'static Listing, &'static str)>, text: &str) -> Result<Tried> {
+async fn try_text(client: &Client, lists: Vec<Answered>, text: &str) -> Result<Tried> {
     let mut tried = Tried::default();
     for (listing, path) in lists {
         tried.lists.insert(path);

@@ -171,12 +171,13 @@ async fn whole(outcome: &mut Outcome, table: &Table, race: &Race<'_>, now: Optio
         .bind(raced.id.to_string())
         .fetch_one(&mut rows)
         .await?;
+    let now = now.map(|now| specimen.record(now));
     let waiting = now.and_then(|now| now["waiting"].as_array()).map_or(0, Vec::len);
     if usize::try_from(todo)? != waiting {
         outcome.fault(format!("{race}: {todo} to-do entries, and the page waits for {waiting}"));
     }
     let last = entries.last().and_then(|(_, after)| after.as_ref()).and_then(Value::as_object);
-    let Some(now) = now.map(|now| specimen.record(now)) else { return Ok(()) };
+    let Some(now) = now else { return Ok(()) };
     for (field, value) in last.into_iter().flatten() {
         // How its stamped copy stands is no version of a document.
         if now[field] != *value && !field.starts_with("stamp") {
