@@ -214,6 +214,7 @@ mod tests {
         height: i64,
     }
     #[derive(Deserialize, IntoParams)]
+    #[allow(dead_code)]
     struct Shown {
         shut: Option<bool>,
     }
