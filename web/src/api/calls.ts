@@ -10,33 +10,27 @@ type Activity = {
   who: string;
 };
 type Amount = string;
-type Announcement = {
-  /** What the caller may do with it; the audit trail does not keep it. */
-  actions?: RowAction[];
+type Announcement = Base & {
   announcementType: string;
   brief: string;
   clicks: number;
   columnId?: string | null;
   columnTitle?: string | null;
   content: string;
-  effectiveOn?: string | null;
-  expiresOn?: string | null;
-  id: string;
+  effectiveOn?: Day | null;
+  expiresOn?: Day | null;
   language: string;
   number: string;
   /** For whom, where it is not for all. */
   organizes: Target[];
-  publishedAt?: string | null;
+  publishedAt?: Moment | null;
   publishedBy?: string | null;
   receipt: boolean;
   scope: string;
   sortOrder: number;
   status: string;
   title: string;
-  updatedAt: string;
-  updatedBy: string;
   users: Target[];
-  version: number;
 };
 type AnnouncementForm = {
   announcementType?: string;
@@ -59,7 +53,6 @@ type AnnouncementForm = {
   title: string;
   userIds?: string[];
 };
-type AnnouncementRef = { id: string; version: number };
 type AnnouncementRow = {
   actions: RowAction[];
   announcementType: string;
@@ -82,11 +75,6 @@ type AnnouncementRow = {
   updatedBy: string;
   version: number;
 };
-type AnnouncementUpdate = AnnouncementForm & {
-  id: string;
-  /** The version the caller has seen. */
-  version: number;
-};
 type ApiKey = {
   createdAt: string;
   createdBy: string;
@@ -106,7 +94,6 @@ type ApiKey = {
   state: string;
   version: number;
 };
-type ApiKeyRef = { id: string; version: number };
 type Area = {
   areaLevel: number;
   /** In the caller's language. */
@@ -120,20 +107,14 @@ type Article = ArticleHead & {
   /** HTML, cleaned when it was saved. */
   content: string;
 };
-type ArticleColumn = {
-  /** What the caller may do with it; the audit trail does not keep it. */
-  actions?: RowAction[];
+type ArticleColumn = Base & {
   brief: string;
   category: string;
   columnType: string;
-  id: string;
   language: string;
   sortOrder: number;
   status: string;
   title: string;
-  updatedAt: string;
-  updatedBy: string;
-  version: number;
 };
 type ArticleColumnForm = {
   brief?: string;
@@ -143,12 +124,6 @@ type ArticleColumnForm = {
   language: string;
   sortOrder?: number;
   title: string;
-};
-type ArticleColumnRef = { id: string; version: number };
-type ArticleColumnUpdate = ArticleColumnForm & {
-  id: string;
-  /** The version the caller has seen. */
-  version: number;
 };
 type ArticleHead = {
   announcementType: string;
@@ -259,6 +234,15 @@ type AuthPlan = {
   /** Those for whom something changes; what another role still gives is not lost. */
   users: UserEffect[];
 };
+/** What every record of master data has. Embedded in it with `#[serde(flatten)]` and `#[sqlx(flatten)]`. */
+type Base = {
+  /** What the caller may do with it; the audit trail does not keep it. */
+  actions?: RowAction[];
+  id: string;
+  updatedAt: Moment;
+  updatedBy: string;
+  version: number;
+};
 type BatchDetail = BatchTask & {
   /** The first thousand. */
   refused: RefusedRow[];
@@ -272,7 +256,7 @@ type BatchStart = {
   listing: string;
   rows: DocumentRef[];
 };
-type BatchStatusChange = { rows: AnnouncementRef[]; status: string };
+type BatchStatusChange = { rows: DocumentRef[]; status: string };
 type BatchTask = {
   action: string;
   actions?: RowAction[];
@@ -286,41 +270,23 @@ type BatchTask = {
   status: string;
   version: number;
 };
-type BusinessModule = {
+type BusinessModule = Base & {
   /** Whether users keep views and scenes of their own for its lists. */
   active: boolean;
   /** The module's code. */
   business: string;
-  id: string;
   nameEn: string;
   nameZh: string;
   sortOrder: number;
-  updatedAt: string;
-  updatedBy: string;
-  version: number;
 };
 type BusinessModuleDetail = BusinessModule & { lists: ModuleList[] };
-type BusinessModuleUpdate = {
-  active: boolean;
-  id: string;
-  nameEn: string;
-  nameZh: string;
-  sortOrder: number;
-  /** The version the caller has seen. */
-  version: number;
-};
-type CalendarDay = {
-  /** What the caller may do with it; the audit trail does not keep it. */
-  actions?: RowAction[];
-  day: string;
-  id: string;
+type BusinessModuleForm = { active: boolean; nameEn: string; nameZh: string; sortOrder: number };
+type CalendarDay = Base & {
+  day: Day;
   /** `holiday` or `workday`. */
   kind: string;
   nameEn: string;
   nameZh: string;
-  updatedAt: string;
-  updatedBy: string;
-  version: number;
   workday: boolean;
 };
 type CalendarDayForm = {
@@ -330,7 +296,6 @@ type CalendarDayForm = {
   /** People work on it; else it is a holiday. */
   workday?: boolean;
 };
-type CalendarDayUpdate = DocumentRef & CalendarDayForm;
 type CaptchaAnswer = {
   captchaId: string;
   /** Where the piece was dropped, from the left, in pixels of the picture. */
@@ -347,11 +312,9 @@ type CaptchaPicture = {
   /** Where the piece slides along. */
   y: number;
 };
-type Certificate = {
-  actions?: RowAction[];
+type Certificate = Base & {
   /** SHA-256 over the certificate, in hexadecimal: how two people compare certificates. */
   fingerprint: string;
-  id: string;
   nameEn: string;
   nameZh: string;
   organizeId: string;
@@ -362,11 +325,8 @@ type Certificate = {
   sealPurpose: string;
   serial: string;
   state: string;
-  updatedAt: string;
-  updatedBy: string;
-  validFrom: string;
-  validUntil: string;
-  version: number;
+  validFrom: Moment;
+  validUntil: Moment;
 };
 type CertificateForm = {
   organizeId: string;
@@ -379,7 +339,7 @@ type CertificateForm = {
   /** How long it is good for, from 1 to 5. */
   years: number;
 };
-type CertificateRevoke = { id: string; reason?: string; version: number };
+type CertificateRevoke = DocumentRef & { reason?: string };
 type ChangedField = {
   after: string;
   before: string;
@@ -502,10 +462,9 @@ type CronExplained = {
   /** In the caller's language. */
   words: string;
 };
-type DataRule = {
+type DataRule = Base & {
   appliesTo?: string | null;
   description: string;
-  id: string;
   /** The code of the list it narrows. */
   listing: string;
   roleId?: string | null;
@@ -515,10 +474,7 @@ type DataRule = {
   sql: string;
   /** `on` or `off`. */
   status: string;
-  updatedAt: string;
-  updatedBy: string;
   userId?: string | null;
-  version: number;
 };
 type DataRuleForm = {
   description: string;
@@ -531,12 +487,6 @@ type DataRuleForm = {
   /** `on` or `off`. */
   status: string;
   userId?: string | null;
-};
-type DataRuleRef = { id: string; version: number };
-type DataRuleUpdate = DataRuleForm & {
-  id: string;
-  /** The version the caller has seen. */
-  version: number;
 };
 type DatedQuantity = { on: Day; quantity: Quantity };
 type Day = string;
@@ -555,12 +505,9 @@ type Depot = {
   depotCode?: string;
   factoryCode: string;
 };
-type DepotAuthority = {
+type DepotAuthority = DocumentRef & {
   /** Makes these, and no others, the user's. */
   depots: Depot[];
-  id: string;
-  /** The version the caller has seen. */
-  version: number;
 };
 type DetailOfClaim = Claim & { actions: RowAction[]; steps: Step[]; waiting: Waiting[] };
 type DetailOfFileTask = FileTask & { actions: RowAction[]; steps: Step[]; waiting: Waiting[] };
@@ -568,22 +515,16 @@ type DetailOfOrderChange = OrderChange & { actions: RowAction[]; steps: Step[]; 
 type DetailOfPenalty = Penalty & { actions: RowAction[]; steps: Step[]; waiting: Waiting[] };
 type DetailOfPurchaseOrder = PurchaseOrder & { actions: RowAction[]; steps: Step[]; waiting: Waiting[] };
 type DetailOfReturnOrder = ReturnOrder & { actions: RowAction[]; steps: Step[]; waiting: Waiting[] };
-type DictItem = {
-  /** What the caller may do with it; the audit trail does not keep it. */
-  actions?: RowAction[];
+type DictItem = Base & {
   alternate1: string;
   alternate2: string;
   descriptionEn: string;
   descriptionZh: string;
   dictName: string;
-  id: string;
   isdefault: string;
   itemValue: string;
   sortOrder: number;
   state: string;
-  updatedAt: string;
-  updatedBy: string;
-  version: number;
 };
 type DictItemForm = {
   alternate1?: string;
@@ -595,12 +536,6 @@ type DictItemForm = {
   isdefault: string;
   itemValue: string;
   sortOrder?: number;
-};
-type DictItemRef = { id: string; version: number };
-type DictItemUpdate = DictItemForm & {
-  id: string;
-  /** The version the caller has seen. */
-  version: number;
 };
 /** An item as forms and cells use it, in the caller's language. */
 type DictValue = { description: string; isdefault: string; itemValue: string };
@@ -631,7 +566,7 @@ type Dispute = {
 };
 /** What documents of such a life have besides their own: embedded in a record with `#[serde(flatten)]` and `#[sqlx(flatten)]`. */
 type Disputed = Common & Supplier & Dispute & Stamp;
-/** Which document, and the version of it that the caller has seen. */
+/** Which record, and the version of it that the caller has seen. */
 type DocumentRef = { id: string; version: number };
 type DownloadRef = { id: string };
 type DownloadStart = {
@@ -881,12 +816,11 @@ type MatchedCopy = {
   version: number;
 };
 type Memberships = { organizeId: string; userIds: string[] };
-type MenuEntry = {
+type MenuEntry = Base & {
   cache: boolean;
   component: string;
   hidden: boolean;
   icon: string;
-  id: string;
   languageKey: string;
   /** 1 for a menu entry, 2 for a button. */
   menuType: number;
@@ -894,10 +828,7 @@ type MenuEntry = {
   parentUrl: string;
   permission: string;
   sort: number;
-  updatedAt: string;
-  updatedBy: string;
   url: string;
-  version: number;
 };
 type MenuForm = {
   cache?: boolean;
@@ -1080,11 +1011,8 @@ type OrderResult = {
   version: number;
 };
 type OrderRows = { rows: DocumentRef[] };
-type Organize = {
-  /** What the caller may do with it; the audit trail does not keep it. */
-  actions?: RowAction[];
+type Organize = Base & {
   erpNo?: string | null;
-  id: string;
   internalGroup: boolean;
   nameEn: string;
   nameZh: string;
@@ -1094,16 +1022,10 @@ type Organize = {
   shortNameEn: string;
   shortNameZh: string;
   state: string;
-  updatedAt: string;
-  updatedBy: string;
-  version: number;
 };
-type OrganizeAllocation = {
-  id: string;
+type OrganizeAllocation = DocumentRef & {
   /** Makes these, and no others, the user's organisations. */
   organizeIds: string[];
-  /** The version the caller has seen. */
-  version: number;
 };
 type OrganizeForm = {
   /** Empty until the ERP system has given one. */
@@ -1118,12 +1040,6 @@ type OrganizeForm = {
   shortNameZh?: string;
 };
 type OrganizeInfo = { id: string; nameEn: string; nameZh: string };
-type OrganizeRef = { id: string; version: number };
-type OrganizeUpdate = OrganizeForm & {
-  id: string;
-  /** The version the caller has seen. */
-  version: number;
-};
 type OutcomeTaken = {
   /** `done`, `duplicate` or `unknown`; none of them needs to be told again. */
   taken: string;
@@ -1605,9 +1521,8 @@ type ReturnableOf = {
   /** A return that is being written and shall not count against itself. */
   returnOrderId?: string | null;
 };
-type Role = {
+type Role = Base & {
   description: string;
-  id: string;
   nameEn: string;
   nameZh: string;
   permissionCount: number;
@@ -1616,17 +1531,11 @@ type Role = {
   roleCode: string;
   /** `_PUR` for the buying side, `_SPLR` for suppliers, empty for both. */
   roleType: string;
-  updatedAt: string;
-  updatedBy: string;
   userCount: number;
-  version: number;
 };
-type RoleAllocation = {
-  id: string;
+type RoleAllocation = DocumentRef & {
   /** Makes these, and no others, the user's roles; none takes them all away. */
   roleIds: string[];
-  /** The version the caller has seen. */
-  version: number;
 };
 type RoleAuth = { permissions: string[]; roleId: string; version: number };
 type RoleForm = {
@@ -1641,12 +1550,6 @@ type RoleForm = {
 type RoleInfo = { roleCode: string; roleName: string; roleType: string };
 /** A role as the user form offers it. */
 type RoleOption = { id: string; roleCode: string; roleName: string; roleType: string };
-type RoleRef = { id: string; version: number };
-type RoleUpdate = RoleForm & {
-  id: string;
-  /** The version the caller has seen. */
-  version: number;
-};
 /** An action as a row carries it. */
 type RowAction = {
   action: string;
@@ -1854,11 +1757,10 @@ type SsoStart = {
   /** Where the browser goes. */
   url: string;
 };
-type SsoUser = {
-  id: string;
+type SsoUser = Base & {
   issuer: string;
-  lastSignInAt: string;
-  linkedAt: string;
+  lastSignInAt: Moment;
+  linkedAt: Moment;
   name: string;
   organizeIds: string[];
   organizeNames?: string | null;
@@ -1869,10 +1771,7 @@ type SsoUser = {
   ssoEmail: string;
   state: string;
   subject: string;
-  updatedAt: string;
-  updatedBy: string;
   username: string;
-  version: number;
 };
 /** How its stamped copy stands, where documents of the kind come back stamped. */
 type Stamp = {
@@ -1976,11 +1875,9 @@ type StampedSeal = DocumentRef & {
 };
 /** A state of the listing's machine: its word and the colour of its dot. */
 type StateView = { label: string; state: string; tone: string };
-type StatusChange = {
-  id: string;
+type StatusChange = DocumentRef & {
   /** `published`, or `draft` to recall it. */
   status: string;
-  version: number;
 };
 /** A state of the ordinary way, or the one the document left it for. */
 type Step = {
@@ -2014,18 +1911,14 @@ type TableView = {
 /** A view with its fields, for its page. */
 type TableViewDetail = TableViewRow & { fields: ViewField[] };
 /** A view as the administration lists it. */
-type TableViewRow = {
+type TableViewRow = Base & {
   business: string;
   /** `1` or `0`. */
   defaultnot: string;
   formName: string;
   frozenNum: number;
-  id: string;
   /** The fields it shows, in their order. */
   shownFields?: string | null;
-  updatedAt: string;
-  updatedBy: string;
-  version: number;
   viewName: string;
   viewType: string;
 };
@@ -2070,7 +1963,6 @@ type TemplateForm = {
   zh: Text;
 };
 type TemplatePreview = { content: string; html: string; text: string; title: string };
-type TemplateRef = { id: string; version: number };
 /** A row of the list. */
 type TemplateRow = {
   /** In the tenant's own words. */
@@ -2105,13 +1997,10 @@ type TemplateUpdate = TemplateForm & {
 type Text = { content: string; title: string };
 type TimedBean = { bean: string; label: string; methods: TimedMethod[] };
 type TimedChoice = { label: string; value: string };
-type TimedJob = {
-  /** What the caller may do with it; the audit trail does not keep it. */
-  actions?: RowAction[];
+type TimedJob = Base & {
   bean: string;
   cron: string;
   endsAt?: string | null;
-  id: string;
   lastOutcome?: string | null;
   lastRunAt?: string | null;
   leader: string;
@@ -2127,9 +2016,6 @@ type TimedJob = {
   /** The job that is started when this one has succeeded. */
   subJobId?: string | null;
   timeZone: string;
-  updatedAt: string;
-  updatedBy: string;
-  version: number;
   warningMailbox: string;
 };
 type TimedJobForm = {
@@ -2149,7 +2035,6 @@ type TimedJobForm = {
   /** One address or several, separated by commas. */
   warningMailbox?: string;
 };
-type TimedJobRef = { id: string; version: number };
 type TimedJobRunRow = {
   bean: string;
   detail: string;
@@ -2166,11 +2051,6 @@ type TimedJobRunRow = {
   startedBy: string;
   startedByKind: string;
   tickAt?: string | null;
-};
-type TimedJobUpdate = TimedJobForm & {
-  id: string;
-  /** The version the caller has seen. */
-  version: number;
 };
 type TimedMethod = { hint: string; label: string; method: string; parameters: TimedParameter[] };
 /** What the pickers offer, and whose clock is the tenant's. */
@@ -2221,17 +2101,24 @@ type TransitionView = {
   /** None where the record ceases to exist. */
   to?: string | null;
 };
+type UpdateOfAnnouncementForm = { id: string; version: number } & AnnouncementForm;
+type UpdateOfArticleColumnForm = { id: string; version: number } & ArticleColumnForm;
+type UpdateOfBusinessModuleForm = { id: string; version: number } & BusinessModuleForm;
+type UpdateOfCalendarDayForm = { id: string; version: number } & CalendarDayForm;
 type UpdateOfClaimForm = { id: string; version: number } & ClaimForm;
+type UpdateOfDataRuleForm = { id: string; version: number } & DataRuleForm;
+type UpdateOfDictItemForm = { id: string; version: number } & DictItemForm;
 type UpdateOfFileTaskForm = { id: string; version: number } & FileTaskForm;
+type UpdateOfOrganizeForm = { id: string; version: number } & OrganizeForm;
 type UpdateOfReturnOrderForm = { id: string; version: number } & ReturnOrderForm;
-type User = {
-  /** What the caller may do with it; the audit trail does not keep it. */
-  actions?: RowAction[];
-  createdAt: string;
+type UpdateOfRoleForm = { id: string; version: number } & RoleForm;
+type UpdateOfTimedJobForm = { id: string; version: number } & TimedJobForm;
+type UpdateOfUserForm = { id: string; version: number } & UserForm;
+type User = Base & {
+  createdAt: Moment;
   createdBy: string;
   email?: string | null;
   employeeNo: string;
-  id: string;
   language: string;
   level: string;
   mobile: string;
@@ -2239,20 +2126,17 @@ type User = {
   name: string;
   organizeIds: string[];
   organizeNames?: string | null;
-  passwordChangedAt?: string | null;
+  passwordChangedAt?: Moment | null;
   phone: string;
   roleIds: string[];
   roleNames?: string | null;
   source: string;
   state: string;
   surname: string;
-  updatedAt: string;
-  updatedBy: string;
   /** `SUZ` for a supplier's user. */
   userType: string;
   username: string;
   verification: string;
-  version: number;
 };
 type UserEffect = {
   gained: string[];
@@ -2303,12 +2187,6 @@ type UserInfo = {
   username: string;
 };
 type UserOption = { id: string; state: string; userAccount: string; userNameAndAccount: string };
-type UserRef = { id: string; version: number };
-type UserUpdate = UserForm & {
-  id: string;
-  /** The version the caller has seen. */
-  version: number;
-};
 type ValueDescription = { DESCRIPTION: string; ITEM_VALUE: string };
 type VerifiedPaper = {
   /** What kind of document it is, in the asker's language. */
@@ -2482,7 +2360,7 @@ export interface Calls {
     "/service1/identity/api/passwordKey": { data: PasswordKey };
     "/service1/identity/api/permission/findRoleAuth": { params: { query: { roleId: string } }; data: string[] };
     "/service1/identity/api/permission/getMenuAuth": { data: ModuleAuth[] };
-    "/service1/identity/api/permission/listV2": { data: MenuEntry[] };
+    "/service1/identity/api/permission/listV2": { data: (Base & { cache: boolean; component: string; hidden: boolean; icon: string; languageKey: string; menuType: number; parentId?: string | null; parentUrl: string; permission: string; sort: number; url: string })[] };
     "/service1/identity/api/permission/queryByUser": { data: PermissionEntry[] };
     "/service1/identity/api/portal": { data: Portal };
     "/service1/identity/api/role/all": { data: RoleOption[] };
@@ -2530,8 +2408,8 @@ export interface Calls {
     "/service1/base/api/deadLetter/pageList": { body: PageQuery; data: PageOfDeadLetterRow };
     "/service1/base/api/deadLetter/retry": { body: Retry; data: boolean };
     "/service1/base/api/dictItem/pageList": { body: PageQuery; data: PageOfDictItem };
-    "/service1/base/api/dictItem/restore": { body: DictItemRef; data: DictItem };
-    "/service1/base/api/dictItem/retire": { body: DictItemRef; data: DictItem };
+    "/service1/base/api/dictItem/restore": { body: DocumentRef; data: DictItem };
+    "/service1/base/api/dictItem/retire": { body: DocumentRef; data: DictItem };
     "/service1/base/api/dictItem/save": { body: DictItemForm; data: DictItem };
     "/service1/base/api/listing/count": { body: ListingQuestion; data: ExactCount };
     "/service1/base/api/listing/explain": { body: ListingExplain; data: Explained };
@@ -2541,9 +2419,9 @@ export interface Calls {
     "/service1/base/api/scene/default": { body: SceneDefault; data: boolean };
     "/service1/base/api/timedJob/explain": { body: CronAsked; data: CronExplained };
     "/service1/base/api/timedJob/pageList": { body: PageQuery; data: PageOfTimedJob };
-    "/service1/base/api/timedJob/pause": { body: TimedJobRef; data: TimedJob };
-    "/service1/base/api/timedJob/run": { body: TimedJobRef; data: TimedJob };
-    "/service1/base/api/timedJob/runNow": { body: TimedJobRef; data: TimedJob };
+    "/service1/base/api/timedJob/pause": { body: DocumentRef; data: TimedJob };
+    "/service1/base/api/timedJob/run": { body: DocumentRef; data: TimedJob };
+    "/service1/base/api/timedJob/runNow": { body: DocumentRef; data: TimedJob };
     "/service1/base/api/timedJob/save": { body: TimedJobForm; data: TimedJob };
     "/service1/base/api/timedJobLog/pageList": { body: PageQuery; data: PageOfTimedJobRunRow };
     "/service1/base/api/view/add": { body: ViewAdd; data: TableView };
@@ -2570,8 +2448,8 @@ export interface Calls {
     "/service1/content/api/srmAnnoun/save": { body: AnnouncementForm; data: Announcement };
     "/service1/content/api/srmAnnoun/updateStatus": { body: StatusChange; data: Announcement };
     "/service1/content/api/srmAnnounReceipt/pageList": { body: PageQuery; data: PageOfReaderRow };
-    "/service1/content/api/srmColumn/disable": { body: ArticleColumnRef; data: ArticleColumn };
-    "/service1/content/api/srmColumn/enable": { body: ArticleColumnRef; data: ArticleColumn };
+    "/service1/content/api/srmColumn/disable": { body: DocumentRef; data: ArticleColumn };
+    "/service1/content/api/srmColumn/enable": { body: DocumentRef; data: ArticleColumn };
     "/service1/content/api/srmColumn/pageList": { body: PageQuery; data: PageOfArticleColumn };
     "/service1/content/api/srmColumn/save": { body: ArticleColumnForm; data: ArticleColumn };
     "/service1/content/api/srmPortal/articleRead": { body: ArticleRef; data: boolean };
@@ -2586,7 +2464,7 @@ export interface Calls {
     "/service1/exchange/api/record/test": { data: ExchangeRecord };
     "/service1/identity/api/apiKey/add": { body: NewApiKey; data: MadeApiKey };
     "/service1/identity/api/apiKey/listByPage": { body: PageQuery; data: PageOfApiKey };
-    "/service1/identity/api/apiKey/revoke": { body: ApiKeyRef; data: ApiKey };
+    "/service1/identity/api/apiKey/revoke": { body: DocumentRef; data: ApiKey };
     "/service1/identity/api/captcha/check": { body: CaptchaAnswer; data: string };
     "/service1/identity/api/dataRule/pageList": { body: PageQuery; data: PageOfDataRule };
     "/service1/identity/api/dataRule/preview": { body: DraftRule; data: RulePreview };
@@ -2596,7 +2474,7 @@ export interface Calls {
     "/service1/identity/api/modifyPwd": { body: ModifyPassword; data: boolean };
     "/service1/identity/api/permission/save": { body: MenuForm; data: MenuEntry };
     "/service1/identity/api/permission/saveRoleAuth": { body: RoleAuth; data: Role };
-    "/service1/identity/api/permission/sort": { body: MenuOrder; data: MenuEntry[] };
+    "/service1/identity/api/permission/sort": { body: MenuOrder; data: (Base & { cache: boolean; component: string; hidden: boolean; icon: string; languageKey: string; menuType: number; parentId?: string | null; parentUrl: string; permission: string; sort: number; url: string })[] };
     "/service1/identity/api/permission/why": { body: WhyQuestion; data: WhyAnswer };
     "/service1/identity/api/refreshToken": { data: string };
     "/service1/identity/api/register": { body: Register; data: boolean };
@@ -2609,16 +2487,16 @@ export interface Calls {
     "/service1/identity/api/secondFactor/confirm": { body: Confirm; data: Enrolled };
     "/service1/identity/api/secondFactor/disable": { body: Disable; data: boolean };
     "/service1/identity/api/secondFactor/enrol": { data: Offered };
-    "/service1/identity/api/secondFactor/reset": { body: UserRef; data: boolean };
+    "/service1/identity/api/secondFactor/reset": { body: DocumentRef; data: boolean };
     "/service1/identity/api/sendVerifyCode": { body: CodeAsked; data: boolean };
     "/service1/identity/api/signInLog/pageList": { body: PageQuery; data: PageOfSignInLogRow };
     "/service1/identity/api/sso/finish": { body: Arrival; data: SsoFinish };
     "/service1/identity/api/ssoUser/listByPage": { body: PageQuery; data: PageOfSsoUser };
     "/service1/identity/api/user/add": { body: UserForm; data: User };
-    "/service1/identity/api/user/freeze": { body: UserRef; data: User };
+    "/service1/identity/api/user/freeze": { body: DocumentRef; data: User };
     "/service1/identity/api/user/listByPage": { body: PageQuery; data: PageOfUser };
-    "/service1/identity/api/user/resetPwd": { body: UserRef; data: User };
-    "/service1/identity/api/user/unfreeze": { body: UserRef; data: User };
+    "/service1/identity/api/user/resetPwd": { body: DocumentRef; data: User };
+    "/service1/identity/api/user/unfreeze": { body: DocumentRef; data: User };
     "/service1/identity/api/userOrganize/add": { body: Memberships; data: number };
     "/service1/message/api/mine/pageList": { body: PageQuery; data: PageOfMessage };
     "/service1/message/api/mine/read": { body: MessageRefs; data: number };
@@ -2628,7 +2506,7 @@ export interface Calls {
     "/service1/message/api/sendLog/resend": { body: MailRef; data: SentMail };
     "/service1/message/api/template/pageList": { body: PageQuery; data: PageOfTemplateRow };
     "/service1/message/api/template/preview": { body: TemplateDraft; data: TemplatePreview };
-    "/service1/message/api/template/reset": { body: TemplateRef; data: Template };
+    "/service1/message/api/template/reset": { body: DocumentRef; data: Template };
     "/service1/message/api/template/test": { body: TemplateDraft; data: boolean };
     "/service1/orders/api/claim/accept": { body: DocumentRef; data: DetailOfClaim };
     "/service1/orders/api/claim/dispute": { body: { id: string; reason?: string; version: number }; data: DetailOfClaim };
@@ -2678,10 +2556,10 @@ export interface Calls {
     "/service1/orders/api/returns/settle": { body: { creditNote?: string; id: string; settledAmount?: string; version: number }; data: DetailOfReturnOrder };
     "/service1/orders/api/returns/su/pageList": { body: PageQuery; data: PageOfReturnOrder };
     "/service1/orders/api/returns/withdraw": { body: { answer?: string; id: string; version: number }; data: DetailOfReturnOrder };
-    "/service1/partner/organize/freeze": { body: OrganizeRef; data: Organize };
+    "/service1/partner/organize/freeze": { body: DocumentRef; data: Organize };
     "/service1/partner/organize/pageList": { body: PageQuery; data: PageOfOrganize };
     "/service1/partner/organize/save": { body: OrganizeForm; data: Organize };
-    "/service1/partner/organize/unfreeze": { body: OrganizeRef; data: Organize };
+    "/service1/partner/organize/unfreeze": { body: DocumentRef; data: Organize };
     "/service1/portal/api/todo/pageList": { body: PageQuery; data: PageOfTodo };
     "/service1/quality/api/fileTask/archive": { body: DocumentRef; data: DetailOfFileTask };
     "/service1/quality/api/fileTask/pageList": { body: PageQuery; data: PageOfFileTask };
@@ -2704,49 +2582,49 @@ export interface Calls {
     "/service1/seal/api/stampedCopy/upload": { params: { query: { id: string; version: number; fileName: string; confirmed?: boolean } }; body: never; data: StampedCopyDetail };
   };
   put: {
-    "/service1/base/api/businessModule/edit": { body: BusinessModuleUpdate; data: BusinessModule };
-    "/service1/base/api/calendarDay/update": { body: CalendarDayUpdate; data: CalendarDay };
-    "/service1/base/api/dictItem/update": { body: DictItemUpdate; data: DictItem };
+    "/service1/base/api/businessModule/edit": { body: UpdateOfBusinessModuleForm; data: BusinessModule };
+    "/service1/base/api/calendarDay/update": { body: UpdateOfCalendarDayForm; data: CalendarDay };
+    "/service1/base/api/dictItem/update": { body: UpdateOfDictItemForm; data: DictItem };
     "/service1/base/api/scene/update": { body: SceneUpdate; data: QueryScene };
-    "/service1/base/api/timedJob/update": { body: TimedJobUpdate; data: TimedJob };
+    "/service1/base/api/timedJob/update": { body: UpdateOfTimedJobForm; data: TimedJob };
     "/service1/base/api/view/edit": { body: ViewEdit; data: TableView };
     "/service1/content/api/import/correct": { body: ImportCorrection; data: ImportReview };
-    "/service1/content/api/srmAnnoun/update": { body: AnnouncementUpdate; data: Announcement };
-    "/service1/content/api/srmColumn/update": { body: ArticleColumnUpdate; data: ArticleColumn };
-    "/service1/identity/api/dataRule/update": { body: DataRuleUpdate; data: DataRule };
-    "/service1/identity/api/role/edit": { body: RoleUpdate; data: Role };
+    "/service1/content/api/srmAnnoun/update": { body: UpdateOfAnnouncementForm; data: Announcement };
+    "/service1/content/api/srmColumn/update": { body: UpdateOfArticleColumnForm; data: ArticleColumn };
+    "/service1/identity/api/dataRule/update": { body: UpdateOfDataRuleForm; data: DataRule };
+    "/service1/identity/api/role/edit": { body: UpdateOfRoleForm; data: Role };
     "/service1/identity/api/ssoUser/allocateOrganize": { body: OrganizeAllocation; data: SsoUser };
     "/service1/identity/api/ssoUser/allocateRole": { body: RoleAllocation; data: SsoUser };
-    "/service1/identity/api/user/edit": { body: UserUpdate; data: User };
-    "/service1/identity/api/user/editEffective": { body: UserRef; data: User };
-    "/service1/identity/api/user/editInvalid": { body: UserRef; data: User };
+    "/service1/identity/api/user/edit": { body: UpdateOfUserForm; data: User };
+    "/service1/identity/api/user/editEffective": { body: DocumentRef; data: User };
+    "/service1/identity/api/user/editInvalid": { body: DocumentRef; data: User };
     "/service1/identity/api/user/saveDepotAuthority": { body: DepotAuthority; data: Depot[] };
     "/service1/identity/api/userOrganize/edit": { body: Memberships; data: number };
     "/service1/message/api/mine/preference": { body: Preference; data: Preference };
     "/service1/message/api/template/update": { body: TemplateUpdate; data: Template };
     "/service1/orders/api/claim/update": { body: UpdateOfClaimForm; data: DetailOfClaim };
     "/service1/orders/api/returns/update": { body: UpdateOfReturnOrderForm; data: DetailOfReturnOrder };
-    "/service1/partner/organize/update": { body: OrganizeUpdate; data: Organize };
+    "/service1/partner/organize/update": { body: UpdateOfOrganizeForm; data: Organize };
     "/service1/quality/api/fileTask/update": { body: UpdateOfFileTaskForm; data: DetailOfFileTask };
   };
   delete: {
     "/service1/base/api/calendarDay/delete": { body: DocumentRef; data: boolean };
-    "/service1/base/api/dictItem/delete": { body: DictItemRef; data: boolean };
+    "/service1/base/api/dictItem/delete": { body: DocumentRef; data: boolean };
     "/service1/base/api/scene/delete": { body: SceneRef; data: boolean };
-    "/service1/base/api/timedJob/delete": { body: TimedJobRef; data: boolean };
+    "/service1/base/api/timedJob/delete": { body: DocumentRef; data: boolean };
     "/service1/base/api/view/delete": { body: ViewRef; data: boolean };
     "/service1/content/api/attach/delete": { body: AttachmentRef; data: boolean };
     "/service1/content/api/download/delete": { body: DownloadRef; data: boolean };
-    "/service1/content/api/srmAnnoun/delete": { body: AnnouncementRef; data: boolean };
-    "/service1/content/api/srmColumn/delete": { body: ArticleColumnRef; data: boolean };
-    "/service1/identity/api/dataRule/delete": { body: DataRuleRef; data: boolean };
+    "/service1/content/api/srmAnnoun/delete": { body: DocumentRef; data: boolean };
+    "/service1/content/api/srmColumn/delete": { body: DocumentRef; data: boolean };
+    "/service1/identity/api/dataRule/delete": { body: DocumentRef; data: boolean };
     "/service1/identity/api/permission/del/{id}": { params: { path: { id: string } }; data: boolean };
-    "/service1/identity/api/role/delete": { body: RoleRef; data: boolean };
-    "/service1/identity/api/user/delete": { body: UserRef; data: User };
+    "/service1/identity/api/role/delete": { body: DocumentRef; data: boolean };
+    "/service1/identity/api/user/delete": { body: DocumentRef; data: User };
     "/service1/identity/api/userOrganize/delete": { body: Memberships; data: number };
     "/service1/orders/api/claim/delete": { body: DocumentRef; data: boolean };
     "/service1/orders/api/returns/delete": { body: DocumentRef; data: boolean };
-    "/service1/partner/organize/delete": { body: OrganizeRef; data: boolean };
+    "/service1/partner/organize/delete": { body: DocumentRef; data: boolean };
     "/service1/quality/api/fileTask/delete": { body: DocumentRef; data: boolean };
   };
 }
