@@ -124,7 +124,9 @@ impl Room {
         let nobodys = |n: u128| Uuid::from_u128(0x0abe_5e17_0000_7000_8000_0000_0000_0001 + n);
         let id = || nobodys(0).to_string();
         let document = |(at, specimen): (usize, &&'static dyn Specimen)| {
-            let (state, number, detail) = (String::new(), format!("absent{at}"), Value::Null);
+            // A form is filled in from what its document says.
+            let detail = json!({ "organizeId": id(), "orderNumber": "absent" });
+            let (state, number) = (String::new(), format!("absent{at}"));
             (*specimen, Found { id: nobodys(0x100 + at as u128), version: 0, state, number, detail })
         };
         Self {

@@ -355,12 +355,15 @@ async fn plant(conn: &mut PgConnection, relation: &str, scene: &Scene<'_>) -> Re
         (_, "interval") => "interval '1 second'".to_owned(),
         (_, "jsonb" | "json") => format!("'{{\"mark\": \"{mark}\"}}'"),
         (_, "text[]") => format!("array['{mark}']"),
+        (_, kind) if kind.ends_with("[]") => "'{}'".to_owned(),
         (_, "inet") => "'127.0.0.1'".to_owned(),
         _ => format!("'{mark}'"),
     };
     let names: Vec<String> = columns.iter().map(|(name, _)| format!("\"{name}\"")).collect();
     let values: Vec<String> = columns.iter().map(value).collect();
-    let sql = format!("insert into {relation} ({}) values ({})", names.join(", "), values.join(", "));
+    // Where the name is taken, such a row is there already.
+    let (names, values) = (names.join(", "), values.join(", "));
+    let sql = format!("insert into {relation} ({names}) values ({values}) on conflict do nothing");
     sqlx::raw_sql(AssertSqlSafe(sql)).execute(conn).await?;
     Ok(())
 }
