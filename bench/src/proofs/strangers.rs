@@ -176,6 +176,9 @@ pub async fn run(size: Size) -> Result<Outcome> {
     Ok(outcome)
 }
 
+/// Who asks for what; how rarely in a quick run; and what he is always answered on calls of the kind, if it is always the same.
+type Asker<'a> = (&'a str, &'a Client, Option<&'a Thing>, usize, Option<u16>);
+
 /// Everybody asks everything; of a quick run, some.
 async fn asked(
     outcome: &mut Outcome,
@@ -185,8 +188,7 @@ async fn asked(
     (thing, hidden): (&Thing, Option<&Thing>),
 ) -> Result<()> {
     let Stage { party, other, foreign, lookers: _, frozen, narrowed, .. } = stage;
-    // Who asks for what; how rarely in a quick run; and what he is always answered on calls of the kind, if it is always the same.
-    let askers: [(&str, &Client, Option<&Thing>, usize, Option<u16>); 6] = [
+    let askers: [Asker<'_>; 6] = [
         ("another supplier", &other.seller, Some(thing), DRAWN, None),
         ("its own supplier", &party.seller, hidden, DRAWN, None),
         ("a narrowed purchaser", narrowed, Some(thing), DRAWN, None),

@@ -2,6 +2,7 @@
 
 use super::{Of, Room, Sample, Shows, plain, sample, stale, with};
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 pub fn before_signing_in() -> Vec<Sample> {
     vec![
