@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { DetailOf, DocumentRow } from "../../api/documents";
@@ -9,7 +9,6 @@ import { FormFooter } from "../form/FormFooter";
 import layout from "../form/layout.module.css";
 import { RecordNotices } from "../form/RecordNotices";
 import { useRecordForm } from "../form/useRecordForm";
-import type { GridStore } from "../grid";
 import { useColumnLabels } from "../list/useColumnLabels";
 import { organizeName, useOrganizes } from "../OrganizePicker";
 import { RecordPage } from "../RecordPage";
@@ -28,15 +27,8 @@ import {
 } from "./fieldSpecs";
 import { EDIT, NO_FIELDS, type DocumentKind, type FormSpec } from "./kind";
 import { kindWord } from "./kindWords";
-import {
-  faultsByLine,
-  linesAsText,
-  linesFromText,
-  linesInShort,
-  type LineRow,
-  type WrittenLines,
-} from "./lines";
-import { LinesEditor } from "./LinesEditor";
+import { faultsByLine, linesAsText, linesFromText, linesInShort, type WrittenLines } from "./lines";
+import { LinesEditor, type Sheet } from "./LinesEditor";
 import { SpecFields } from "./SpecFields";
 
 /** The field that holds lines, in the form and in what is sent. */
@@ -99,7 +91,7 @@ function Editor<Row extends DocumentRow>({ kind, spec, base, latest, gone, onRel
   const columnLabel = useColumnLabels(kind.listing);
   const labelOf = (name: string) => (lines && name === LINES ? t(lines.title) : columnLabel(name));
   const { schema, draft, sent } = useHeld(fields, lines);
-  const sheet = useRef<GridStore<LineRow> | null>(null);
+  const sheet = useRef<Sheet | null>(null);
   const [faults, setFaults] = useState(NO_FAULTS);
   const editing = useRecordForm<DetailOf<Row>, TextDraft>({
     topic: kind.listing,
@@ -133,10 +125,18 @@ function Editor<Row extends DocumentRow>({ kind, spec, base, latest, gone, onRel
   const supplierName = useSupplierNames(fields, theirs ? [before, theirs] : []);
   const title = base ? t("document.edit", { number: base.number }) : t(kindWord(kind.listing, "add"));
   const linesError = form.formState.errors[LINES]?.message;
+  const setSheet = useCallback((filled: Sheet) => {
+    sheet.current = filled;
+  }, []);
+  // Who gives up what he typed into a form means its lines, too.
+  const giveUp = () => {
+    sheet.current?.giveUp();
+    editing.kept.giveUp();
+  };
   const submit = () => {
     setFaults(NO_FAULTS);
     // Everything that is wrong is shown at once, whichever part it is in.
-    if (sheet.current?.actions.check() === false) void form.trigger();
+    if (sheet.current?.store.actions.check() === false) void form.trigger();
     else editing.submit();
   };
   return (
@@ -145,7 +145,7 @@ function Editor<Row extends DocumentRow>({ kind, spec, base, latest, gone, onRel
       footer={
         <FormFooter
           form={form}
-          kept={editing.kept}
+          kept={{ ...editing.kept, giveUp }}
           saving={editing.saving}
           canSave={!gone && !readOnly}
           labelOf={labelOf}
@@ -210,9 +210,7 @@ function Editor<Row extends DocumentRow>({ kind, spec, base, latest, gone, onRel
                 readOnly={readOnly}
                 faults={faults}
                 onChange={(all) => form.setValue(LINES, linesAsText(lines, all), { shouldDirty: true })}
-                onStore={(store) => {
-                  sheet.current = store;
-                }}
+                onSheet={setSheet}
               />
             </div>
           </Section>

@@ -10,6 +10,12 @@ import { LineGrid, useKeptLines } from "./LineGrid";
 import { rowsOf, writtenOf, type LineRow, type WrittenLine, type WrittenLines } from "./lines";
 import { useLineColumns } from "./useLineColumns";
 
+/** The lines of a form, for the form itself: to be checked before it is saved, and given up with it. */
+export interface Sheet {
+  store: GridStore<LineRow>;
+  giveUp: () => void;
+}
+
 interface EditorProps {
   kind: KindCode;
   lines: WrittenLines;
@@ -22,12 +28,12 @@ interface EditorProps {
   /** What the server says about lines. */
   faults: ReadonlyMap<string, string>;
   onChange: (lines: WrittenLine[]) => void;
-  /** Told the sheet once it is there, so that it can be checked before saving. */
-  onStore: (store: GridStore<LineRow>) => void;
+  /** Told the sheet once it is there. */
+  onSheet: (sheet: Sheet) => void;
 }
 
 function Editor(props: EditorProps) {
-  const { kind, lines, about, version, offered, written, readOnly, faults, onChange, onStore } = props;
+  const { kind, lines, about, version, offered, written, readOnly, faults, onChange, onSheet } = props;
   const { t } = useTranslation();
   const [counts] = lines.written;
   // The form asks before it is left; and it has the lines, but not those that are half filled in.
@@ -43,7 +49,8 @@ function Editor(props: EditorProps) {
   });
   const changed = useEffectEvent(() => onChange(writtenOf(lines, store.rows)));
   useEffect(() => store.topics.on("totals", () => changed()), [store]);
-  useEffect(() => onStore(store), [store, onStore]);
+  const giveUp = useEffectEvent(() => kept.giveUp());
+  useEffect(() => onSheet({ store, giveUp: () => giveUp() }), [store, onSheet]);
   useEffect(() => {
     for (const [line, message] of faults) {
       store.marks.set(line, counts, { level: "error", message: { text: message } });
