@@ -12,6 +12,7 @@ use anyhow::{Result, bail};
 use crate::{
     deployment,
     env::{Env, cargo_metadata},
+    papers,
     process::quiet,
     web_floors,
 };
@@ -47,6 +48,7 @@ pub fn check(env: &Env) -> Result<()> {
     let mut problems = dependency_problems(&members);
     problems.extend(file_problems(&env.root, &members)?);
     problems.extend(web_floors::problems(&env.root)?);
+    problems.extend(papers::problems(&env.root)?);
     if problems.is_empty() {
         return Ok(());
     }

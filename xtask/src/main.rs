@@ -5,6 +5,7 @@ mod commands;
 mod deployment;
 mod env;
 mod install;
+mod papers;
 mod process;
 mod results;
 mod secrets;
