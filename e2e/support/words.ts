@@ -52,7 +52,8 @@ const zh = {
   saved: "保存成功",
   history: "历史",
   changed: (label: string, before: string, after: string) => `${label}：${before} 改为 ${after}`,
-  conflict: "尚未保存：这条记录刚被他人修改",
+  // By whom is said, too.
+  conflict: /尚未保存：.*陈伟.*修改/,
   changedBy: "刚刚修改了这条记录",
   kept: "您已填写的内容会保留",
   loadLatest: "载入最新内容",
@@ -138,7 +139,7 @@ const en: Words = {
   saved: "Saved",
   history: "History",
   changed: (label, before, after) => `${label}: from ${before} to ${after}`,
-  conflict: "Not saved yet: someone else has just changed this record",
+  conflict: /Not saved yet: .*陈伟.* changed it/,
   changedBy: "changed this record just now",
   kept: "What you have entered stays",
   loadLatest: "Load the latest",
