@@ -3,8 +3,7 @@
 use super::form::{self, Answered, Form, Written};
 use super::{BatchAction, Document, DocumentRef, Printed, Update, detail, page_list, turn};
 use crate::http::route::{Handler, Method};
-use crate::module::Work;
-use crate::record::Calls;
+use crate::record::{Calls, work};
 use crate::stampable::Stampable;
 use crate::{Access, Body, Module, Route, Tx};
 use serde::Serialize;
@@ -76,7 +75,7 @@ impl<D: Document + ToSchema> Calls<D> {
     /// What an action asks for whose call is the kind's own.
     #[must_use]
     pub fn asking(mut self, action: &'static str, inputs: &'static [Input]) -> Self {
-        self.called.inputs.push((action, inputs));
+        self.called.inputs.push((Self::action(action).name, inputs));
         self
     }
 
@@ -112,14 +111,6 @@ impl<D: Document + ToSchema> Calls<D> {
         self.stampable = self.stampable.map(|stampable| stampable.late_costs(late));
         self
     }
-}
-
-/// Lets a closure that borrows the transaction be passed as a handler.
-fn work<I, O, F>(handler: F) -> F
-where
-    F: for<'a> Fn(&'a mut Tx, I) -> Work<'a, O>,
-{
-    handler
 }
 
 impl Module {

@@ -5,7 +5,6 @@ use crate::{Body, Tx};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
-use sqlx::{Encode, Postgres, Type};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
@@ -154,10 +153,6 @@ impl Entered {
     /// A rule over what was entered; its fault is said at the field of this column.
     pub fn check(&mut self, holds: bool, column: &'static str, otherwise: MessageKey) -> &mut Self {
         self.entry.check(holds, column, otherwise);
-        self
-    }
-    pub fn put<'v>(&mut self, column: &'static str, value: impl Encode<'v, Postgres> + Type<Postgres>) -> &mut Self {
-        self.entry.put(column, value);
         self
     }
 

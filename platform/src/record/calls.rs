@@ -91,7 +91,7 @@ impl<R: Record + ToSchema> Calls<R> {
     ///
     /// # Panics
     /// When the kind has no such action: a mistake that stops the start.
-    fn action(name: &str) -> &'static Action {
+    pub(crate) fn action(name: &str) -> &'static Action {
         let found = machine::<R>().and_then(|machine| machine.action(name));
         let Some(found) = found else { panic!("{} has no action {name}", R::LISTING.code) };
         found
@@ -156,7 +156,7 @@ impl<R: Record + ToSchema> Calls<R> {
     /// An action that does nothing but lead to another state. Answers the record; a document's page needs more, see `leads`.
     #[must_use]
     pub fn turn(self, action: &'static str) -> Self {
-        self.act(action, Turn::<R>(action, PhantomData))
+        self.act(action, work(move |tx, Body(which): Body<DocumentRef>| Box::pin(turn::<R>(tx, action, which))))
     }
 
     /// Deletes one; of documents, many at once as well.
@@ -204,15 +204,12 @@ async fn delete<R: Record>(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Resul
     remove::<R>(tx, "delete", which).await
 }
 
-/// The action that a call takes.
-struct Turn<R>(&'static str, PhantomData<fn() -> R>);
-
-impl<'a, R: Record> Handler<'a, Tx, Body<DocumentRef>, R> for Turn<R> {
-    type Done = Work<'a, R>;
-
-    fn call(&self, tx: &'a mut Tx, Body(which): Body<DocumentRef>) -> Work<'a, R> {
-        Box::pin(turn(tx, self.0, which))
-    }
+/// Lets a closure that borrows the transaction be passed as a handler.
+pub(crate) fn work<I, O, F>(handler: F) -> F
+where
+    F: for<'a> Fn(&'a mut Tx, I) -> Work<'a, O>,
+{
+    handler
 }
 
 /// A form, and which record it is to be written into.

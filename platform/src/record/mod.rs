@@ -13,6 +13,7 @@ mod parts;
 pub mod prelude;
 mod values;
 
+pub(crate) use calls::work;
 pub use calls::{Called, Calls, Update};
 pub use change::{
     Change, arrive, change, create, fill, gone, hide, insert, keep, remove, same_version, step, take, tell, turn, write,

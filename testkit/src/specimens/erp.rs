@@ -19,20 +19,21 @@ pub fn number() -> String {
 pub async fn tells(party: &Party, number: &str, quantity: &str, cancelled: bool) -> Result<()> {
     let version = i64::try_from(VERSIONS.fetch_add(1, Ordering::Relaxed))?;
     let mut tx = told(party.platform.begin_system(&party.tenant, "specimen").await)?;
-    let order = PurchaseOrder { cancelled, ..order(number, &party.erp_no, quantity) };
+    let order = PurchaseOrder { cancelled, ..order(number, &party.erp_no, &[("00010", quantity), ("00020", "4.5")]) };
     let (number, supplier) = (number.to_owned(), party.erp_no.clone());
     told(tx.emit(&PurchaseOrderChanged { number, version, supplier, cancelled, order }).await)?;
     told(tx.commit().await)
 }
 
-fn order(number: &str, supplier: &str, quantity: &str) -> PurchaseOrder {
-    let line = |line: &str, quantity: &str| OrderLine {
-        line: line.into(),
+/// An order as the ERP has it, with so much of each line.
+pub fn order(number: &str, supplier: &str, lines: &[(&str, &str)]) -> PurchaseOrder {
+    let line = |(line, quantity): &(&str, &str)| OrderLine {
+        line: (*line).into(),
         material: format!("M-{line}"),
         text: "电阻".into(),
         plant: "1010".into(),
         storage_location: "101A".into(),
-        quantity: quantity.into(),
+        quantity: (*quantity).into(),
         unit: "PC".into(),
         net_price: "2.50".into(),
         price_quantity: "1".into(),
@@ -42,7 +43,7 @@ fn order(number: &str, supplier: &str, quantity: &str) -> PurchaseOrder {
         schedule: vec![ScheduleLine {
             line: "0001".into(),
             delivery_date: "2100-03-01".into(),
-            quantity: quantity.into(),
+            quantity: (*quantity).into(),
             unit: "PC".into(),
         }],
     };
@@ -58,6 +59,6 @@ fn order(number: &str, supplier: &str, quantity: &str) -> PurchaseOrder {
         order_date: "2026-03-01".into(),
         cancelled: false,
         changed_at: datetime!(2026-03-01 08:00 UTC),
-        lines: vec![line("00010", quantity), line("00020", "4.5")],
+        lines: lines.iter().map(line).collect(),
     }
 }

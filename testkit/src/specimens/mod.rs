@@ -5,7 +5,7 @@
 mod calls;
 mod claim;
 mod dispute;
-mod erp;
+pub mod erp;
 mod file_task;
 mod order_change;
 mod party;

@@ -3,8 +3,6 @@
 mod form;
 pub mod record;
 
-pub use form::SETTLEMENT;
-
 use record::Claim;
 use tandem_platform::document::prelude::*;
 
@@ -60,5 +58,5 @@ pub static KIND: DocumentKind = DocumentKind {
 };
 
 pub fn calls() -> Calls<Claim> {
-    dispute::calls("/service1/orders/api/claim").form().taking("settle", SETTLEMENT).with_files().stamped(11)
+    dispute::calls("/service1/orders/api/claim").form().taking("settle", form::SETTLEMENT).with_files().stamped(11)
 }

@@ -64,6 +64,8 @@ async fn judge<'a>(
     faults: &mut Fields,
 ) -> Result<()> {
     let (taken, mut seen) = (TAKEN.of(tx, order.id, besides).await?, BTreeSet::new());
+    let mut told = told.into_iter().peekable();
+    faults.check(told.peek().is_some(), "lines", "orders-return_order-nothing");
     for (name, quantity) in told {
         let field = || format!("lines.{name}");
         let Some(line) = order.lines.iter().find(|line| line.line == name) else {
@@ -81,7 +83,6 @@ async fn judge<'a>(
             _ => {}
         }
     }
-    faults.check(!seen.is_empty(), "lines", "orders-return_order-nothing");
     Ok(())
 }
 

@@ -4,7 +4,7 @@ mod commands;
 pub mod lines;
 pub mod record;
 
-pub use commands::{SETTLEMENT, save};
+pub use commands::save;
 
 use record::ReturnOrder;
 use tandem_kernel::ShippedDictionary;
@@ -84,7 +84,7 @@ pub static KIND: DocumentKind = DocumentKind {
 pub fn calls() -> Calls<ReturnOrder> {
     dispute::calls("/service1/orders/api/returns")
         .form_with(commands::save, commands::update)
-        .taking("settle", SETTLEMENT)
+        .taking("settle", commands::SETTLEMENT)
         .ask("returnable", "edit", lines::returnable)
         .with_files()
         .stamped(13)

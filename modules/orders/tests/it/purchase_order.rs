@@ -1,9 +1,9 @@
 use anyhow::Result;
 use serde_json::{Value, json};
-use tandem_contracts::erp::{OrderLine, PurchaseOrder, PurchaseOrderChanged, ScheduleLine};
+use tandem_contracts::erp::{PurchaseOrder, PurchaseOrderChanged};
+use tandem_testkit::specimens::erp;
 use tandem_testkit::world::{eventually, told};
 use tandem_testkit::{Answer, Client, World};
-use time::macros::datetime;
 
 const API: &str = "/service1/orders/api/order";
 pub const SUPPLIER: &str = "0000100001";
@@ -79,40 +79,7 @@ pub async fn organisation(client: &Client, name: &str, erp_no: &str) -> Result<S
 }
 
 pub fn order(number: &str, lines: &[(&str, &str)]) -> PurchaseOrder {
-    let line = |(line, quantity): &(&str, &str)| OrderLine {
-        line: (*line).into(),
-        material: format!("M-{line}"),
-        text: "电阻".into(),
-        plant: "1010".into(),
-        storage_location: "101A".into(),
-        quantity: (*quantity).into(),
-        unit: "PC".into(),
-        net_price: "2.50".into(),
-        price_quantity: "1".into(),
-        tax_code: "J1".into(),
-        deleted: false,
-        delivered: false,
-        schedule: vec![ScheduleLine {
-            line: "0001".into(),
-            delivery_date: "2100-03-01".into(),
-            quantity: (*quantity).into(),
-            unit: "PC".into(),
-        }],
-    };
-    PurchaseOrder {
-        number: number.into(),
-        order_type: "NB".into(),
-        supplier: SUPPLIER.into(),
-        company_code: "1010".into(),
-        purchasing_organization: "1010".into(),
-        purchasing_group: "001".into(),
-        currency: "CNY".into(),
-        payment_terms: "0004".into(),
-        order_date: "2026-03-01".into(),
-        cancelled: false,
-        changed_at: datetime!(2026-03-01 08:00 UTC),
-        lines: lines.iter().map(line).collect(),
-    }
+    erp::order(number, SUPPLIER, lines)
 }
 
 pub async fn act(client: &Client, action: &str, order: &Value, more: Value) -> Result<Answer> {

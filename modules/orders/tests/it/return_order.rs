@@ -303,6 +303,8 @@ async fn everything_wrong_with_a_return_is_told_at_once() -> Result<()> {
         assert!(said(&told, field, message), "{field}: {told:?}");
     }
     assert!(said(&desk.save(&desk.form(&[])).await?, "lines", "at least one line"));
+    let unknown = desk.save(&desk.form(&[("00030", "1")])).await?;
+    assert_eq!(wrong(&unknown).len(), 1, "a line that is not there is not nothing: {unknown:?}");
     let twice = desk.save(&desk.form(&[("00010", "1"), ("00010", "1")])).await?;
     assert!(said(&twice, "lines.00010", "twice"), "{twice:?}");
     Ok(())

@@ -69,8 +69,8 @@ pub static KIND: DocumentKind = DocumentKind {
     ..DocumentKind::of(&LISTING)
 };
 
-pub const REPLY: &[Input] = &[Input::long("reply", 4_000), Input::emptied("reason")];
-pub const RETURN: &[Input] = &[Input::long("reason", 1_000).required()];
+const REPLY: &[Input] = &[Input::long("reply", 4_000), Input::emptied("reason")];
+const RETURN: &[Input] = &[Input::long("reason", 1_000).required()];
 
 pub fn calls() -> Calls<FileTask> {
     Calls::at("/service1/quality/api/fileTask", &["pageList"])
