@@ -301,7 +301,7 @@ mod tests {
     use super::*;
     use std::path::Path;
     use std::sync::Mutex;
-    use tandem_kernel::{RequestId, Tenant, TenantId, UserId};
+    use tandem_kernel::{Actor, RequestId, SessionId, Tenant, TenantId, UserId};
     use uuid::Uuid;
 
     #[tokio::test]
@@ -309,7 +309,15 @@ mod tests {
         let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("../deploy/tandem.example.toml");
         let places = Arc::new(Places::new(&Config::load(Some(&example)).expect("the example is valid")));
         let tenant = Tenant { id: TenantId::new(Uuid::nil()), code: "acme".into(), shard: "main".into() };
-        let ctx = OpCtx::system(tenant.clone(), RequestId("test".into()));
+        // One user stands for himself alone. An address stands for two, and which of its two calls is first is left open.
+        let mut ctx = OpCtx::system(tenant.clone(), RequestId("test".into()));
+        ctx.actor = Some(Actor {
+            id: UserId::new(Uuid::from_u128(1)),
+            label: "1".into(),
+            side: Side::Buyer,
+            organizes: [].into(),
+            session: SessionId::new(Uuid::nil()),
+        });
         let whence = Whence { address: Some(IpAddr::from([10, 0, 0, 1])), said: None };
         let greedy = payers(&places.shares(&ctx, whence, Work::Steps, 1));
         let now = Instant::now();
