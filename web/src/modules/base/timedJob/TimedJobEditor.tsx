@@ -20,7 +20,7 @@ import { useColumnLabels } from "../../../kit/list/useColumnLabels";
 import { toast } from "../../../kit/toast";
 import { useSignedIn } from "../../../core/signedInContext";
 import { TimedJobFields } from "./TimedJobFields";
-import { draftOf, timedJobForm, withOwnParameters } from "./timedJobForm";
+import { draftOf, methodOf, timedJobForm, withOwnParameters } from "./timedJobForm";
 
 export const TIMED_JOB_PAGE = "/systemManage/timedJob";
 
@@ -47,7 +47,7 @@ function Editor({ base, latest, gone, onReload, offer }: TimedJobEditorProps & {
   const { permissions } = useSignedIn().menu;
   const { leave } = usePage();
   const labelOf = useColumnLabels(TIMED_JOB_TOPIC);
-  const first = (job: TimedJob | null) => draftOf(job, offer.timeZone);
+  const first = (job: TimedJob | null) => draftOf(job, offer);
   const editing = useRecordForm<TimedJob, TimedJobDraft>({
     topic: TIMED_JOB_TOPIC,
     kept: "base.timed_job",
@@ -56,10 +56,7 @@ function Editor({ base, latest, gone, onReload, offer }: TimedJobEditorProps & {
     draftOf: first,
     schema: timedJobForm,
     save: (draft, key) => {
-      const method = offer.beans
-        .find((one) => one.bean === draft.bean)
-        ?.methods.find((one) => one.method === draft.method);
-      const clean = withOwnParameters({ ...draft, subJobId: draft.subJobId || null }, method);
+      const clean = withOwnParameters({ ...draft, subJobId: draft.subJobId || null }, methodOf(offer, draft));
       return base
         ? updateTimedJob({ ...clean, id: base.id, version: base.version }, key)
         : saveTimedJob(clean, key);

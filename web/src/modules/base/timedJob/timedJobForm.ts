@@ -1,5 +1,11 @@
 import * as z from "../../../kit/form/schema";
-import type { ParameterValue, TimedJob, TimedJobDraft, TimedMethod } from "../../../api/timedJobs";
+import type {
+  ParameterValue,
+  TimedJob,
+  TimedJobDraft,
+  TimedMethod,
+  TimedOffer,
+} from "../../../api/timedJobs";
 import type { WordKey } from "../../../words";
 
 // These only save a round trip; the server's rules are the ones that count. Messages are keys: see SignInPage.
@@ -29,14 +35,24 @@ export const timedJobForm = z
     }
   });
 
-export function draftOf(job: TimedJob | null, timeZone = ""): TimedJobDraft {
+export function methodOf(
+  { beans }: Pick<TimedOffer, "beans">,
+  { bean, method }: Pick<TimedJobDraft, "bean" | "method">,
+): TimedMethod | undefined {
+  return beans.find((one) => one.bean === bean)?.methods.find((one) => one.method === method);
+}
+
+export function draftOf(job: TimedJob | null, offer: Pick<TimedOffer, "beans" | "timeZone">): TimedJobDraft {
+  const stored = (job?.parameters ?? {}) as Record<string, ParameterValue>;
+  const offered = (job && methodOf(offer, job)?.parameters) ?? [];
   return {
     name: job?.name ?? "",
     bean: job?.bean ?? "",
     method: job?.method ?? "",
-    parameters: (job?.parameters ?? {}) as Record<string, ParameterValue>,
+    // Each has a value: a form takes a field that its first values do not name for something typed.
+    parameters: { ...Object.fromEntries(offered.map(({ name }) => [name, null])), ...stored },
     cron: job?.cron ?? "0 8 * * *",
-    timeZone: job?.timeZone ?? timeZone,
+    timeZone: job?.timeZone ?? offer.timeZone,
     subJobId: job?.subJobId ?? null,
     leaderId: job?.leaderId ?? null,
     warningMailbox: job?.warningMailbox ?? "",
