@@ -1,4 +1,4 @@
-import type { Page, Route } from "playwright-core";
+import type { Page, Response, Route } from "playwright-core";
 import type { Disturbance } from "../../web/src/core/kept/registry";
 import { DEMO_PASSWORD } from "../setup/installation";
 import { endSessions, say, type Desk } from "./desk";
@@ -59,8 +59,16 @@ async function somebodyElse(desk: Desk<unknown>, heard: boolean): Promise<void> 
 }
 
 async function again(desk: Desk<unknown>): Promise<boolean> {
-  if (!(await desk.isOpen()) || !(await desk.holds(1_500))) await desk.open();
+  // A dialog may open by itself, with what was typed into it.
+  if (await desk.holds(5_000)) return true;
+  if (!(await desk.isOpen())) await desk.open();
   return desk.holds();
+}
+
+/** An answer that says who was faster: of the call, or of one document of several. */
+async function saysStale(response: Response): Promise<boolean> {
+  if (response.request().method() === "GET" || !response.url().includes("/service1/")) return false;
+  return response.status() === 409 || (response.ok() && (await response.text()).includes('"done":false'));
 }
 
 /** Each answers whether what was typed is still there, or was saved. */
@@ -143,7 +151,7 @@ export const DISTURB: Record<Disturbance, Disturb> = {
     // The page does not hear of the change, as on a bad line.
     await desk.page.route("**/portal/api/live*", (route) => route.abort());
     await somebodyElse(desk, false);
-    const stale = desk.page.waitForResponse((response) => response.status() === 409, { timeout: 15_000 });
+    const stale = desk.page.waitForResponse(saysStale, { timeout: 15_000 });
     await desk.save();
     await stale;
     await desk.drawn();

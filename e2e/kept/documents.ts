@@ -230,15 +230,9 @@ export const documentReaches = {
     },
     place: "dialog",
     type: (page, mark) => field(page, "dialog", 0).fill(mark),
-    change: async ({ by }) => {
-      const { id, nameZh } = await by.organize();
-      await by.ask("POST", "/seal/api/certificate/save", {
-        organizeId: id,
-        party: "supplier",
-        sealName: nameZh,
-        sealPurpose: "合同专用章",
-        years: 1,
-      });
+    change: async ({ id, by }) => {
+      const { version } = await by.ask<Versioned>("GET", `/seal/api/certificate/detail/${id}`);
+      await by.ask("POST", "/seal/api/certificate/revoke", { id, version, reason: "lost" });
     },
   }),
 } satisfies Partial<Record<KeptName, Reach<unknown>>>;

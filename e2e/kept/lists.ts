@@ -73,11 +73,13 @@ export async function addView(
 }
 
 export async function changeView(by: Colleague, id: string): Promise<void> {
-  const { version, viewName, viewType } = await by.ask<{
-    version: number;
-    viewName: string;
-    viewType: string;
-  }>("GET", `/base/api/view/detail/${id}`);
+  const views = await by.ask<{ id: string; version: number; viewName: string; viewType: string }[]>(
+    "GET",
+    `/base/api/view/list?formName=${LISTING}`,
+  );
+  const changed = views.find((one) => one.id === id);
+  if (!changed) throw new Error("the view is gone");
+  const { version, viewName, viewType } = changed;
   const { view, columns } = await viewOf(by, viewType, viewName, 1);
   await by.ask("PUT", "/base/api/view/edit", { updateView: { ...view, id, version }, updateList: columns });
 }
