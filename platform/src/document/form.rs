@@ -9,13 +9,16 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
 use tandem_kernel::convention::camel;
-use tandem_kernel::error::Fields;
+use tandem_kernel::error::{FieldError, Fields};
 use tandem_kernel::{Error, ErrorKind, Input, InputKind, Message, MessageKey, Result, To};
 use time::Date;
 use utoipa::openapi::schema::Type as SchemaType;
 use utoipa::openapi::{Array, ObjectBuilder, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 use uuid::Uuid;
+
+/// Orders of some hundred lines are large; beyond this somebody is trying something.
+const MOST_LINES: usize = 5_000;
 
 /// A kind of documents people write here.
 pub trait Written: Document {
@@ -61,6 +64,10 @@ impl Filled {
     pub fn lines(&self, today: Date, inputs: &[Input], named: &'static str) -> Result<(Vec<Entered>, Fields)> {
         let (mut lines, mut faults) = (Vec::new(), Fields::default());
         let sent: Vec<Self> = self.0.get("lines").map_or_else(|| Ok(Vec::new()), crate::json::read_value)?;
+        if sent.len() > MOST_LINES {
+            let too_many = Message { key: "platform-lines-too_many", args: vec![("limit", MOST_LINES.to_string())] };
+            return Err(Error::invalid(vec![FieldError { field: "lines".into(), message: too_many }]));
+        }
         for line in sent {
             let mut entered = line.entered(today, inputs)?;
             if let Err(refused) = entered.entry.checked() {
@@ -336,6 +343,18 @@ mod tests {
 
     fn named(error: &Error) -> Vec<(String, MessageKey)> {
         error.fields().iter().map(|fault| (fault.field.to_string(), fault.message.key)).collect()
+    }
+
+    #[test]
+    fn a_form_has_only_so_many_lines() {
+        let of = |count: usize| {
+            let lines = vec![json!({ "line": "1" }); count];
+            let filled = Filled::from(json!({ "lines": lines }));
+            filled.lines(TODAY, &[Input::text("line", 10)], "line").map(|(lines, _)| lines.len())
+        };
+        assert_eq!(of(MOST_LINES).unwrap(), MOST_LINES);
+        let refused = of(MOST_LINES + 1).unwrap_err();
+        assert_eq!(named(&refused), [("lines".to_owned(), "platform-lines-too_many")]);
     }
 
     #[test]

@@ -7,8 +7,7 @@ use serde::Serialize;
 use sqlx::postgres::PgRow;
 use sqlx::types::Json;
 use sqlx::{AssertSqlSafe, FromRow};
-use std::collections::BTreeMap;
-use tandem_kernel::{DocumentKind, LineTable, Result};
+use tandem_kernel::{LineTable, Result};
 use uuid::Uuid;
 
 /// The lines of a document, in their order.
@@ -46,6 +45,17 @@ pub async fn replace<L: Serialize>(
     Ok(())
 }
 
+/// The sum of their amounts, and how many they are.
+pub async fn total(tx: &mut Tx, table: &LineTable, document: Uuid) -> Result<(Decimal, i32)> {
+    let LineTable { table: (schema, name), parent, .. } = *table;
+    let tenant = tx.ctx().tenant.id.uuid();
+    // Names are part of the program, values are bound.
+    let sql = format!(
+        "select coalesce(sum(amount), 0), count(*)::int from {schema}.{name} where tenant_id = $1 and {parent} = $2"
+    );
+    Ok(sqlx::query_as(AssertSqlSafe(sql)).bind(tenant).bind(document).fetch_one(tx.conn()).await?)
+}
+
 /// The supplier sees the lines from when he sees the document, and no longer than that.
 pub(super) async fn follow<D: Document>(tx: &mut Tx, before: Option<&D>, after: &D) -> Result<()> {
     let organize = after.organize();
@@ -60,33 +70,4 @@ pub(super) async fn follow<D: Document>(tx: &mut Tx, before: Option<&D>, after: 
         sql.bind(organize.map(|organize| organize.uuid())).execute(tx.conn()).await?;
     }
     Ok(())
-}
-
-/// How much of the lines of one document others take: what goes back of an order, what is shipped of it. Both are lines of
-/// the same name.
-pub struct Taken {
-    /// The documents that take, and their column that names the one they take from.
-    pub by: &'static DocumentKind,
-    pub source: &'static str,
-    pub lines: &'static LineTable,
-    /// In these states nothing is taken: not yet, or no longer.
-    pub not_in: &'static [&'static str],
-}
-
-impl Taken {
-    /// What each line of the source has given to others than this one.
-    pub async fn of(&self, tx: &mut Tx, source: Uuid, besides: Option<Uuid>) -> Result<BTreeMap<String, Decimal>> {
-        let ((schema, name), (line_schema, line_name)) = (self.by.table, self.lines.table);
-        let (key, parent, from) = (self.by.key, self.lines.parent, self.source);
-        // Names are part of the program, values are bound.
-        let sql = format!(
-            "select l.line, sum(l.quantity) from {schema}.{name} d
-             join {line_schema}.{line_name} l on l.tenant_id = d.tenant_id and l.{parent} = d.{key}
-             where d.tenant_id = $1 and d.{from} = $2 and d.state <> all($3) and d.{key} is distinct from $4
-             group by l.line"
-        );
-        let tenant = tx.ctx().tenant.id.uuid();
-        let sums = sqlx::query_as::<_, (String, Decimal)>(AssertSqlSafe(sql)).bind(tenant).bind(source);
-        Ok(sums.bind(self.not_in).bind(besides).fetch_all(tx.conn()).await?.into_iter().collect())
-    }
 }

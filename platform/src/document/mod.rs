@@ -16,6 +16,7 @@ pub mod parts;
 pub mod prelude;
 mod printed;
 pub mod stamp;
+pub mod taken;
 mod todo;
 
 pub use crate::record::{

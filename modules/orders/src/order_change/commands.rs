@@ -12,13 +12,8 @@ use tandem_platform::document::prelude::*;
 /// An order its supplier had seen is another now: what was asked before is no longer to be answered, this is.
 pub async fn make(tx: &mut Tx, order: &PurchaseOrder, supplier: Uuid, differences: &[Difference]) -> Result<()> {
     supersede(tx, order.id).await?;
-    let mut values = Values::none()
-        .put("purchase_order_id", order.id)
-        .put("order_number", order.number.clone())
-        .put("organize_id", supplier)
-        .put("supplier_zh", order.supplier_zh.clone())
-        .put("supplier_en", order.supplier_en.clone())
-        .put("erp_version", order.erp_version);
+    let values = order.give(Values::none()).put("order_number", order.number.clone());
+    let mut values = values.put("erp_version", order.erp_version);
     for flag in differences.iter().map(|one| one.flag).collect::<BTreeSet<_>>() {
         values = values.put(flag, true);
     }

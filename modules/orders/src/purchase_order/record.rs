@@ -2,12 +2,14 @@
 
 use super::states::{REPLIED, REPLYING, TO_REPLY};
 use super::{KIND, lines};
+use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 use tandem_kernel::{DocumentKind, MessageKey, OrganizeId, Wait};
 use tandem_platform::Tx;
 use tandem_platform::document::parts::Stamp;
-use tandem_platform::document::{Document, Head};
+use tandem_platform::document::taken::{Source, SourceLine};
+use tandem_platform::document::{Document, Head, Values};
 use tandem_platform::module::Work;
 use tandem_platform::typed::{Amount, Day, Moment, Quantity};
 use time::Date;
@@ -105,6 +107,16 @@ impl OrderLine {
     }
 }
 
+impl SourceLine for OrderLine {
+    fn line(&self) -> &str {
+        &self.line
+    }
+    /// What was deleted is no longer ordered.
+    fn available(&self) -> Option<Decimal> {
+        (self.state != "deleted").then_some(*self.quantity)
+    }
+}
+
 /// Whether a line in this state is still to be delivered.
 pub fn is_open(state: &str) -> bool {
     !matches!(state, "deleted" | "delivered")
@@ -120,6 +132,19 @@ impl PurchaseOrder {
     /// The supplier has promised, and the ERP knows nothing of it.
     pub fn is_not_in_erp(&self) -> bool {
         self.state == REPLIED && self.erp_state == "refused"
+    }
+
+    /// What a document about this order keeps of it.
+    pub fn give(&self, values: Values) -> Values {
+        values
+            .put("purchase_order_id", self.id)
+            .put("organize_id", self.organize_id)
+            .put("supplier_zh", self.supplier_zh.clone())
+            .put("supplier_en", self.supplier_en.clone())
+    }
+
+    pub fn as_source(&self) -> Source<'_, OrderLine> {
+        Source { id: self.id, lines: &self.lines }
     }
 }
 

@@ -1,6 +1,6 @@
 //! What is a return order's own: which goods may go back, and how they are settled.
 
-use super::lines;
+use super::lines::{self, TAKEN};
 use super::record::ReturnOrder;
 use super::{HANDLINGS, REASONS};
 use crate::purchase_order::record::PurchaseOrder;
@@ -8,8 +8,6 @@ use crate::purchase_order::states::{CANCELLED, VOIDED};
 use rust_decimal::Decimal;
 use tandem_kernel::ErrorKind;
 use tandem_platform::document::prelude::*;
-
-const CREDIT: &str = "credit";
 
 /// A credit is known by its amount and its note; goods that were replaced or repaired may come without either.
 pub const SETTLEMENT: &[Input] = &[Input::money("settled_amount"), Input::text("credit_note", 40)];
@@ -33,15 +31,7 @@ impl Written for ReturnOrder {
     ];
 }
 
-pub fn check(entered: &mut Entered, action: &str, before: Option<&ReturnOrder>) {
-    match (action, before) {
-        ("settle", Some(agreed)) => check_settlement(entered, agreed.handling == CREDIT),
-        ("create" | "edit", before) => check_form(entered, before),
-        _ => {}
-    }
-}
-
-fn check_settlement(entered: &mut Entered, credit: bool) {
+pub fn check_settlement(entered: &mut Entered, credit: bool) {
     for (column, otherwise) in [
         ("settled_amount", "orders-return_order-amount_needed"),
         ("credit_note", "orders-return_order-credit_note_needed"),
@@ -51,7 +41,7 @@ fn check_settlement(entered: &mut Entered, credit: bool) {
 }
 
 /// A pick-up day that was agreed on may have passed since; a return that was sent stays with its order.
-fn check_form(entered: &mut Entered, before: Option<&ReturnOrder>) {
+pub fn check_form(entered: &mut Entered, before: Option<&ReturnOrder>) {
     let agreed = before.and_then(|before| before.pick_up_on).map(|day| *day);
     let in_time = entered.day("pick_up_on").is_none_or(|on| on >= entered.today || Some(on) == agreed);
     entered.check(in_time, "pick_up_on", "orders-return_order-past");
@@ -64,10 +54,6 @@ fn check_form(entered: &mut Entered, before: Option<&ReturnOrder>) {
 
 /// The order something of goes back, as far as the caller may see it. With `for_change` it is locked until the transaction
 /// ends, so that two returns of one order are counted one after the other.
-async fn order_of(tx: &mut Tx, entered: &Entered, for_change: bool) -> Result<PurchaseOrder> {
-    order(tx, entered.text("order_number"), entered.supplier(), for_change).await
-}
-
 pub async fn order(tx: &mut Tx, number: &str, supplier: Option<Uuid>, for_change: bool) -> Result<PurchaseOrder> {
     let known = "select purchase_order_id from orders.purchase_order where tenant_id = $1 and number = $2";
     let tenant = tx.ctx().tenant.id.uuid();
@@ -77,34 +63,24 @@ pub async fn order(tx: &mut Tx, number: &str, supplier: Option<Uuid>, for_change
         Err(error) if error.kind() == ErrorKind::NotFound => return Err(unknown()),
         found => found?,
     };
-    let refusal = if order.published_at.is_none() {
-        "orders-return_order-not_published"
-    } else if order.organize_id != supplier {
-        "orders-return_order-other_supplier"
-    } else if [CANCELLED, VOIDED].contains(&order.state.as_str()) {
-        "orders-return_order-order_over"
-    } else {
-        return Ok(order);
-    };
-    Err(Error::refused(refusal).at("orderNumber"))
-}
-
-/// What it takes from its order.
-fn of_order(values: Values, order: &PurchaseOrder) -> Values {
-    values
-        .put("purchase_order_id", order.id)
-        .put("organize_id", order.organize_id)
-        .put("supplier_zh", order.supplier_zh.clone())
-        .put("supplier_en", order.supplier_en.clone())
-        .put("currency", order.currency.clone())
+    let wrong = [
+        (order.published_at.is_none(), "orders-return_order-not_published"),
+        (order.organize_id != supplier, "orders-return_order-other_supplier"),
+        ([CANCELLED, VOIDED].contains(&order.state.as_str()), "orders-return_order-order_over"),
+    ];
+    match wrong.into_iter().find(|(is_wrong, _)| *is_wrong) {
+        Some((_, refusal)) => Err(Error::refused(refusal).at("orderNumber")),
+        None => Ok(order),
+    }
 }
 
 pub async fn save(tx: &mut Tx, Body(form): Body<Form<ReturnOrder>>) -> Result<Detail<ReturnOrder>> {
     let mut entered = document::form::entered(tx, &form).await?;
     let values = entered.finish()?;
-    let order = order_of(tx, &entered, false).await?;
-    let told = lines::entered(tx, &order, None, &form.filled).await?;
-    let values = of_order(values, &order).put("amount", Decimal::ZERO).put("line_count", 0);
+    let order = order(tx, entered.text("order_number"), entered.supplier(), false).await?;
+    let told = TAKEN.entered::<ReturnOrder>(tx, order.as_source(), None, &form.filled).await?;
+    let values = order.give(values).put("currency", order.currency.clone());
+    let values = values.put("amount", Decimal::ZERO).put("line_count", 0);
     let id = document::draw_and_insert::<ReturnOrder>(tx, values).await?;
     let (amount, count) = lines::write(tx, id, &order, None, &told).await?;
     document::fill::<ReturnOrder>(tx, id, Values::none().put("amount", amount).put("line_count", count)).await?;
@@ -116,11 +92,12 @@ pub async fn update(tx: &mut Tx, Body(update): Body<Update<Form<ReturnOrder>>>) 
     let (mut entered, before, to) =
         document::form::taken::<ReturnOrder>(tx, "edit", update.which, filled, inputs).await?;
     let (values, id) = (entered.finish()?, update.which.id);
-    let order = order_of(tx, &entered, before.is_shown()).await?;
-    let told = lines::entered(tx, &order, Some(id), filled).await?;
+    let order = order(tx, entered.text("order_number"), entered.supplier(), before.is_shown()).await?;
+    let told = TAKEN.entered::<ReturnOrder>(tx, order.as_source(), Some(id), filled).await?;
     let supplier = before.organize().map(|organize| organize.uuid());
     let (amount, count) = lines::write(tx, id, &order, supplier, &told).await?;
-    let values = of_order(values, &order).put("amount", amount).put("line_count", count);
+    let values = order.give(values).put("currency", order.currency.clone());
+    let values = values.put("amount", amount).put("line_count", count);
     document::arrive(tx, "edit", before, to, values).await
 }
 

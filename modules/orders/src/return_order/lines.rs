@@ -2,14 +2,11 @@
 
 use super::record::ReturnOrder;
 use super::{KIND, commands};
-use crate::purchase_order::record::{OrderLine, PurchaseOrder};
+use crate::purchase_order::record::PurchaseOrder;
 use rust_decimal::Decimal;
-use std::collections::{BTreeMap, BTreeSet};
-use tandem_kernel::Message;
-use tandem_kernel::error::Fields;
-use tandem_platform::document::Filled;
-use tandem_platform::document::lines::{Taken, replace};
+use tandem_platform::document::lines::{replace, total};
 use tandem_platform::document::prelude::*;
+use tandem_platform::document::taken::{SourceLine, Taken};
 
 pub static TABLE: LineTable = LineTable {
     table: ("orders", "return_order_line"),
@@ -29,8 +26,14 @@ pub static TABLE: LineTable = LineTable {
 };
 
 /// What the other returns of an order take back. Drafts take nothing yet, and what was withdrawn stays where it is.
-static TAKEN: Taken =
-    Taken { by: &KIND, source: "purchase_order_id", lines: &TABLE, not_in: &[dispute::DRAFT, dispute::WITHDRAWN] };
+pub static TAKEN: Taken = Taken {
+    by: &KIND,
+    source: "purchase_order_id",
+    lines: &TABLE,
+    not_in: &[dispute::DRAFT, dispute::WITHDRAWN],
+    too_much: "orders-return_order-too_much",
+    less_now: "orders-return_order-lines_changed",
+};
 
 /// What goes back of one line of the order; the order's words and price are those it had when this was written.
 #[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]
@@ -47,56 +50,6 @@ pub struct ReturnLine {
     /// `quality`, `wrong_goods`, `surplus`, `damaged` or `other`.
     pub reason: String,
     pub remark: String,
-}
-
-/// What can still go back of a line. Nothing of one that was deleted: it is no longer ordered.
-fn left(line: &OrderLine, taken: &BTreeMap<String, Decimal>) -> Decimal {
-    let ordered = if line.state == "deleted" { Decimal::ZERO } else { *line.quantity };
-    (ordered - taken.get(&line.line).copied().unwrap_or_default()).max(Decimal::ZERO)
-}
-
-/// Adds what is wrong with so much going back of each line, besides what this return took itself.
-async fn judge<'a>(
-    tx: &mut Tx,
-    order: &PurchaseOrder,
-    besides: Option<Uuid>,
-    told: impl IntoIterator<Item = (&'a str, Option<Decimal>)>,
-    faults: &mut Fields,
-) -> Result<()> {
-    let (taken, mut seen) = (TAKEN.of(tx, order.id, besides).await?, BTreeSet::new());
-    let mut told = told.into_iter().peekable();
-    faults.check(told.peek().is_some(), "lines", "orders-return_order-nothing");
-    for (name, quantity) in told {
-        let field = || format!("lines.{name}");
-        let Some(line) = order.lines.iter().find(|line| line.line == name) else {
-            faults.check(false, field(), "orders-return_order-no_line");
-            continue;
-        };
-        faults.check(seen.insert(name), field(), "orders-return_order-line_twice");
-        let left = left(line, &taken);
-        match quantity {
-            Some(_) if line.state == "deleted" => _ = faults.check(false, field(), "orders-return_order-line_deleted"),
-            Some(quantity) if quantity > left => {
-                let args = vec![("left", left.normalize().to_string())];
-                faults.read::<()>(field(), Err(Message { key: "orders-return_order-too_much", args }));
-            }
-            _ => {}
-        }
-    }
-    Ok(())
-}
-
-/// What was entered, or everything that is wrong with it.
-pub async fn entered(
-    tx: &mut Tx,
-    order: &PurchaseOrder,
-    besides: Option<Uuid>,
-    filled: &Filled,
-) -> Result<Vec<Entered>> {
-    let (told, mut faults) = filled.lines(tx.today().await?, ReturnOrder::LINES, "line")?;
-    let wanted = told.iter().map(|line| (line.text("line"), line.number("quantity")));
-    judge(tx, order, besides, wanted, &mut faults).await?;
-    faults.finish().map(|()| told)
 }
 
 /// Writes the lines in place of those the return had, with the order's words and price; their sum and number.
@@ -117,24 +70,15 @@ pub async fn write(
         }))
     });
     replace(tx, &TABLE, id, supplier, &written.collect::<Vec<_>>()).await?;
-    let sums = "select coalesce(sum(amount), 0), count(*)::int from orders.return_order_line
-                where tenant_id = $1 and return_order_id = $2";
-    let tenant = tx.ctx().tenant.id.uuid();
-    Ok(sqlx::query_as(sums).bind(tenant).bind(id).fetch_one(tx.conn()).await?)
+    total(tx, &TABLE, id).await
 }
 
 /// From when it is sent it counts: what other returns took back since it was written is no longer there.
 pub async fn still_there(tx: &mut Tx, written: &ReturnOrder) -> Result<()> {
     let Disputed { common, supplier, .. } = &written.disputed;
     let order = commands::order(tx, &written.order_number, Some(supplier.organize_id), true).await?;
-    let (told, mut faults) =
-        (written.lines.iter().map(|one| (one.line.as_str(), Some(*one.quantity))), Fields::default());
-    judge(tx, &order, Some(common.id), told, &mut faults).await?;
-    let Err(error) = faults.finish() else { return Ok(()) };
-    let faults = error.fields();
-    let wrong: Vec<_> = faults.iter().map(|fault| fault.field.trim_start_matches("lines.")).collect();
-    let refused = Error::refused("orders-return_order-lines_changed").with("lines", wrong.join(", "));
-    Err(faults.iter().fold(refused, |refused, fault| refused.at(fault.field.clone())))
+    let wanted = written.lines.iter().map(|one| (one.line.as_str(), *one.quantity));
+    TAKEN.still_there(tx, order.as_source(), common.id, wanted).await
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -163,18 +107,17 @@ pub struct ReturnableLine {
 /// What a form for a return of this order offers; lines that were deleted are not offered.
 pub async fn returnable(tx: &mut Tx, Body(of): Body<ReturnableOf>) -> Result<Vec<ReturnableLine>> {
     let order: PurchaseOrder = document::find(tx, of.purchase_order_id, false).await?;
-    let taken = TAKEN.of(tx, order.id, of.return_order_id).await?;
-    let offered = order.lines.into_iter().filter(|line| line.state != "deleted");
-    Ok(offered
-        .map(|line| ReturnableLine {
-            left: left(&line, &taken).into(),
-            line: line.line,
-            material: line.material,
-            description: line.description,
-            unit: line.unit,
-            ordered: line.quantity,
-            net_price: line.net_price,
-            price_quantity: line.price_quantity,
-        })
-        .collect())
+    let others = TAKEN.by_others(tx, order.id, of.return_order_id).await?;
+    let offered = order.lines.into_iter().filter(|line| line.available().is_some());
+    let with_left = offered.map(|line| ReturnableLine {
+        left: others.leave(&line).into(),
+        line: line.line,
+        material: line.material,
+        description: line.description,
+        unit: line.unit,
+        ordered: line.quantity,
+        net_price: line.net_price,
+        price_quantity: line.price_quantity,
+    });
+    Ok(with_left.collect())
 }

@@ -45,7 +45,11 @@ impl Document for ReturnOrder {
         })
     }
     fn check(entered: &mut Entered, action: &str, before: Option<&Self>) {
-        commands::check(entered, action, before);
+        match (action, before) {
+            ("settle", Some(agreed)) => commands::check_settlement(entered, agreed.handling == "credit"),
+            ("create" | "edit", before) => commands::check_form(entered, before),
+            _ => {}
+        }
     }
     fn before<'a>(&'a self, tx: &'a mut Tx, action: &'a str) -> Work<'a, ()> {
         Box::pin(async move { if action == "send" { lines::still_there(tx, self).await } else { Ok(()) } })

@@ -1,0 +1,127 @@
+//! What documents take of the lines of another: what goes back of an order, what is shipped of it. Never more than is left of a
+//! line when the others have theirs.
+
+use super::form::{Entered, Filled, Written};
+use crate::Tx;
+use rust_decimal::Decimal;
+use sqlx::AssertSqlSafe;
+use std::collections::{BTreeMap, BTreeSet};
+use tandem_kernel::error::Fields;
+use tandem_kernel::{DocumentKind, Error, LineTable, Message, MessageKey, Result};
+use uuid::Uuid;
+
+/// The document something is taken of, with its lines.
+pub struct Source<'a, L> {
+    pub id: Uuid,
+    pub lines: &'a [L],
+}
+
+pub trait SourceLine {
+    /// Lines that take of it have the same name.
+    fn line(&self) -> &str;
+    /// How much of it there is to take; nothing of one that is no longer there.
+    fn available(&self) -> Option<Decimal>;
+}
+
+/// How much of the lines of one document others take.
+pub struct Taken {
+    /// The documents that take, and their column that names the one they take from.
+    pub by: &'static DocumentKind,
+    pub source: &'static str,
+    pub lines: &'static LineTable,
+    /// In these states nothing is taken: not yet, or no longer.
+    pub not_in: &'static [&'static str],
+    /// Said at a line that takes more than `left`.
+    pub too_much: MessageKey,
+    /// Said of a document when less is left of these `lines` than it says.
+    pub less_now: MessageKey,
+}
+
+/// What others than one document have taken of each line.
+pub struct Others(BTreeMap<String, Decimal>);
+
+impl Others {
+    pub fn leave(&self, line: &impl SourceLine) -> Decimal {
+        let taken = self.0.get(line.line()).copied().unwrap_or_default();
+        line.available().unwrap_or_default().checked_sub(taken).unwrap_or_default().max(Decimal::ZERO)
+    }
+}
+
+impl Taken {
+    pub async fn by_others(&self, tx: &mut Tx, source: Uuid, besides: Option<Uuid>) -> Result<Others> {
+        let ((schema, name), (line_schema, line_name)) = (self.by.table, self.lines.table);
+        let (key, parent, from) = (self.by.key, self.lines.parent, self.source);
+        // Names are part of the program, values are bound.
+        let sql = format!(
+            "select l.line, sum(l.quantity) from {schema}.{name} d
+             join {line_schema}.{line_name} l on l.tenant_id = d.tenant_id and l.{parent} = d.{key}
+             where d.tenant_id = $1 and d.{from} = $2 and d.state <> all($3) and d.{key} is distinct from $4
+             group by l.line"
+        );
+        let tenant = tx.ctx().tenant.id.uuid();
+        let sums = sqlx::query_as::<_, (String, Decimal)>(AssertSqlSafe(sql)).bind(tenant).bind(source);
+        let sums = sums.bind(self.not_in).bind(besides).fetch_all(tx.conn()).await?;
+        Ok(Others(sums.into_iter().collect()))
+    }
+
+    /// The lines of a form, each with its `line` and `quantity`; or everything that is wrong with them.
+    pub async fn entered<D: Written>(
+        &self,
+        tx: &mut Tx,
+        source: Source<'_, impl SourceLine>,
+        besides: Option<Uuid>,
+        filled: &Filled,
+    ) -> Result<Vec<Entered>> {
+        let (entered, mut faults) = filled.lines(tx.today().await?, D::LINES, "line")?;
+        let wanted = entered.iter().map(|line| (line.text("line"), line.number("quantity")));
+        self.check(tx, source, besides, wanted, &mut faults).await?;
+        faults.finish().map(|()| entered)
+    }
+
+    /// From when a document takes: others may have taken since it was written.
+    pub async fn still_there<'a>(
+        &self,
+        tx: &mut Tx,
+        source: Source<'_, impl SourceLine>,
+        by: Uuid,
+        wanted: impl Iterator<Item = (&'a str, Decimal)>,
+    ) -> Result<()> {
+        let (wanted, mut faults) = (wanted.map(|(line, quantity)| (line, Some(quantity))), Fields::default());
+        self.check(tx, source, Some(by), wanted, &mut faults).await?;
+        let Err(error) = faults.finish() else { return Ok(()) };
+        let faults = error.fields();
+        let wrong: Vec<_> = faults.iter().map(|fault| fault.field.trim_start_matches("lines.")).collect();
+        let refused = Error::refused(self.less_now).with("lines", wrong.join(", "));
+        Err(faults.iter().fold(refused, |refused, fault| refused.at(fault.field.clone())))
+    }
+
+    /// A line whose quantity could not be read has been told so.
+    async fn check<'a>(
+        &self,
+        tx: &mut Tx,
+        source: Source<'_, impl SourceLine>,
+        besides: Option<Uuid>,
+        wanted: impl Iterator<Item = (&'a str, Option<Decimal>)>,
+        faults: &mut Fields,
+    ) -> Result<()> {
+        let (others, mut seen) = (self.by_others(tx, source.id, besides).await?, BTreeSet::new());
+        let lines: BTreeMap<_, _> = source.lines.iter().map(|line| (line.line(), line)).collect();
+        let mut wanted = wanted.peekable();
+        faults.check(wanted.peek().is_some(), "lines", "platform-lines-none");
+        for (name, quantity) in wanted {
+            let field = || format!("lines.{name}");
+            let Some(line) = lines.get(name) else {
+                faults.check(false, field(), "platform-lines-unknown");
+                continue;
+            };
+            faults.check(seen.insert(name), field(), "platform-lines-twice");
+            faults.check(quantity.is_none() || line.available().is_some(), field(), "platform-lines-deleted");
+            let left = others.leave(*line);
+            if line.available().is_some() && quantity.is_some_and(|quantity| quantity > left) {
+                let args = vec![("left", left.normalize().to_string())];
+                faults.read::<()>(field(), Err(Message { key: self.too_much, args }));
+            }
+        }
+        Ok(())
+    }
+}
