@@ -26,10 +26,14 @@ pub fn problems(root: &Path) -> Result<Vec<String>> {
     Ok(problems)
 }
 
-/// The names of files in a text that no file has. A file may be named by the last parts of its path.
+/// The names of files and folders in a text that are not there. A file may be named by the last parts of its path, a folder by
+/// any.
 fn missing<'a>(text: &'a str, files: &BTreeSet<&str>) -> Vec<&'a str> {
-    let named = text.split('`').skip(1).step_by(2).filter(|name| is_file(name));
+    let named = text.split('`').skip(1).step_by(2).filter(|name| is_file(name) || is_folder(name));
     let is_there = |name: &str| {
+        if is_folder(name) {
+            return files.iter().any(|file| file.starts_with(name) || file.contains(&format!("/{name}")));
+        }
         files.contains(name) || files.iter().any(|file| file.strip_suffix(name).is_some_and(|rest| rest.ends_with('/')))
     };
     named.filter(|name| !is_there(name)).collect()
@@ -37,12 +41,19 @@ fn missing<'a>(text: &'a str, files: &BTreeSet<&str>) -> Vec<&'a str> {
 
 fn is_file(name: &str) -> bool {
     let ending = name.rsplit_once('.').map(|(_, ending)| ending);
+    is_path(name) && ending.is_some_and(|ending| ENDINGS.contains(&ending))
+}
+
+fn is_folder(name: &str) -> bool {
+    is_path(name) && name.ends_with('/')
+}
+
+fn is_path(name: &str) -> bool {
     name.contains('/')
         && !name.starts_with(['/', '.', '~'])
         && !name.contains(PLACEHOLDERS)
         && !name.contains("://")
         && !name.contains("NNNN")
-        && ending.is_some_and(|ending| ENDINGS.contains(&ending))
 }
 
 #[cfg(test)]
@@ -53,7 +64,7 @@ mod tests {
     fn a_file_that_is_not_there_is_found() {
         let files = BTreeSet::from(["platform/src/document/mod.rs", "docs/product.md"]);
         let text = "See `platform/src/document/mod.rs`, `document/mod.rs`, `modules/*/words/en.ftl`, `a word`, \
-            `platform/src/gone.rs` and `ocument/mod.rs`; `GET /x/y.json` is none.";
-        assert_eq!(missing(text, &files), ["platform/src/gone.rs", "ocument/mod.rs"]);
+            `platform/src/gone.rs` and `ocument/mod.rs`; `GET /x/y.json` is none. `platform/src/`, `document/` and `src/gone/`.";
+        assert_eq!(missing(text, &files), ["platform/src/gone.rs", "ocument/mod.rs", "src/gone/"]);
     }
 }

@@ -2,7 +2,7 @@
 
 pub mod file_task;
 
-use file_task::record::FileTask;
+use file_task::FileTask;
 use tandem_kernel::{Declaration, Menu, MessageTemplate, MessageType, Methods, Permission, Role, migrations};
 use tandem_platform::Module;
 use tandem_platform::document::BatchAction;

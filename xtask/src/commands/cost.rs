@@ -113,13 +113,9 @@ impl Tree {
         let declared = self.0.iter().filter(|(_, text)| text.contains("DocumentKind = DocumentKind {"));
         declared
             .filter_map(|(file, _)| {
-                let [module, entity] = file
-                    .strip_prefix("modules/")?
-                    .strip_suffix("/mod.rs")?
-                    .split("/src/")
-                    .collect::<Vec<_>>()
-                    .try_into()
-                    .ok()?;
+                // A small kind is one file, a larger one a folder.
+                let (module, place) = file.strip_prefix("modules/")?.split_once("/src/")?;
+                let entity = place.strip_suffix("/mod.rs").or_else(|| place.strip_suffix(".rs"))?;
                 Some(Kind { module: module.to_owned(), entity: entity.to_owned() })
             })
             .collect()
@@ -127,12 +123,12 @@ impl Tree {
 
     fn cost(&self, kind: &Kind, budget: &Budget) -> Cost {
         let Kind { module, entity } = kind;
-        let folder = format!("modules/{module}/src/{entity}/");
+        let (folder, alone) = (format!("modules/{module}/src/{entity}/"), format!("modules/{module}/src/{entity}.rs"));
         let migrations = format!("modules/{module}/migrations/");
         let words = format!("{module}-{entity}-");
         let mut cost = Cost::default();
         for (file, text) in &self.0 {
-            if file.starts_with(&folder) && !file.ends_with("_tests.rs") {
+            if (file.starts_with(&folder) || *file == alone) && !file.ends_with("_tests.rs") {
                 cost.rust += product_lines(text);
             }
             if file.starts_with(&migrations) {
@@ -171,16 +167,26 @@ fn is_named(file: &str, name: &str) -> bool {
     name.strip_suffix('*').map_or(file == name, |start| file.starts_with(start))
 }
 
-/// Whether a text names the kind, as Rust, SQL, JSON or TypeScript spell it.
-fn names(text: &str, kind: &Kind) -> bool {
-    let mut parts = kind.entity.split('_');
+/// Whether a text names the kind, as Rust, SQL, JSON or TypeScript spell it. A name that is a word of English counts only with
+/// its module or as a path.
+fn names(text: &str, Kind { module, entity }: &Kind) -> bool {
+    let mut parts = entity.split('_');
     let upper = |part: &str| part[..1].to_uppercase() + &part[1..];
     let camel = parts.next().unwrap_or_default().to_owned() + &parts.map(upper).collect::<String>();
-    let spelt = [kind.entity.clone(), upper(&camel), camel];
+    let spelt = if entity.contains('_') {
+        vec![entity.clone(), upper(&camel), camel]
+    } else {
+        let with_module = [".", "-", "/", "::"].map(|between| format!("{module}{between}{entity}"));
+        [format!("{entity}::"), format!("mod {entity};"), format!("./{entity}\"")]
+            .into_iter()
+            .chain(with_module)
+            .collect()
+    };
     spelt.iter().any(|name| {
         text.match_indices(name.as_str()).any(|(at, _)| {
             let letter = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
-            !letter(text[..at].chars().next_back()) && !letter(text[at + name.len()..].chars().next())
+            let goes_on = name.ends_with(char::is_alphanumeric) && letter(text[at + name.len()..].chars().next());
+            !letter(text[..at].chars().next_back()) && !goes_on
         })
     })
 }
@@ -189,8 +195,8 @@ fn names(text: &str, kind: &Kind) -> bool {
 mod tests {
     use super::*;
 
-    fn claim() -> Kind {
-        Kind { module: "orders".into(), entity: "return_order".into() }
+    fn kind(entity: &str) -> Kind {
+        Kind { module: "orders".into(), entity: entity.into() }
     }
 
     #[test]
@@ -208,10 +214,13 @@ mod tests {
 
     #[test]
     fn a_kind_is_known_by_its_spellings() {
-        assert!(names("use crate::return_order::KIND;", &claim()));
-        assert!(names("<ReturnOrder />", &claim()));
-        assert!(names("import { returnOrder } from", &claim()));
-        assert!(!names("returnOrders", &claim()) && !names("a return of an order", &claim()));
+        let (kind, claim) = (kind("return_order"), kind("claim"));
+        assert!(names("use crate::return_order::KIND;", &kind));
+        assert!(names("<ReturnOrder />", &kind));
+        assert!(names("import { returnOrder } from", &kind));
+        assert!(!names("returnOrders", &kind) && !names("a return of an order", &kind));
+        assert!(names("claim::KIND", &claim) && names("orders-claim-title = x", &claim) && names("mod claim;", &claim));
+        assert!(!names("who claims it lays claim to it", &claim) && !names("orders.claims", &claim));
     }
 
     #[test]
@@ -221,6 +230,10 @@ mod tests {
                 "modules/orders/src/return_order/mod.rs".to_owned(),
                 "pub static KIND: DocumentKind = DocumentKind {\n};\n".to_owned(),
             ),
+            (
+                "modules/orders/src/claim.rs".to_owned(),
+                "pub static KIND: DocumentKind = DocumentKind {\n};\n".to_owned(),
+            ),
             ("web/src/api/returns.ts".to_owned(), "a\nb\nc\n".to_owned()),
             (
                 "modules/orders/words/en.ftl".to_owned(),
@@ -228,13 +241,13 @@ mod tests {
             ),
         ]));
         let kinds = tree.kinds();
-        assert_eq!(kinds.iter().map(Kind::code).collect::<Vec<_>>(), ["orders.return_order"]);
+        assert_eq!(kinds.iter().map(Kind::code).collect::<Vec<_>>(), ["orders.claim", "orders.return_order"]);
         let read = budgets(
             r#"{ "orders.return_order": { "rustAndSql": 1, "typescript": 9, "browser": ["web/src/api/ret*"] } }"#,
         );
         let read = read.expect("sound budgets");
         let budget = &read["orders.return_order"];
         assert_eq!((budget.rust_and_sql, budget.because.as_deref()), (1, None));
-        assert_eq!(tree.cost(&kinds[0], budget), Cost { rust: 2, sql: 0, typescript: 3, words: 1, files: 1 });
+        assert_eq!(tree.cost(&kinds[1], budget), Cost { rust: 2, sql: 0, typescript: 3, words: 1, files: 1 });
     }
 }

@@ -8,7 +8,7 @@ use super::suppliers::Supplier;
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
 use tandem_kernel::Result;
-use tandem_orders::claim::record::Claim;
+use tandem_orders::claim::Claim;
 use tandem_platform::Body;
 use tandem_platform::document::Form;
 use tandem_platform::document::form::save;

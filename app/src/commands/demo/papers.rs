@@ -10,7 +10,7 @@ use tandem_kernel::Result;
 use tandem_platform::document::form::save;
 use tandem_platform::document::{DocumentRef, act};
 use tandem_platform::{Body, Tx};
-use tandem_quality::file_task::record::FileTask;
+use tandem_quality::file_task::FileTask;
 use tandem_seal::certificate::commands::{CertificateForm, save as issue};
 use time::Duration;
 use uuid::Uuid;
