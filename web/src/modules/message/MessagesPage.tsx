@@ -15,7 +15,7 @@ import { useAction } from "../../core/useAction";
 import { ListPage } from "../../kit/list/ListPage";
 import { toast } from "../../kit/toast";
 import { useOpenMessage } from "./useOpenMessage";
-import { useMessageWords } from "./words";
+import { useMessageWords } from "./messageWords";
 
 const COLUMNS = ["title", "content", "type", "state", "at"];
 const NEEDS = ["title", "content", "state"];

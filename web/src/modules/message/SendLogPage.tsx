@@ -5,7 +5,7 @@ import { useBatch } from "../../kit/list/useBatch";
 import { useConfirmedActions } from "../../kit/useConfirmedActions";
 import { useSignedIn } from "../../core/signedInContext";
 import { MailDrawer } from "./MailDrawer";
-import { useMessageWords } from "./words";
+import { useMessageWords } from "./messageWords";
 
 const COLUMNS = [
   "title",

@@ -25,7 +25,7 @@ import { TEMPLATE_PAGE } from "./addresses";
 import { flawOf } from "./fields";
 import styles from "./TemplateForm.module.css";
 import { TemplateTextEditor, type TextErrors } from "./TemplateTextEditor";
-import { useMessageWords } from "./words";
+import { useMessageWords } from "./messageWords";
 
 interface TemplateFormProps {
   /** The version being edited. */

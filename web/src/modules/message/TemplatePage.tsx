@@ -4,7 +4,7 @@ import { TEMPLATES, templatePageQuery } from "../../api/messages";
 import { ListPage } from "../../kit/list/ListPage";
 import { useSignedIn } from "../../core/signedInContext";
 import { templateEdit } from "./addresses";
-import { useMessageWords } from "./words";
+import { useMessageWords } from "./messageWords";
 
 const COLUMNS = ["code", "language", "title", "content", "type", "notifyMethod", "changed", "note"];
 
