@@ -1,12 +1,16 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
 import { expect, inject } from "vitest";
-import en from "../../web/src/words/en.json";
+import identity from "../../web/src/modules/identity/words/en.json";
+import message from "../../web/src/modules/message/words/en.json";
+import orders from "../../web/src/modules/orders/words/en.json";
+import seal from "../../web/src/modules/seal/words/en.json";
+import shared from "../../web/src/words/en.json";
 import { sql } from "../setup/installation";
 import type { Person } from "../support/test";
 
 /** The product's own words: this proof is about what is typed, not about how anything is called. */
-export const say = en;
+export const say = { ...shared, ...identity, ...message, ...orders, ...seal };
 
 /** How one form is reached, filled in and saved, and how someone else changes what it is about. */
 export interface Reach<Made> {

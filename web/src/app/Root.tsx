@@ -7,7 +7,7 @@ import { currentSession, forgetStranger, signedOut, strangeUserId, subscribeSess
 import { FailureState } from "../kit/FailureState";
 import { Waiting } from "../kit/Waiting";
 import { ErrorBoundary } from "./ErrorBoundary";
-import { lazy } from "../core/lazy";
+import { lazy, lazyOf } from "../core/lazy";
 import { decide } from "../core/navigation";
 import { OfflineNotice } from "./OfflineNotice";
 import { ProgressBar } from "./ProgressBar";
@@ -19,8 +19,8 @@ const RegisterPage = lazy(() => import("../modules/identity/RegisterPage"));
 const ForgottenPasswordPage = lazy(() => import("../modules/identity/ForgottenPasswordPage"));
 const ResetPasswordPage = lazy(() => import("../modules/identity/ResetPasswordPage"));
 const AuthRedirectPage = lazy(() => import("../modules/identity/AuthRedirectPage"));
-const ArticlePage = lazy(() => import("../modules/portal/ArticlePage"));
-const VerifyPage = lazy(() => import("../modules/seal/VerifyPage"));
+const ArticlePage = lazyOf("portal", () => import("../modules/portal/ArticlePage"));
+const VerifyPage = lazyOf("seal", () => import("../modules/seal/VerifyPage"));
 const SignedIn = lazy(() => import("../shell/SignedIn"));
 // The condition is decided when building, so the gallery never reaches the production bundle.
 const GalleryPage = import.meta.env.DEV ? lazy(() => import("../gallery/GalleryPage")) : null;

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { effectWord, kindWord } from "../kit/document/kindWords";
-import zh from "../words/zh.json";
+import { allWords } from "../words/allWords";
 import { kindPages } from "./registry";
 
+const zh = allWords("zh");
 const kinds = await Promise.all(
   kindPages.map(async ({ kind: code, load }) => ({ code, kind: (await load()).default })),
 );

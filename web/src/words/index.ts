@@ -4,14 +4,24 @@ import { initReactI18next } from "react-i18next";
 import { currentSession, setSessionLanguage, type Language } from "../api/session";
 import type zh from "./zh.json";
 
+/**
+ * The words of pages: those that all share, and those of each module, which its `words/keys.ts` adds here. A module's are
+ * downloaded with the first of its pages.
+ */
+export interface Words {
+  shared: typeof zh;
+}
+
+export type ModuleName = Exclude<keyof Words, "shared">;
+
 /** A key that both languages have. Keys from the server's menu are only known at run time: see `wordOf`. */
-export type WordKey = keyof typeof zh;
+export type WordKey = { [Part in keyof Words]: keyof Words[Part] }[keyof Words];
 
 declare module "i18next" {
   interface CustomTypeOptions {
     keySeparator: false;
     nsSeparator: false;
-    resources: { translation: typeof zh };
+    resources: { translation: Record<WordKey, string> };
   }
 }
 
@@ -28,12 +38,27 @@ const packs: Record<Language, () => Promise<[LanguagePack, { default: Locale }]>
 };
 
 const antdLocales = new Map<string, Locale>();
+/** Those with a page that was opened. */
+const modules = new Set<ModuleName>();
+/** The language that is being changed to. */
+let coming: Language | null = null;
 
 async function load(language: Language): Promise<void> {
-  if (antdLocales.has(language)) return;
   const [words, locale] = await packs[language]();
   i18next.addResourceBundle(language, "translation", words.default);
   antdLocales.set(language, locale.default);
+}
+
+async function loadModule(module: ModuleName, language: Language): Promise<void> {
+  const words: LanguagePack = await import(`../modules/${module}/words/${language}.json`);
+  i18next.addResourceBundle(language, "translation", words.default);
+}
+
+/** The words of a module, before the first of its pages is shown. */
+export async function loadWords(module: ModuleName): Promise<void> {
+  modules.add(module);
+  const now = i18next.language as Language;
+  await Promise.all([...new Set([now, coming ?? now])].map((language) => loadModule(module, language)));
 }
 
 function markDocument(language: Language): void {
@@ -58,10 +83,15 @@ export async function startWords(): Promise<void> {
 
 /** Changes the words in place: the page, its scroll position and unsaved text all stay. */
 export async function switchLanguage(language: Language): Promise<void> {
-  await load(language);
-  setSessionLanguage(language);
-  markDocument(language);
-  await i18next.changeLanguage(language);
+  coming = language;
+  try {
+    await Promise.all([load(language), ...[...modules].map((module) => loadModule(module, language))]);
+    setSessionLanguage(language);
+    markDocument(language);
+    await i18next.changeLanguage(language);
+  } finally {
+    coming = null;
+  }
 }
 
 export function antdLocale(language: string): Locale | undefined {

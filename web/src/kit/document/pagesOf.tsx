@@ -1,9 +1,9 @@
 import { declaredOf, type KindCode } from "../../api/documentApi";
 import type { DocumentRow } from "../../api/documents";
-import { lazy } from "../../core/lazy";
+import { lazyOf } from "../../core/lazy";
 import type { PageComponent, SubPage } from "../../core/pages";
 import type { DocumentKind } from "./kind";
-import { kindWord } from "./kindWords";
+import { kindWord, moduleOf } from "./kindWords";
 import type { LineColumn } from "./lines";
 
 /** What can be said of a kind whatever its rows are. */
@@ -20,8 +20,8 @@ export interface KindPages {
 }
 
 /**
- * The pages of a kind of documents, at the addresses that the server declares. The kind is downloaded with the first of
- * them; `list` is for a kind whose list can do more than others.
+ * The pages of a kind of documents, at the addresses that the server declares. The kind and the
+ * words of its module are downloaded with the first of them; `list` is for a kind whose list can do more than others.
  */
 export function pagesOf<Row extends DocumentRow>(
   kind: KindCode,
@@ -29,17 +29,18 @@ export function pagesOf<Row extends DocumentRow>(
   list?: PageComponent,
 ): KindPages {
   const { pages, edit } = declaredOf(kind);
+  const module = moduleOf(kind);
   const List =
     list ??
-    lazy(async () => {
+    lazyOf(module, async () => {
       const [{ DocumentListPage }, loaded] = await Promise.all([import("./DocumentListPage"), load()]);
       return { default: () => <DocumentListPage kind={loaded.default} /> };
     });
-  const One = lazy(async () => {
+  const One = lazyOf(module, async () => {
     const [{ DocumentPage }, loaded] = await Promise.all([import("./DocumentPage"), load()]);
     return { default: () => <DocumentPage kind={loaded.default} /> };
   });
-  const Form = lazy(async () => {
+  const Form = lazyOf(module, async () => {
     const [{ DocumentFormPage }, loaded] = await Promise.all([import("./DocumentFormPage"), load()]);
     return { default: () => <DocumentFormPage kind={loaded.default} /> };
   });

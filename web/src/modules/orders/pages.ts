@@ -1,5 +1,5 @@
 import { declaredOf } from "../../api/documentApi";
-import { lazy } from "../../core/lazy";
+import { lazyOf } from "../../core/lazy";
 import type { PageComponent, SubPage } from "../../core/pages";
 import { pagesOf, type KindPages } from "../../kit/document/pagesOf";
 import { ACTION_REPORT_PAGE, BATCH_REPLY_PAGE, REPORT_PAGE } from "./addresses";
@@ -8,7 +8,7 @@ export const orderKinds: readonly KindPages[] = [
   pagesOf(
     "orders.purchase_order",
     () => import("./purchaseOrder"),
-    lazy(() => import("./OrderListPage")),
+    lazyOf("orders", () => import("./OrderListPage")),
   ),
   pagesOf("orders.order_change", () => import("./orderChange")),
   pagesOf("orders.return_order", () => import("./returnOrder")),
@@ -17,8 +17,8 @@ export const orderKinds: readonly KindPages[] = [
 ];
 
 export const orderPages: Readonly<Record<string, PageComponent>> = {
-  [ACTION_REPORT_PAGE]: lazy(() => import("./ActionReportPage")),
-  [REPORT_PAGE]: lazy(() => import("./OrderReportPage")),
+  [ACTION_REPORT_PAGE]: lazyOf("orders", () => import("./ActionReportPage")),
+  [REPORT_PAGE]: lazyOf("orders", () => import("./OrderReportPage")),
 };
 
 export const orderSubPages: readonly SubPage[] = [
@@ -27,6 +27,6 @@ export const orderSubPages: readonly SubPage[] = [
     of: declaredOf("orders.purchase_order").pages.supplier.list,
     permission: "orders.purchase_order.reply",
     title: "order.batch.title",
-    page: lazy(() => import("./BatchReplyPage")),
+    page: lazyOf("orders", () => import("./BatchReplyPage")),
   },
 ];

@@ -1,0 +1,18 @@
+import type { Language } from "../api/session";
+
+type Words = Readonly<Record<string, string>>;
+
+const files = import.meta.glob<Words>(["./*.json", "../modules/*/words/*.json"], {
+  eager: true,
+  import: "default",
+});
+
+/** The words of a language by what has them, `shared` or a module. For tests: a page has only those that were loaded. */
+export function wordsByPart(language: Language): ReadonlyMap<string, Words> {
+  const named = Object.entries(files).filter(([file]) => file.endsWith(`/${language}.json`));
+  return new Map(named.map(([file, words]) => [/modules\/(\w+)\//.exec(file)?.[1] ?? "shared", words]));
+}
+
+export function allWords(language: Language): Words {
+  return Object.assign({}, ...wordsByPart(language).values()) as Words;
+}

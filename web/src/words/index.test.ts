@@ -1,0 +1,34 @@
+import i18next from "i18next";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { setSessionLanguage } from "../api/session";
+import { loadWords, startWords, switchLanguage, wordOf } from ".";
+
+beforeAll(async () => {
+  vi.stubGlobal("document", { documentElement: {} });
+  setSessionLanguage("zh");
+  await startWords();
+});
+
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+test("the words of a module come with the first of its pages, and follow the language", async () => {
+  expect(wordOf("menu.dashboard")).toBe("工作台");
+  expect(wordOf("certificate.issue")).toBe("Error");
+  await loadWords("seal");
+  expect(wordOf("certificate.issue")).toBe("签发证书");
+  await switchLanguage("en");
+  expect(wordOf("menu.dashboard")).toBe("Dashboard");
+  expect(wordOf("certificate.issue")).toBe("Issue a certificate");
+});
+
+test("a page that is opened while the language changes has its words before and after", async () => {
+  const switched = switchLanguage("zh");
+  await loadWords("orders");
+  const has = (lng: string) => i18next.exists("orderLine.empty", { lng });
+  expect([has("en"), has("zh")]).toEqual([true, true]);
+  await switched;
+  await loadWords("quality");
+  expect(i18next.exists("fileTask.search", { lng: "en" })).toBe(false);
+});
