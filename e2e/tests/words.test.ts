@@ -11,8 +11,12 @@ const repository = join(import.meta.dirname, "../..");
 
 /** The words of pages, and those of the server, by their keys. */
 function wordsOf(language: Language): Record<string, string> {
-  const pages = readFileSync(join(repository, `web/src/words/${language}.json`), "utf8");
-  const found = JSON.parse(pages) as Record<string, string>;
+  const found: Record<string, string> = {};
+  const pages = readdirSync(join(repository, "web/src/modules")).map((name) => `modules/${name}/`);
+  for (const part of ["", ...pages]) {
+    const text = readFileSync(join(repository, `web/src/${part}words/${language}.json`), "utf8");
+    Object.assign(found, JSON.parse(text));
+  }
   const modules = readdirSync(join(repository, "modules")).map((name) => `modules/${name}`);
   for (const floor of ["platform", ...modules]) {
     const text = readFileSync(join(repository, floor, `words/${language}.ftl`), "utf8");
