@@ -46,6 +46,7 @@ function strangers(expected: Record<Language, Expected>): string[] {
 const ELSEWHERE = [
   "words.dictionaryTable",
   "words.deadLettersTable",
+  "words.conflict",
   "words.acme",
   "words.globex",
   "words.strengthBest",
