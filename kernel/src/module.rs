@@ -85,8 +85,6 @@ pub struct Declaration {
     pub listings: &'static [&'static Listing],
     /// Those of its listings whose rows are documents.
     pub documents: &'static [&'static DocumentKind],
-    /// Keys its rules name, beyond those its machines, listings and permissions name.
-    pub messages: &'static [MessageKey],
     /// Messages it sends to people.
     pub templates: &'static [MessageTemplate],
     pub dictionaries: &'static [ShippedDictionary],
@@ -107,7 +105,6 @@ impl Declaration {
         machines: &[],
         listings: &[],
         documents: &[],
-        messages: &[],
         templates: &[],
         dictionaries: &[],
         tenantless: &[],
@@ -123,13 +120,13 @@ impl Declaration {
     pub fn supplier_permissions(&self) -> impl Iterator<Item = &'static str> {
         self.permissions.iter().filter(|permission| permission.suppliers_only).map(|permission| permission.code)
     }
+    /// The keys of words it names. Those its rules name stand in its sources, where conformance finds them.
     pub fn message_keys(&self) -> impl Iterator<Item = MessageKey> {
         let machines = self.machines.iter().flat_map(|m| m.message_keys());
         let listings = self.listings.iter().flat_map(|l| l.message_keys());
         let documents = self.documents.iter().flat_map(|d| d.message_keys());
         let permissions = self.permissions.iter().map(|p| p.label());
         let templates = self.templates.iter().flat_map(|t| t.message_keys());
-        let own = self.messages.iter().copied();
-        machines.chain(listings).chain(documents).chain(permissions).chain(templates).chain(own)
+        machines.chain(listings).chain(documents).chain(permissions).chain(templates)
     }
 }

@@ -69,7 +69,6 @@ static DECLARATION: Declaration = Declaration {
     menus: &[],
     machines: &[],
     listings: &[&LISTING],
-    messages: &["bench-module"],
     ..Declaration::EMPTY
 };
 

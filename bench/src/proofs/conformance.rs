@@ -3,6 +3,7 @@
 use crate::Size;
 use crate::report::Outcome;
 use anyhow::Result;
+use serde::Serialize;
 use sqlx::{AssertSqlSafe, Connection};
 use tandem_kernel::{
     Declaration, DocumentKind, Listing, Machine, Menu, Permission, Role, SceneLine, Sort, State, SystemScene, Tone,
@@ -12,6 +13,7 @@ use tandem_platform::http::route::Method;
 use tandem_platform::{Access, Module, Nothing, Route, Tx};
 use tandem_testkit::World;
 use tandem_testkit::conformance::{Check, examine, faults};
+use utoipa::ToSchema;
 
 pub async fn run(_size: Size) -> Result<Outcome> {
     let world = World::start().await?;
@@ -105,6 +107,12 @@ fn broken_modules() -> Vec<(&'static str, &'static str, Vec<Module>)> {
             modules[1].routes.push(route.for_programs("it does no harm to anybody"));
             modules
         }),
+        ("every type", "a type that is called like another", {
+            let mut modules = tandem::modules::all();
+            let access = Access::SignedIn("everyone keeps his own things");
+            modules[1].routes.push(Route::ask(Method::GET, "/service1/base/api/scratch", access, namesake));
+            modules
+        }),
         ("message key", "a word missing in zh", with_base(|d| words(d, true, "base-dict_item-taken"))),
         ("message key", "a word missing in en", with_base(|d| words(d, false, "base-dict_item-state-active"))),
         ("message key", "a list without a title", with_base(|d| words(d, true, "base-dict_item-list"))),
@@ -122,7 +130,14 @@ fn broken_modules() -> Vec<(&'static str, &'static str, Vec<Module>)> {
                 d.en = Box::leak(format!("{}\nbase-dict_item-version = Version\n", d.en).into_boxed_str());
             }),
         ),
-        ("message key", "a word nobody declares", with_base(|d| d.messages = &d.messages[1..])),
+        (
+            "message key",
+            "a word nobody names",
+            with_base(|d| {
+                d.zh = Box::leak(format!("{}\nbase-dict_item-unheard = 无人提及\n", d.zh).into_boxed_str());
+                d.en = Box::leak(format!("{}\nbase-dict_item-unheard = Unheard of\n", d.en).into_boxed_str());
+            }),
+        ),
         (
             "transition",
             "a transition to an unknown state",
@@ -247,6 +262,16 @@ fn without_a_follow() -> Vec<(&'static str, String, Vec<Module>)> {
 
 async fn nothing(_tx: &mut Tx, _input: Nothing) -> tandem_kernel::Result<bool> {
     Ok(true)
+}
+
+/// Called like what `base` takes to try a letter again, and something else.
+#[derive(Serialize, ToSchema)]
+struct Retry {
+    other: bool,
+}
+
+async fn namesake(_tx: &mut Tx, _input: Nothing) -> tandem_kernel::Result<Retry> {
+    Ok(Retry { other: true })
 }
 
 fn with_route(access: Access) -> Vec<Module> {

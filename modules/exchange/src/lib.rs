@@ -48,20 +48,6 @@ pub static DECLARATION: Declaration = Declaration {
     ],
     machines: &[&record::states::MACHINE],
     listings: &[&record::listing::LISTING, &drift::listing::LISTING],
-    messages: &[
-        "exchange-module",
-        "exchange-record-overtaken",
-        "exchange-record-not_configured",
-        "exchange-record-unknown_approval",
-        "exchange-record-not_newer",
-        "exchange-record-test_title",
-        "exchange-record-test_fact",
-        "exchange-record-action-create",
-        "exchange-outcome-not_signed",
-        "exchange-drift-not_configured",
-        "exchange-drift-under_way",
-        "exchange-drift-action-check",
-    ],
     ..Declaration::EMPTY
 };
 

@@ -51,27 +51,6 @@ pub static DECLARATION: Declaration = Declaration {
     ],
     machines: &[&mine::states::MACHINE, &mail::states::MACHINE],
     listings: &[&template::listing::LISTING, &mine::listing::LISTING, &mail::listing::LISTING],
-    messages: &[
-        "message-module",
-        "message-template-action-edit",
-        "message-template-action-reset",
-        "message-template-action-test",
-        "message-template-bad_brace",
-        "message-template-unknown_field",
-        "message-template-bad_method",
-        "message-template-no_language",
-        "message-template-no_address",
-        "message-mail-lease_lost",
-        "message-mail-in_doubt",
-        "message-preference-bad_choice",
-        "message-preference-bad_hour",
-        "message-preference-bad_zone",
-        "message-letter-open",
-        "message-letter-why",
-        "message-letter-preferences",
-        "message-digest-title",
-        "message-digest-intro",
-    ],
     ..Declaration::EMPTY
 };
 

@@ -37,14 +37,6 @@ pub static DECLARATION: Declaration = Declaration {
     ],
     machines: &[],
     listings: &[&activity::LISTING, &todo::LISTING],
-    messages: &[
-        "portal-module",
-        "portal-activity-base-dict_item-create",
-        "portal-activity-base-dict_item-edit",
-        "portal-activity-base-dict_item-retire",
-        "portal-activity-base-dict_item-restore",
-        "portal-activity-base-dict_item-delete",
-    ],
     ..Declaration::EMPTY
 };
 

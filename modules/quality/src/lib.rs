@@ -53,12 +53,6 @@ pub static DECLARATION: Declaration = Declaration {
     machines: &[&file_task::MACHINE],
     listings: &[&file_task::LISTING],
     documents: &[&file_task::KIND],
-    messages: &[
-        "quality-module",
-        "quality-file_task-action-create",
-        "quality-file_task-past_due",
-        "quality-file_task-attach-supplied",
-    ],
     templates: &[
         template("quality.file_task_asked", "quality-message-file_task_asked"),
         template("quality.file_task_supplied", "quality-message-file_task_supplied"),

@@ -18,7 +18,6 @@ static PROBE: Declaration = Declaration {
     menus: &[],
     machines: &[],
     listings: &[],
-    messages: &[],
     ..Declaration::EMPTY
 };
 

@@ -2,7 +2,6 @@
 
 use super::Check;
 use crate::specimens;
-use fluent_bundle::FluentResource;
 use std::collections::{BTreeMap, BTreeSet};
 use tandem_kernel::convention::shared;
 use tandem_kernel::machine::PRODUCT;
@@ -14,6 +13,26 @@ use tandem_platform::{Access, Module, Route};
 
 fn permissions<'a>(declarations: impl Iterator<Item = &'a Declaration>) -> BTreeSet<&'static str> {
     declarations.flat_map(|d| d.permissions).map(|p| p.code).collect()
+}
+
+/// Types are referred to by their names alone: of two with one name readers would get the wrong one, and of one that nobody
+/// describes none.
+pub fn types(modules: &[&Module]) -> Check {
+    let mut check = Check::new("every type that a call names is described, and those of one name alike");
+    let described = || modules.iter().flat_map(|m| &m.routes).map(|route| &route.description);
+    let mut known = BTreeMap::new();
+    for (name, schema) in described().flat_map(|of| &of.schemas) {
+        let first = *known.entry(name.as_str()).or_insert(schema);
+        check.look(first == schema, || format!("{name} stands for different types"));
+    }
+    let named = described().flat_map(|of| of.body.iter().chain(&of.answer)).chain(known.values().copied());
+    for schema in named.filter_map(|schema| serde_json::to_string(schema).ok()) {
+        for rest in schema.split("#/components/schemas/").skip(1) {
+            let name = rest.split('"').next().unwrap_or_default();
+            check.look(known.contains_key(name), || format!("nobody describes {name}"));
+        }
+    }
+    check
 }
 
 pub fn routes(modules: &[&Module]) -> Check {
@@ -122,57 +141,6 @@ pub fn specimens(modules: &[&Module]) -> Check {
     check
 }
 
-/// The keys a words file defines.
-fn defined(text: &str) -> Result<BTreeSet<String>, String> {
-    let resource = FluentResource::try_new(text.to_owned()).map_err(|(_, errors)| format!("{errors:?}"))?;
-    let ids = resource.entries().filter_map(|entry| match entry {
-        fluent_syntax::ast::Entry::Message(message) => Some(message.id.name.to_owned()),
-        _ => None,
-    });
-    Ok(ids.collect())
-}
-
-pub fn words(declarations: &[&Declaration]) -> Check {
-    let mut check = Check::new("every message key exists in zh and en, and none is left over");
-    let mut all: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
-    for declaration in declarations {
-        for language in Language::ALL {
-            let file = format!("{}/words/{}.ftl", declaration.name, language.code());
-            match defined(declaration.words(language)) {
-                Ok(keys) => {
-                    for key in &keys {
-                        let own = key.starts_with(&format!("{}-", declaration.name));
-                        let for_all = declaration.name == "platform" && key.starts_with("shared-");
-                        check.look(own || for_all, || format!("{file}: {key} does not carry its module's name"));
-                    }
-                    all.entry(language.code()).or_default().extend(keys);
-                }
-                Err(error) => check.look(false, || format!("{file}: {error}")),
-            }
-        }
-    }
-    let used: BTreeSet<&str> = declarations.iter().flat_map(|d| d.message_keys()).collect();
-    // The tree of permissions shows each module by its name.
-    let named = declarations.iter().filter(|d| !d.permissions.is_empty()).map(|d| format!("{}-module", d.name));
-    let named: Vec<String> = named.collect();
-    let kept: BTreeSet<String> = used.iter().filter_map(|key| shared(key)).collect();
-    for (language, keys) in &all {
-        for key in &named {
-            check.look(keys.contains(key), || format!("{key} has no words in {language}"));
-        }
-        for key in &used {
-            let said = keys.contains(*key) || shared(key).is_some_and(|key| keys.contains(&key));
-            check.look(said, || format!("{key} has no words in {language}"));
-        }
-        for key in keys {
-            check.look(used.contains(key.as_str()) || kept.contains(key), || {
-                format!("{key} in {language} is declared by no one")
-            });
-        }
-    }
-    check
-}
-
 pub fn repeated_words(declarations: &[&Declaration]) -> Check {
     let mut check = Check::new("no kind says again what all say in the same words");
     let said = |language: Language| -> BTreeMap<&str, &str> {
@@ -246,7 +214,6 @@ pub fn timed(modules: &[&Module]) -> Check {
         Check::new("every job for the clock carries its module's name, once, with parameters that can be told apart");
     let mut names = BTreeSet::new();
     for module in modules {
-        let said: BTreeSet<&str> = module.declaration.message_keys().collect();
         for timed in &module.timed {
             let name = format!("{}.{}", timed.bean, timed.method);
             check.look(timed.bean == module.declaration.name, || format!("{name} is not of its module"));
@@ -255,10 +222,6 @@ pub fn timed(modules: &[&Module]) -> Check {
             for parameter in timed.parameters {
                 let sound = parameter.field.starts_with(FIELD) && fields.insert(parameter.field);
                 check.look(sound, || format!("{name}: {} is no name for a parameter", parameter.field));
-            }
-            let labels = timed.parameters.iter().map(|p| p.label);
-            for key in [timed.label, timed.hint].into_iter().chain(labels) {
-                check.look(said.contains(key), || format!("{name}: {key} is not among the module's messages"));
             }
         }
     }

@@ -2,9 +2,12 @@
 //! words and a migrated database. A module adds nothing to be covered but a specimen of each kind of document it has.
 
 mod declared;
+mod sources;
 mod tables;
+mod words;
 
 use anyhow::Result;
+use sources::Sources;
 use sqlx::PgConnection;
 use tandem_kernel::Declaration;
 use tandem_platform::Module;
@@ -41,11 +44,12 @@ pub async fn examine(modules: &[Module], database: &mut PgConnection) -> Result<
     let declarations: Vec<&Declaration> = modules.iter().map(|m| m.declaration).collect();
     let mut checks = vec![
         declared::routes(&modules),
+        declared::types(&modules),
         declared::machines(&declarations),
         declared::supplier_permissions(&declarations),
         declared::documents(&declarations),
         declared::specimens(&modules),
-        declared::words(&declarations),
+        words::words(&declarations, Sources::of_this_checkout()?),
         declared::commas(&declarations),
         declared::repeated_words(&declarations),
         declared::menus(&declarations),

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use tandem_contracts::base::DictItemChanged;
-use tandem_kernel::{Column, Follow, Listing, Message, Result, Sort};
+use tandem_kernel::{Column, Follow, Listing, Message, MessageKey, Result, Sort};
 use tandem_platform::bus::consumer::Meta;
 use tandem_platform::bus::live::Notice;
 use tandem_platform::http::route::Method;
@@ -14,6 +14,15 @@ pub const VIEW: &str = "portal.activity.view";
 
 /// How much of it the dashboard shows.
 const SHOWN: usize = 30;
+
+/// What there are words for; anything else is told by its label alone.
+const TOLD: [MessageKey; 5] = [
+    "portal-activity-base-dict_item-create",
+    "portal-activity-base-dict_item-edit",
+    "portal-activity-base-dict_item-retire",
+    "portal-activity-base-dict_item-restore",
+    "portal-activity-base-dict_item-delete",
+];
 
 pub static LISTING: Listing = Listing {
     code: "portal.activity",
@@ -103,10 +112,8 @@ pub async fn recent(tx: &mut Tx, _input: Nothing) -> Result<Vec<Activity>> {
     let mut told = Vec::with_capacity(SHOWN);
     for row in rows.iter().take(SHOWN) {
         let row: Happened = serde_json::from_str(row.get())?;
-        let known = crate::DECLARATION.messages.iter().find(|key| {
-            key.strip_prefix("portal-activity-")
-                .is_some_and(|rest| rest == format!("{}-{}", row.entity_kind.replace('.', "-"), row.action))
-        });
+        let key = format!("portal-activity-{}-{}", row.entity_kind.replace('.', "-"), row.action);
+        let known = TOLD.iter().find(|told| **told == key);
         let label = row.entity_label;
         let text =
             known.map_or(label.clone(), |key| words.say(language, &Message { key, args: vec![("label", label)] }));

@@ -37,7 +37,6 @@ static TRIAL: Declaration = Declaration {
     name: "trial",
     zh: "trial-module = 试\ntrial-order = 采购订单\ntrial-cancelled = 订单已取消\ntrial-late = 逾期罚款\n",
     en: "trial-module = Trial\ntrial-order = Purchase order\ntrial-cancelled = The order is cancelled\ntrial-late = being late costs\n",
-    messages: &["trial-module", "trial-order", "trial-cancelled", "trial-late"],
     ..Declaration::EMPTY
 };
 
