@@ -86,6 +86,8 @@ pub struct Column {
     pub word: bool,
     /// May be compared by `!=` although its kind may not.
     pub unequal: bool,
+    /// A row may have nothing there.
+    pub nullable: bool,
 }
 
 impl Column {
@@ -105,6 +107,7 @@ impl Column {
             holder: false,
             word: false,
             unequal: false,
+            nullable: false,
         }
     }
     /// The id of the row itself.
@@ -217,6 +220,12 @@ impl Column {
     #[must_use]
     pub const fn unequal(mut self) -> Self {
         self.unequal = true;
+        self
+    }
+    /// A row may have nothing there. Conformance asks the table; what a view says is believed.
+    #[must_use]
+    pub const fn nullable(mut self) -> Self {
+        self.nullable = true;
         self
     }
     /// Whether a saved view may show it; what is only carried never is.
@@ -408,6 +417,12 @@ impl Listing {
     }
     pub fn column(&self, field: &str) -> Option<&'static Column> {
         self.columns().iter().find(|c| c.field == field)
+    }
+    /// Whether every row brings it, asked for or not.
+    pub fn brings(&self, column: &Column) -> bool {
+        let state = self.machine.map(|(field, _)| field);
+        let carried = !(column.shown || column.sortable || column.searchable);
+        column.field == "id" || Some(column.field) == state || carried
     }
     /// The column that says which supplier a row belongs to.
     pub fn supplier(&self) -> Option<&'static Column> {

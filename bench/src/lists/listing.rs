@@ -1,11 +1,7 @@
 //! The list that is measured, as a module would declare it: 33 columns, shaped like purchase-order lines.
 
-use serde::Serialize;
-use tandem_kernel::{Column, Declaration, Listing, Permission, Result, Sort};
-use tandem_platform::http::route::Method;
-use tandem_platform::listing::{Page, PageQuery, run};
-use tandem_platform::{Access, Body, Module, Route, Tx};
-use utoipa::ToSchema;
+use tandem_kernel::{Column, Declaration, Listing, Permission, Sort};
+use tandem_platform::{Module, Route};
 
 pub const VIEW: &str = "bench.po_line.view";
 pub const PAGE: &str = "/service1/bench/api/poLine/pageList";
@@ -72,15 +68,6 @@ static DECLARATION: Declaration = Declaration {
     ..Declaration::EMPTY
 };
 
-#[derive(Serialize, ToSchema)]
-pub struct PoLine {
-    pub id: String,
-}
-
 pub fn module() -> Module {
-    Module::new(&DECLARATION).routes(vec![Route::ask(Method::POST, PAGE, Access::Permission(VIEW), page_list)])
-}
-
-async fn page_list(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<PoLine>> {
-    run(tx, &LISTING, &query).await
+    Module::new(&DECLARATION).routes(vec![Route::rows(PAGE, &LISTING)])
 }

@@ -139,6 +139,15 @@ fn broken_modules() -> Vec<(&'static str, &'static str, Vec<Module>)> {
             }),
         ),
         (
+            "may have nothing",
+            "a column that hides that it may be empty",
+            with_listing(|l| {
+                let mut columns = l.columns().to_vec();
+                columns.iter_mut().for_each(|c| c.nullable = !c.nullable);
+                l.parts = Box::leak(Box::new([&*columns.leak()]));
+            }),
+        ),
+        (
             "transition",
             "a transition to an unknown state",
             with_machine(|m| {

@@ -147,7 +147,7 @@ async fn read(desk: &Desk, ctx: &OpCtx, listing: &'static Listing, secret: &[Thi
     told(read.await)?;
     let tells = |text: &str| secret.iter().any(|t| text.contains(&t.number) || text.contains(&t.id.to_string()));
     let mut differing = Vec::new();
-    let page = told(page_of::<()>(&mut tx, listing, &query).await)?;
+    let page = told(page_of(&mut tx, listing, &query).await)?;
     let counted = told(count(&mut tx, listing, &query).await)?;
     if usize::try_from(page.total_elements)? != lines.len() || usize::try_from(counted)? != lines.len() {
         differing.push(format!("its pages count {}, exactly {counted}", page.total_elements));

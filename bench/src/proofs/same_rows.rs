@@ -257,7 +257,7 @@ async fn compare(
 }
 
 async fn ids(tx: &mut Tx, query: &PageQuery) -> tandem_kernel::Result<(Vec<String>, Option<String>)> {
-    let page = page_of::<()>(tx, &LISTING, query).await?;
+    let page = page_of(tx, &LISTING, query).await?;
     let mut ids = Vec::new();
     for row in &page.content {
         let row: Value = serde_json::from_str(row.get())?;

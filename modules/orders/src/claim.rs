@@ -18,7 +18,7 @@ pub static LISTING: Listing = Listing {
             Column::text("order_number").width(120),
             Column::decimal("total").width(130),
             Column::text("currency").width(80),
-            Column::decimal("settled_amount").width(130),
+            Column::decimal("settled_amount").nullable().width(130),
             Column::decimal("rework").hidden(),
             Column::decimal("dull_stock").hidden(),
             Column::decimal("travel").hidden(),

@@ -1,7 +1,7 @@
 //! The calls that only documents have.
 
 use super::form::{self, Answered, Form, Written};
-use super::{BatchAction, Document, DocumentRef, Printed, Update, detail, page_list, turn};
+use super::{BatchAction, Document, DocumentRef, Printed, Update, detail, turn};
 use crate::http::route::{Handler, Method};
 use crate::record::{Calls, work};
 use crate::stampable::Stampable;
@@ -19,7 +19,7 @@ impl<D: Document + ToSchema> Calls<D> {
         calls.called.list = lists.last().map_or("", |name| kept((*name).to_owned()));
         for name in lists {
             let path = calls.path(name);
-            calls = calls.route(Route::ask(Method::POST, path, view, page_list::<D>));
+            calls = calls.route(Route::rows(path, D::KIND.listing));
         }
         let path = calls.path("detail/{id}");
         calls.route(Route::ask(Method::GET, path, view, detail::<D>))

@@ -20,7 +20,7 @@ pub mod taken;
 mod todo;
 
 pub use crate::record::{
-    Attached, Called, Calls, DocumentRef, Entry, Head, Update, Values, fill, find, load, page_list, remove, step,
+    Attached, Called, Calls, DocumentRef, Entry, Head, Update, Values, fill, find, load, remove, step,
 };
 pub use any::{Holder, hearers, holder};
 pub use batch::BatchAction;

@@ -24,7 +24,7 @@ pub struct Detail<D> {
     pub waiting: Vec<Waiting>,
 }
 
-/// What a page has besides the document; only describes, like the rows of a page.
+/// What a page has besides the document; only describes.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "read by the OpenAPI document only")]
 struct DetailParts {

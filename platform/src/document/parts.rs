@@ -73,6 +73,6 @@ pub struct Stamp {
 
 pub const STAMP: &[Column] = &[
     Column::of("stamp_state", ColumnKind::Dictionary("seal.stamped_copy")).width(120),
-    Column::date("stamp_due_on").width(120),
+    Column::date("stamp_due_on").nullable().width(120),
     Column::boolean("stamp_late").width(90),
 ];

@@ -262,6 +262,21 @@ impl Route {
         Self::new(method, path, access, Kind::Ask(erase(handler)), describe::<I, O>())
     }
 
+    /// A question whose answer is described by something else than its type; always POST.
+    pub(crate) fn ask_described<I, O, H>(
+        path: &'static str,
+        access: Access,
+        handler: H,
+        answer: impl FnOnce(&mut Schemas) -> RefOr<Schema>,
+    ) -> Self
+    where
+        I: Input,
+        O: Serialize + 'static,
+        H: for<'a> Handler<'a, Tx, I, O> + 'static,
+    {
+        Self::new(Method::POST, path, access, Kind::Ask(erase(handler)), describe_as::<I>(answer))
+    }
+
     /// A question for someone outside; always GET.
     pub fn outside<I, O, H>(path: &'static str, access: Access, handler: H) -> Self
     where
@@ -423,8 +438,12 @@ where
 }
 
 fn describe<I: Input, O: ToSchema>() -> Description {
+    describe_as::<I>(reference::<O>)
+}
+
+fn describe_as<I: Input>(answer: impl FnOnce(&mut Schemas) -> RefOr<Schema>) -> Description {
     let mut schemas = Vec::new();
     let body = I::body(&mut schemas);
-    let answer = Some(reference::<O>(&mut schemas));
+    let answer = Some(answer(&mut schemas));
     Description { parameters: I::parameters(), body, answer, schemas }
 }

@@ -317,9 +317,8 @@ fn columns(listing: &'static Listing, asked: &[String]) -> Result<Vec<&'static C
     for field in asked {
         wanted.push(find(listing, field).map_err(|e| e.at("columns"))?.field);
     }
-    let state = listing.machine.map(|(field, _)| field);
-    let always = |c: &Column| c.field == "id" || Some(c.field) == state || !(c.shown || c.sortable || c.searchable);
-    Ok(listing.columns().iter().filter(|c| asked.is_empty() || always(c) || wanted.contains(&c.field)).collect())
+    let all = listing.columns().iter();
+    Ok(all.filter(|c| asked.is_empty() || listing.brings(c) || wanted.contains(&c.field)).collect())
 }
 
 fn order(listing: &'static Listing, asked: &[SortBy]) -> Result<Vec<Ordered>> {

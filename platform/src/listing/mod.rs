@@ -13,6 +13,7 @@ pub mod one;
 pub mod query;
 pub mod reader;
 pub mod refusal;
+mod row;
 mod rows;
 pub mod run;
 pub mod some;

@@ -3,12 +3,8 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
-use std::borrow::Cow;
-use std::marker::PhantomData;
 use tandem_kernel::{SceneLine, SystemScene};
-use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, Schema, SchemaType, Type};
-use utoipa::openapi::{Ref, RefOr};
-use utoipa::{PartialSchema, ToSchema};
+use utoipa::ToSchema;
 
 pub const PAGE_SIZES: [u32; 5] = [10, 20, 50, 100, 200];
 
@@ -129,52 +125,14 @@ pub struct SortBy {
     pub descending: bool,
 }
 
-/// A page. Rows are written as JSON once and passed on; `Row` only describes them.
+/// A page. Rows are written as JSON once and passed on; `row` describes them.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Page<Row> {
+pub struct Page {
     pub content: Vec<Box<RawValue>>,
     /// Exact up to the cap; beyond it, the cap.
     pub total_elements: u64,
     pub total_is_exact: bool,
     /// What `after` takes to go on from here; none on the last page.
     pub next: Option<String>,
-    #[serde(skip)]
-    row: PhantomData<fn() -> Row>,
-}
-
-impl<Row> Page<Row> {
-    pub fn new(content: Vec<Box<RawValue>>, total_elements: u64, total_is_exact: bool) -> Self {
-        Self { content, total_elements, total_is_exact, next: None, row: PhantomData }
-    }
-    #[must_use]
-    pub fn going_on(mut self, next: Option<String>) -> Self {
-        self.next = next;
-        self
-    }
-}
-
-impl<Row: ToSchema> PartialSchema for Page<Row> {
-    fn schema() -> RefOr<Schema> {
-        let rows = ArrayBuilder::new().items(Ref::from_schema_name(Row::name()));
-        let next = ObjectBuilder::new().schema_type(SchemaType::from_iter([Type::String, Type::Null]));
-        ObjectBuilder::new()
-            .property("content", rows)
-            .property("totalElements", ObjectBuilder::new().schema_type(Type::Integer))
-            .property("totalIsExact", ObjectBuilder::new().schema_type(Type::Boolean))
-            .property("next", next)
-            .required("content")
-            .required("totalElements")
-            .required("totalIsExact")
-            .into()
-    }
-}
-impl<Row: ToSchema> ToSchema for Page<Row> {
-    fn name() -> Cow<'static, str> {
-        format!("PageOf{}", Row::name()).into()
-    }
-    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
-        schemas.push((Row::name().into_owned(), Row::schema()));
-        Row::schemas(schemas);
-    }
 }

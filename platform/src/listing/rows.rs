@@ -1,27 +1,33 @@
 //! The call of a list that is nothing but its list.
 
-use super::{Page, PageQuery, run};
-use crate::http::route::{Handler, Method};
+use super::{Page, PageQuery, row, run};
+use crate::http::route::Handler;
 use crate::module::Work;
 use crate::{Access, Body, Route, Tx};
-use std::marker::PhantomData;
 use tandem_kernel::Listing;
-use utoipa::ToSchema;
 
 impl Route {
     /// Pages of a list, for whoever may see it.
-    pub fn rows<Row: ToSchema + 'static>(path: &'static str, listing: &'static Listing) -> Self {
+    pub fn rows(path: &'static str, listing: &'static Listing) -> Self {
+        Self::rows_by(path, listing, Rows(listing))
+    }
+
+    /// The same, where the question is narrowed before it is put.
+    pub fn rows_by<H>(path: &'static str, listing: &'static Listing, handler: H) -> Self
+    where
+        H: for<'a> Handler<'a, Tx, Body<PageQuery>, Page> + 'static,
+    {
         let view = Access::Permission(listing.permission);
-        Self::ask(Method::POST, path, view, Rows::<Row>(listing, PhantomData))
+        Self::ask_described(path, view, handler, |schemas| row::page(listing, schemas))
     }
 }
 
-struct Rows<Row>(&'static Listing, PhantomData<fn() -> Row>);
+struct Rows(&'static Listing);
 
-impl<'a, Row: 'static> Handler<'a, Tx, Body<PageQuery>, Page<Row>> for Rows<Row> {
-    type Done = Work<'a, Page<Row>>;
+impl<'a> Handler<'a, Tx, Body<PageQuery>, Page> for Rows {
+    type Done = Work<'a, Page>;
 
-    fn call(&self, tx: &'a mut Tx, Body(query): Body<PageQuery>) -> Work<'a, Page<Row>> {
+    fn call(&self, tx: &'a mut Tx, Body(query): Body<PageQuery>) -> Work<'a, Page> {
         let listing = self.0;
         Box::pin(async move { run(tx, listing, &query).await })
     }

@@ -11,7 +11,7 @@ use sqlx::Row;
 use sqlx::postgres::PgRow;
 use tandem_kernel::{Listing, Result};
 
-pub async fn run<T>(tx: &mut Tx, listing: &'static Listing, query: &PageQuery) -> Result<Page<T>> {
+pub async fn run(tx: &mut Tx, listing: &'static Listing, query: &PageQuery) -> Result<Page> {
     let question = ask(tx, listing, query).await?;
     let (size, offset) = page(query)?;
     // One row more than the page tells whether it is the last.
@@ -44,8 +44,8 @@ pub async fn run<T>(tx: &mut Tx, listing: &'static Listing, query: &PageQuery) -
     let mut writer = Writer::new(tx, listing, &question.columns);
     let content = rows.iter().map(|row| writer.row(row)).collect::<Result<_>>()?;
     let counted = counted.map(|count| u64::try_from(count).unwrap_or(0));
-    let exact = counted.is_some_and(|count| count <= COUNT_CAP);
-    Ok(Page::new(content, counted.unwrap_or(0).min(COUNT_CAP), exact).going_on(next))
+    let total_is_exact = counted.is_some_and(|count| count <= COUNT_CAP);
+    Ok(Page { content, total_elements: counted.unwrap_or(0).min(COUNT_CAP), total_is_exact, next })
 }
 
 /// The rows after a place, range by range until there are enough.

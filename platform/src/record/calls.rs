@@ -65,13 +65,8 @@ impl<R: Record + ToSchema> Calls<R> {
 
     /// The list and the page of a record.
     pub fn of(api: &'static str) -> Self {
-        Self::with_rows::<R>(api)
-    }
-
-    /// The same, where a row of the list has other fields than the record.
-    pub fn with_rows<Row: ToSchema + 'static>(api: &'static str) -> Self {
         let (calls, view) = (Self::new(api), Access::Permission(R::LISTING.permission));
-        let rows = Route::rows::<Row>(calls.path("pageList"), R::LISTING);
+        let rows = Route::rows(calls.path("pageList"), R::LISTING);
         let one = Route::ask(Method::GET, calls.path("detail/{id}"), view, detail::<R>);
         calls.route(rows).route(one)
     }

@@ -23,7 +23,7 @@ pub use entry::Entry;
 pub use files::Attached;
 pub use free::is_free;
 pub(crate) use page::offers;
-pub use page::{detail, page_list, shown};
+pub use page::{detail, shown};
 pub use parts::Base;
 pub use values::Values;
 

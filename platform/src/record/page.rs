@@ -1,13 +1,9 @@
-//! A record as its page shows it, and the list it stands in.
+//! A record as its page shows it.
 
 use super::{Record, find, machine};
-use crate::listing::{Page, PageQuery, RowAction, actions, run};
-use crate::{Body, PathId, Tx};
+use crate::listing::{RowAction, actions};
+use crate::{PathId, Tx};
 use tandem_kernel::Result;
-
-pub async fn page_list<R: Record>(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<R>> {
-    run(tx, R::LISTING, &query).await
-}
 
 pub async fn detail<R: Record>(tx: &mut Tx, PathId(id): PathId) -> Result<R> {
     let record = find(tx, tandem_kernel::id::parse(&id)?, false).await?;

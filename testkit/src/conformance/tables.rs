@@ -22,6 +22,7 @@ pub async fn examine(declarations: &[&Declaration], database: &mut PgConnection)
         sorts(declarations, database).await?,
         searches(declarations, database).await?,
         follows(declarations, database).await?,
+        nothings(declarations, database).await?,
     ])
 }
 
@@ -279,4 +280,26 @@ async fn plan(listing: &'static Listing, query: &PageQuery, database: &mut PgCon
     let lines: Vec<String> = sqlx::query_scalar(AssertSqlSafe(sql)).fetch_all(&mut *tx).await?;
     tx.rollback().await?;
     Ok(lines.join("\n"))
+}
+
+/// What the rows of a list are described as. A view's columns might always be empty, so what it says is believed.
+async fn nothings(declarations: &[&Declaration], database: &mut PgConnection) -> Result<Check> {
+    let mut check = Check::new("a column of a list says so where a row of its table may have nothing there");
+    for listing in declarations.iter().flat_map(|d| d.listings) {
+        let rows = sqlx::query(
+            "select a.attname::text as name, a.attnotnull as filled from pg_attribute a
+             join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+             where n.nspname = $1 and c.relname = $2 and c.relkind in ('r', 'p') and a.attnum > 0",
+        );
+        let rows = rows.bind(listing.table.0).bind(listing.table.1).fetch_all(&mut *database).await?;
+        let filled: BTreeMap<String, bool> = rows.iter().map(|row| (row.get("name"), row.get("filled"))).collect();
+        for column in listing.columns() {
+            let Some(filled) = filled.get(column.column) else { continue };
+            check.look(column.nullable != *filled, || {
+                let says = if column.nullable { "never has" } else { "may have" };
+                format!("{}: {} {says} nothing there", listing.code, column.field)
+            });
+        }
+    }
+    Ok(check)
 }

@@ -8,7 +8,6 @@ export const RECEIPT_TOPIC = "content.announcement_reader";
 export const COLUMN_TOPIC = "content.article_column";
 
 export type Announcement = Answer<"/service1/content/api/srmAnnoun/detail/{id}", "get">;
-export type AnnouncementRow = Answer<"/service1/content/api/srmAnnoun/pageList", "post">["content"][number];
 export type ArticleColumn = Answer<"/service1/content/api/srmColumn/detail/{id}", "get">;
 export type Article = Answer<"/service1/content/api/srmPortal/article/{id}", "get">;
 export type ArticleHead = Answer<"/service1/content/api/srmPortal/articleList", "get">["content"][number];

@@ -5,7 +5,7 @@ import type { PageRequest } from "./listing";
 
 export const MODULE_TOPIC = "base.business_module";
 
-export type BusinessModule = Answer<"/service1/base/api/businessModule/pageList", "post">["content"][number];
+export type BusinessModule = Answer<"/service1/base/api/businessModule/edit", "put">;
 export type BusinessModuleDetail = Answer<"/service1/base/api/businessModule/detail/{id}", "get">;
 
 /** What an administrator may say of a module. */

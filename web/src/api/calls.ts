@@ -53,28 +53,6 @@ type AnnouncementForm = {
   title: string;
   userIds?: string[];
 };
-type AnnouncementRow = {
-  actions: RowAction[];
-  announcementType: string;
-  brief: string;
-  clicks: number;
-  columnTitle?: string | null;
-  effectiveOn?: string | null;
-  expiresOn?: string | null;
-  id: string;
-  language: string;
-  number: string;
-  publishedAt?: string | null;
-  publishedBy?: string | null;
-  receipt: boolean;
-  scope: string;
-  sortOrder: number;
-  status: string;
-  title: string;
-  updatedAt: string;
-  updatedBy: string;
-  version: number;
-};
 type ApiKey = {
   createdAt: string;
   createdBy: string;
@@ -242,6 +220,107 @@ type Base = {
   updatedAt: Moment;
   updatedBy: string;
   version: number;
+};
+type BaseBusinessModuleRow = {
+  active?: boolean;
+  business?: string;
+  id: string;
+  nameEn?: string;
+  nameZh?: string;
+  sortOrder?: number;
+  updatedAt?: string;
+  updatedBy?: string;
+  version: number;
+};
+type BaseCalendarDayRow = {
+  actions: RowAction[];
+  day?: string;
+  id: string;
+  kind: string;
+  nameEn?: string;
+  nameZh?: string;
+  updatedAt?: string;
+  updatedBy?: string;
+  version: number;
+  workday?: boolean;
+};
+type BaseDeadLetterRow = {
+  actorLabel?: string;
+  at?: string;
+  attempts?: number;
+  consumer?: string;
+  eventId: string;
+  id: string;
+  kind?: string;
+  lastError?: string | null;
+};
+type BaseDictItemRow = {
+  actions: RowAction[];
+  alternate1?: string;
+  alternate2?: string;
+  descriptionEn?: string;
+  descriptionZh?: string;
+  dictName?: string;
+  id: string;
+  isdefault?: string;
+  itemValue?: string;
+  sortOrder?: number;
+  state: string;
+  updatedAt?: string;
+  updatedBy?: string;
+  version: number;
+};
+type BaseTableViewRow = {
+  business?: string;
+  defaultnot?: string;
+  formName?: string;
+  frozenNum?: number;
+  id: string;
+  shownFields?: string | null;
+  updatedAt?: string;
+  updatedBy?: string;
+  version: number;
+  viewName?: string;
+  viewType?: string;
+};
+type BaseTimedJobRow = {
+  actions: RowAction[];
+  bean?: string;
+  cron?: string;
+  endsAt?: string | null;
+  id: string;
+  lastOutcome: string | null;
+  lastRunAt?: string | null;
+  leader?: string;
+  method?: string;
+  name?: string;
+  nextTickAt?: string | null;
+  pauseOnFailure?: boolean;
+  startsAt?: string | null;
+  state: string;
+  timeZone?: string;
+  updatedAt?: string;
+  updatedBy?: string;
+  version: number;
+  warningMailbox?: string;
+};
+type BaseTimedJobRunRow = {
+  actions: RowAction[];
+  bean?: string;
+  detail?: string;
+  durationMillis?: number | null;
+  endedAt?: string | null;
+  id: string;
+  jobId?: string;
+  jobName?: string;
+  message?: string;
+  method?: string;
+  outcome: string;
+  queuedAt?: string;
+  startedAt?: string | null;
+  startedBy?: string;
+  startedByKind?: string;
+  tickAt?: string | null;
 };
 type BatchDetail = BatchTask & {
   /** The first thousand. */
@@ -453,6 +532,98 @@ type Conflict = {
   take?: Take | null;
   theirs: string;
 };
+type ContentAnnouncementReaderRow = {
+  actions: RowAction[];
+  announcementId?: string;
+  confirmedAt?: string | null;
+  id: string;
+  readAt?: string | null;
+  state: string;
+  userLabel?: string;
+};
+type ContentAnnouncementRow = {
+  actions: RowAction[];
+  announcementType?: string;
+  brief?: string;
+  clicks?: number;
+  columnTitle?: string | null;
+  effectiveOn?: string | null;
+  expiresOn?: string | null;
+  id: string;
+  language?: string;
+  number?: string;
+  publishedAt?: string | null;
+  publishedBy?: string | null;
+  receipt?: boolean;
+  scope?: string;
+  sortOrder?: number;
+  status: string;
+  title?: string;
+  updatedAt?: string;
+  updatedBy?: string;
+  version: number;
+};
+type ContentArticleColumnRow = {
+  actions: RowAction[];
+  brief?: string;
+  category?: string;
+  columnType?: string;
+  id: string;
+  language?: string;
+  sortOrder?: number;
+  status: string;
+  title?: string;
+  updatedAt?: string;
+  updatedBy?: string;
+  version: number;
+};
+type ContentBatchTaskRow = {
+  action?: string;
+  actions: RowAction[];
+  endedAt?: string | null;
+  id: string;
+  listing?: string;
+  requestedAt?: string;
+  rowsDone?: number;
+  rowsRefused?: number;
+  rowsTotal?: number;
+  status: string;
+  version: number;
+};
+type ContentDownloadTaskRow = {
+  actions: RowAction[];
+  bytes?: number | null;
+  endedAt?: string | null;
+  error?: string;
+  format?: string;
+  id: string;
+  keepUntil?: string;
+  listing?: string;
+  name?: string;
+  requestedAt?: string;
+  rowsTotal: number | null;
+  rowsWritten?: number;
+  status: string;
+  version: number;
+};
+type ContentImportTaskRow = {
+  actions: RowAction[];
+  conflicts?: number;
+  endedAt?: string | null;
+  error?: string;
+  id: string;
+  keepUntil?: string;
+  linesApplied?: number;
+  linesChanged?: number;
+  linesNew?: number;
+  linesSame?: number;
+  linesWrong?: number;
+  listing?: string;
+  name?: string;
+  requestedAt?: string;
+  status: string;
+  version: number;
+};
 type CorrectedCell = { field: string; line: number; value: string };
 type CronAsked = { cron: string; endsAt?: string | null; startsAt?: string | null; timeZone: string };
 /** What an expression means. */
@@ -490,16 +661,6 @@ type DataRuleForm = {
 };
 type DatedQuantity = { on: Day; quantity: Quantity };
 type Day = string;
-type DeadLetterRow = {
-  actorLabel: string;
-  at: string;
-  attempts: number;
-  consumer: string;
-  eventId: string;
-  id: string;
-  kind: string;
-  lastError?: string | null;
-};
 type Depot = {
   /** Empty for all depots of the factory. */
   depotCode?: string;
@@ -615,14 +776,6 @@ type Drift = {
   system: string;
   theirs?: { [key: string]: unknown } | null;
 };
-type DriftRow = {
-  businessKey: string;
-  difference: string;
-  fields: string;
-  foundAt: string;
-  id: string;
-  system: string;
-};
 type Enrolled = {
   /** Told this once. */
   recoveryCodes: string[];
@@ -630,6 +783,14 @@ type Enrolled = {
 /** Why the ERP did not take the reply, in its own words; empty where it did, or has not answered yet. */
 type ErpAnswer = { message: string };
 type ExactCount = { count: number };
+type ExchangeDriftRow = {
+  businessKey?: string;
+  difference?: string;
+  fields?: string;
+  foundAt?: string;
+  id: string;
+  system?: string;
+};
 type ExchangeRecord = {
   actions?: RowAction[];
   attempts: number;
@@ -662,26 +823,25 @@ type ExchangeRecord = {
   updatedAt: string;
   version: number;
 };
-/** The row of the list; payloads stay behind. */
-type ExchangeRow = {
+type ExchangeRecordRow = {
   actions: RowAction[];
-  attempts: number;
-  businessKey: string;
-  createdAt: string;
-  createdBy: string;
-  direction: string;
+  attempts?: number;
+  businessKey?: string;
+  createdAt?: string;
+  createdBy?: string;
+  direction?: string;
   durationMs?: number | null;
   endedAt?: string | null;
-  entityKind: string;
-  error: string;
+  entityKind?: string;
+  error?: string;
   id: string;
-  idempotencyKey: string;
-  kind: string;
+  idempotencyKey?: string;
+  kind?: string;
   nextAttemptAt?: string | null;
-  outsideNumber: string;
-  recognised: boolean;
+  outsideNumber?: string;
+  recognised?: boolean;
   state: string;
-  system: string;
+  system?: string;
   version: number;
 };
 type Explained = {
@@ -699,6 +859,100 @@ type FileTask = Common & Supplier & {
   title: string;
 };
 type FileTaskForm = { dueOn?: string; organizeId?: string; request?: string; title?: string };
+type IdentityApiKeyRow = {
+  createdAt?: string;
+  createdBy?: string;
+  expiresAt?: string | null;
+  id: string;
+  lastUsedAddress?: string;
+  lastUsedAt?: string | null;
+  name?: string;
+  ownerAccount?: string;
+  permissions?: string;
+  prefix?: string;
+  revokedAt?: string | null;
+  revokedBy?: string;
+  state?: string;
+  version: number;
+};
+type IdentityDataRuleRow = {
+  appliesTo?: string | null;
+  description?: string;
+  id: string;
+  listing?: string;
+  sql?: string;
+  status?: string;
+  updatedAt?: string;
+  updatedBy?: string;
+  version: number;
+};
+type IdentityRoleRow = {
+  description?: string;
+  id: string;
+  nameEn?: string;
+  nameZh?: string;
+  permissionCount?: number;
+  roleCode?: string;
+  roleType?: string;
+  updatedAt?: string;
+  updatedBy?: string;
+  userCount?: number;
+  version: number;
+};
+type IdentitySignInLogRow = {
+  address?: string;
+  agent?: string;
+  at?: string;
+  id: string;
+  method?: string;
+  outcome?: string;
+  userId?: string | null;
+  username?: string;
+};
+type IdentitySsoUserRow = {
+  actions: RowAction[];
+  id: string;
+  issuer?: string;
+  lastSignInAt?: string;
+  linkedAt?: string;
+  name?: string;
+  organizeNames?: string | null;
+  roleNames?: string | null;
+  source?: string;
+  ssoEmail?: string;
+  state: string;
+  subject?: string;
+  updatedAt?: string;
+  updatedBy?: string;
+  username?: string;
+  version: number;
+};
+type IdentityUserAccountRow = {
+  actions: RowAction[];
+  createdAt?: string;
+  createdBy?: string;
+  email?: string | null;
+  employeeNo?: string;
+  id: string;
+  language?: string;
+  level?: string;
+  mobile?: string;
+  mustChangePassword?: boolean;
+  name?: string;
+  organizeNames?: string | null;
+  passwordChangedAt?: string | null;
+  phone?: string;
+  roleNames?: string | null;
+  source?: string;
+  state: string;
+  surname?: string;
+  updatedAt?: string;
+  updatedBy?: string;
+  userType?: string;
+  username?: string;
+  verification?: string;
+  version: number;
+};
 /** A column of the review. */
 type ImportColumn = {
   dictName?: string | null;
@@ -853,7 +1107,7 @@ type MenuPlace = {
   /** The version the caller has seen. */
   version: number;
 };
-/** A row of the list; only describes. */
+/** A message as the bell has it; only describes. */
 type Message = {
   actions?: RowAction[];
   at: string;
@@ -870,7 +1124,52 @@ type Message = {
   type: string;
   version: number;
 };
+type MessageMailRow = {
+  actions: RowAction[];
+  address?: string;
+  attempts?: number;
+  error?: string;
+  id: string;
+  language?: string;
+  queuedAt?: string;
+  queuedBy?: string;
+  recipient?: string;
+  sentAt?: string | null;
+  state: string;
+  template?: string;
+  title?: string;
+  type?: string;
+  version: number;
+};
+type MessageMessageRow = {
+  actions: RowAction[];
+  at?: string;
+  content?: string;
+  id: string;
+  link: string;
+  readAt?: string | null;
+  state: string;
+  template?: string;
+  title?: string;
+  type?: string;
+  userId?: string;
+  version: number;
+};
 type MessageRefs = { ids: string[] };
+type MessageTemplateRow = {
+  changed?: boolean;
+  code?: string;
+  content?: string;
+  id: string;
+  language?: string;
+  note?: string;
+  notifyMethod?: string;
+  title?: string;
+  type?: string;
+  updatedAt?: string;
+  updatedBy?: string;
+  version: number;
+};
 type ModifyPassword = {
   confirmPassword: string;
   newPassword: string;
@@ -966,33 +1265,6 @@ type OrderLine = {
   taxCode: string;
   unit: string;
 };
-type OrderLineRow = {
-  action: string;
-  confirmedOn?: string | null;
-  confirmedQuantity: string;
-  currency: string;
-  dayDifference: number;
-  description: string;
-  id: string;
-  line: string;
-  material: string;
-  netPrice: string;
-  number: string;
-  orderDate: string;
-  organizeId?: string | null;
-  plant: string;
-  purchaseOrderId: string;
-  quantity: string;
-  quantityDifference: string;
-  requiredOn?: string | null;
-  state: string;
-  storageLocation: string;
-  supplierEn: string;
-  supplierZh: string;
-  taxCode: string;
-  unit: string;
-  updatedAt: string;
-};
 type OrderReason = DocumentRef & { reason?: string };
 type OrderReplies = { orders: OrderReply[] };
 type OrderReply = DocumentRef & {
@@ -1011,6 +1283,180 @@ type OrderResult = {
   version: number;
 };
 type OrderRows = { rows: DocumentRef[] };
+type OrdersClaimRow = {
+  actions: RowAction[];
+  answer?: string;
+  createdBy?: string;
+  currency?: string;
+  customerCompensation?: string;
+  description?: string;
+  dullStock?: string;
+  id: string;
+  logistics?: string;
+  number?: string;
+  orderNumber?: string;
+  organizeId?: string;
+  reason?: string;
+  rework?: string;
+  settledAmount?: string | null;
+  settlement?: string;
+  stampDueOn?: string | null;
+  stampLate?: boolean;
+  stampState?: string;
+  state: string;
+  supplierEn?: string;
+  supplierZh?: string;
+  title?: string;
+  total?: string;
+  travel?: string;
+  updatedAt?: string;
+  updatedBy?: string;
+  venue?: string;
+  version: number;
+};
+type OrdersOrderChangeRow = {
+  actions: RowAction[];
+  answer?: string;
+  createdBy?: string;
+  currencyChanged?: boolean;
+  decidedAt?: string | null;
+  decidedBy?: string;
+  id: string;
+  lineDeleted?: boolean;
+  materialChanged?: boolean;
+  number?: string;
+  orderCancelled?: boolean;
+  orderNumber?: string;
+  organizeId?: string;
+  paymentTermsChanged?: boolean;
+  priceChanged?: boolean;
+  quantityChanged?: boolean;
+  reason?: string;
+  stampDueOn?: string | null;
+  stampLate?: boolean;
+  stampState?: string;
+  state: string;
+  supplierEn?: string;
+  supplierZh?: string;
+  updatedAt?: string;
+  updatedBy?: string;
+  version: number;
+};
+type OrdersOrderLineRow = {
+  action?: string;
+  confirmedOn?: string | null;
+  confirmedQuantity?: string;
+  currency?: string;
+  dayDifference?: number;
+  description?: string;
+  id: string;
+  line?: string;
+  material?: string;
+  netPrice?: string;
+  number?: string;
+  orderDate?: string;
+  organizeId?: string | null;
+  plant?: string;
+  purchaseOrderId?: string;
+  quantity?: string;
+  quantityDifference?: string;
+  requiredOn?: string | null;
+  state?: string;
+  storageLocation?: string;
+  supplierEn?: string;
+  supplierZh?: string;
+  taxCode?: string;
+  unit?: string;
+  updatedAt?: string;
+};
+type OrdersPenaltyRow = {
+  actions: RowAction[];
+  amount?: string;
+  createdBy?: string;
+  currency?: string;
+  decidedAt?: string | null;
+  decidedBy?: string;
+  documentId?: string;
+  documentKind: string;
+  documentNumber?: string;
+  dueOn?: string;
+  id: string;
+  number?: string;
+  organizeId?: string;
+  reason?: string;
+  settlement?: string;
+  stampedCopyId?: string;
+  state: string;
+  supplierEn?: string;
+  supplierZh?: string;
+  updatedAt?: string;
+  updatedBy?: string;
+  version: number;
+};
+type OrdersPurchaseOrderRow = {
+  actions: RowAction[];
+  amount?: string;
+  companyCode?: string;
+  currency?: string;
+  dayDifference?: number;
+  erpState?: string;
+  id: string;
+  lineCount?: number;
+  number?: string;
+  orderDate?: string;
+  orderType?: string;
+  organizeId?: string | null;
+  paymentTerms?: string;
+  publishedAt?: string | null;
+  publishedBy?: string;
+  purchasingGroup?: string;
+  purchasingOrganization?: string;
+  quantityDifference?: string;
+  reason?: string;
+  repliedAt?: string | null;
+  repliedBy?: string;
+  replyDueOn?: string | null;
+  replyOutcome?: string;
+  stampDueOn?: string | null;
+  stampLate?: boolean;
+  stampState?: string;
+  state: string;
+  supplierEn?: string;
+  supplierErpNo?: string;
+  supplierZh?: string;
+  updatedAt?: string;
+  updatedBy?: string;
+  version: number;
+};
+type OrdersReturnOrderRow = {
+  actions: RowAction[];
+  amount?: string;
+  answer?: string;
+  createdBy?: string;
+  creditNote?: string;
+  currency?: string;
+  description?: string;
+  handling?: string;
+  id: string;
+  lineCount?: number;
+  number?: string;
+  orderNumber?: string;
+  organizeId?: string;
+  pickUpOn?: string | null;
+  purchaseOrderId?: string;
+  reason?: string;
+  settledAmount?: string | null;
+  stampDueOn?: string | null;
+  stampLate?: boolean;
+  stampState?: string;
+  state: string;
+  supplierEn?: string;
+  supplierZh?: string;
+  title?: string;
+  updatedAt?: string;
+  updatedBy?: string;
+  version: number;
+};
 type Organize = Base & {
   erpNo?: string | null;
   internalGroup: boolean;
@@ -1076,196 +1522,216 @@ type OutsideSystem = {
   /** `oa` or `erp` */
   system: string;
 };
-type PageOfAnnouncementRow = {
-  content: AnnouncementRow[];
+type PageOfBaseBusinessModuleRow = {
+  content: BaseBusinessModuleRow[];
   next?: string | null;
   totalElements: number;
   totalIsExact: boolean;
 };
-type PageOfApiKey = {
-  content: ApiKey[];
+type PageOfBaseCalendarDayRow = {
+  content: BaseCalendarDayRow[];
   next?: string | null;
   totalElements: number;
   totalIsExact: boolean;
 };
-type PageOfArticleColumn = {
-  content: ArticleColumn[];
+type PageOfBaseDeadLetterRow = {
+  content: BaseDeadLetterRow[];
   next?: string | null;
   totalElements: number;
   totalIsExact: boolean;
 };
-type PageOfBatchTask = {
-  content: BatchTask[];
+type PageOfBaseDictItemRow = {
+  content: BaseDictItemRow[];
   next?: string | null;
   totalElements: number;
   totalIsExact: boolean;
 };
-type PageOfBusinessModule = {
-  content: BusinessModule[];
+type PageOfBaseTableViewRow = {
+  content: BaseTableViewRow[];
   next?: string | null;
   totalElements: number;
   totalIsExact: boolean;
 };
-type PageOfCalendarDay = {
-  content: CalendarDay[];
+type PageOfBaseTimedJobRow = {
+  content: BaseTimedJobRow[];
   next?: string | null;
   totalElements: number;
   totalIsExact: boolean;
 };
-type PageOfCertificate = {
-  content: Certificate[];
+type PageOfBaseTimedJobRunRow = {
+  content: BaseTimedJobRunRow[];
   next?: string | null;
   totalElements: number;
   totalIsExact: boolean;
 };
-type PageOfClaim = { content: Claim[]; next?: string | null; totalElements: number; totalIsExact: boolean };
-type PageOfDataRule = {
-  content: DataRule[];
+type PageOfContentAnnouncementReaderRow = {
+  content: ContentAnnouncementReaderRow[];
   next?: string | null;
   totalElements: number;
   totalIsExact: boolean;
 };
-type PageOfDeadLetterRow = {
-  content: DeadLetterRow[];
+type PageOfContentAnnouncementRow = {
+  content: ContentAnnouncementRow[];
   next?: string | null;
   totalElements: number;
   totalIsExact: boolean;
 };
-type PageOfDictItem = {
-  content: DictItem[];
+type PageOfContentArticleColumnRow = {
+  content: ContentArticleColumnRow[];
   next?: string | null;
   totalElements: number;
   totalIsExact: boolean;
 };
-type PageOfDownloadTask = {
-  content: DownloadTask[];
+type PageOfContentBatchTaskRow = {
+  content: ContentBatchTaskRow[];
   next?: string | null;
   totalElements: number;
   totalIsExact: boolean;
 };
-type PageOfDriftRow = {
-  content: DriftRow[];
+type PageOfContentDownloadTaskRow = {
+  content: ContentDownloadTaskRow[];
   next?: string | null;
   totalElements: number;
   totalIsExact: boolean;
 };
-type PageOfExchangeRow = {
-  content: ExchangeRow[];
+type PageOfContentImportTaskRow = {
+  content: ContentImportTaskRow[];
   next?: string | null;
   totalElements: number;
   totalIsExact: boolean;
 };
-type PageOfFileTask = {
-  content: FileTask[];
+type PageOfExchangeDriftRow = {
+  content: ExchangeDriftRow[];
   next?: string | null;
   totalElements: number;
   totalIsExact: boolean;
 };
-type PageOfImportTask = {
-  content: ImportTask[];
+type PageOfExchangeRecordRow = {
+  content: ExchangeRecordRow[];
   next?: string | null;
   totalElements: number;
   totalIsExact: boolean;
 };
-type PageOfMessage = {
-  content: Message[];
+type PageOfIdentityApiKeyRow = {
+  content: IdentityApiKeyRow[];
   next?: string | null;
   totalElements: number;
   totalIsExact: boolean;
 };
-type PageOfOrderChange = {
-  content: OrderChange[];
+type PageOfIdentityDataRuleRow = {
+  content: IdentityDataRuleRow[];
   next?: string | null;
   totalElements: number;
   totalIsExact: boolean;
 };
-type PageOfOrderLineRow = {
-  content: OrderLineRow[];
+type PageOfIdentityRoleRow = {
+  content: IdentityRoleRow[];
   next?: string | null;
   totalElements: number;
   totalIsExact: boolean;
 };
-type PageOfOrganize = {
-  content: Organize[];
+type PageOfIdentitySignInLogRow = {
+  content: IdentitySignInLogRow[];
   next?: string | null;
   totalElements: number;
   totalIsExact: boolean;
 };
-type PageOfPenalty = {
-  content: Penalty[];
+type PageOfIdentitySsoUserRow = {
+  content: IdentitySsoUserRow[];
   next?: string | null;
   totalElements: number;
   totalIsExact: boolean;
 };
-type PageOfPurchaseOrder = {
-  content: PurchaseOrder[];
+type PageOfIdentityUserAccountRow = {
+  content: IdentityUserAccountRow[];
   next?: string | null;
   totalElements: number;
   totalIsExact: boolean;
 };
-type PageOfReaderRow = {
-  content: ReaderRow[];
+type PageOfMessageMailRow = {
+  content: MessageMailRow[];
   next?: string | null;
   totalElements: number;
   totalIsExact: boolean;
 };
-type PageOfReturnOrder = {
-  content: ReturnOrder[];
+type PageOfMessageMessageRow = {
+  content: MessageMessageRow[];
   next?: string | null;
   totalElements: number;
   totalIsExact: boolean;
 };
-type PageOfRole = { content: Role[]; next?: string | null; totalElements: number; totalIsExact: boolean };
-type PageOfSentMail = {
-  content: SentMail[];
+type PageOfMessageTemplateRow = {
+  content: MessageTemplateRow[];
   next?: string | null;
   totalElements: number;
   totalIsExact: boolean;
 };
-type PageOfSignInLogRow = {
-  content: SignInLogRow[];
+type PageOfOrdersClaimRow = {
+  content: OrdersClaimRow[];
   next?: string | null;
   totalElements: number;
   totalIsExact: boolean;
 };
-type PageOfSsoUser = {
-  content: SsoUser[];
+type PageOfOrdersOrderChangeRow = {
+  content: OrdersOrderChangeRow[];
   next?: string | null;
   totalElements: number;
   totalIsExact: boolean;
 };
-type PageOfStampedCopy = {
-  content: StampedCopy[];
+type PageOfOrdersOrderLineRow = {
+  content: OrdersOrderLineRow[];
   next?: string | null;
   totalElements: number;
   totalIsExact: boolean;
 };
-type PageOfTableViewRow = {
-  content: TableViewRow[];
+type PageOfOrdersPenaltyRow = {
+  content: OrdersPenaltyRow[];
   next?: string | null;
   totalElements: number;
   totalIsExact: boolean;
 };
-type PageOfTemplateRow = {
-  content: TemplateRow[];
+type PageOfOrdersPurchaseOrderRow = {
+  content: OrdersPurchaseOrderRow[];
   next?: string | null;
   totalElements: number;
   totalIsExact: boolean;
 };
-type PageOfTimedJob = {
-  content: TimedJob[];
+type PageOfOrdersReturnOrderRow = {
+  content: OrdersReturnOrderRow[];
   next?: string | null;
   totalElements: number;
   totalIsExact: boolean;
 };
-type PageOfTimedJobRunRow = {
-  content: TimedJobRunRow[];
+type PageOfPartnerOrganizeRow = {
+  content: PartnerOrganizeRow[];
   next?: string | null;
   totalElements: number;
   totalIsExact: boolean;
 };
-type PageOfTodo = { content: Todo[]; next?: string | null; totalElements: number; totalIsExact: boolean };
-type PageOfUser = { content: User[]; next?: string | null; totalElements: number; totalIsExact: boolean };
+type PageOfPortalTodoRow = {
+  content: PortalTodoRow[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
+type PageOfQualityFileTaskRow = {
+  content: QualityFileTaskRow[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
+type PageOfSealCertificateRow = {
+  content: SealCertificateRow[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
+type PageOfSealStampedCopyRow = {
+  content: SealStampedCopyRow[];
+  next?: string | null;
+  totalElements: number;
+  totalIsExact: boolean;
+};
 /** One question to a list. The same value serves a page, a saved scene, an address, an export and the API. */
 type PageQuery = {
   /** `next` of the page before: goes on after its last row, however deep. `pageNum` then says nothing. */
@@ -1284,6 +1750,22 @@ type PageQuery = {
   timeZone?: string | null;
   /** The saved view whose columns are wanted; none means the system view. */
   viewId?: string | null;
+};
+type PartnerOrganizeRow = {
+  actions: RowAction[];
+  erpNo?: string | null;
+  id: string;
+  internalGroup?: boolean;
+  nameEn?: string;
+  nameZh?: string;
+  orgCategory?: string;
+  relationType?: string;
+  shortNameEn?: string;
+  shortNameZh?: string;
+  state: string;
+  updatedAt?: string;
+  updatedBy?: string;
+  version: number;
 };
 type PasswordKey = {
   /** Comes back beside the wrapped fields. */
@@ -1345,6 +1827,21 @@ type Portal = {
   timeZone: string;
   version: string;
 };
+type PortalTodoRow = {
+  area?: string;
+  areaKey?: string;
+  document?: string;
+  dueAt?: string | null;
+  entityId: string;
+  entityKind?: string;
+  holder: string;
+  id: string;
+  label?: string;
+  organizeId: string | null;
+  page: string;
+  since?: string;
+  task?: string;
+};
 type Preference = {
   /** The hour of the daily mail, 0 to 23. */
   digestHour: number;
@@ -1396,6 +1893,24 @@ type PurchaseOrder = Stamp & {
   updatedBy: string;
   version: number;
 };
+type QualityFileTaskRow = {
+  actions: RowAction[];
+  createdBy?: string;
+  dueOn?: string;
+  id: string;
+  number?: string;
+  organizeId?: string;
+  reason?: string;
+  reply?: string;
+  request?: string;
+  state: string;
+  supplierEn?: string;
+  supplierZh?: string;
+  title?: string;
+  updatedAt?: string;
+  updatedBy?: string;
+  version: number;
+};
 type Quantity = string;
 /** A search under a name. */
 type QueryScene = {
@@ -1421,14 +1936,6 @@ type QueryScene = {
   version: number;
   /** The view it opens with, as long as the caller has it. */
   viewId?: string | null;
-};
-type ReaderRow = {
-  announcementId: string;
-  confirmedAt?: string | null;
-  id: string;
-  readAt?: string | null;
-  state: string;
-  userLabel: string;
 };
 type RecordAsItWas = RecordVersion & {
   /** The whole record, as its page would have read it; none after its end. */
@@ -1624,6 +2131,25 @@ type SceneUpdate = SceneForm & {
   /** The version the caller has seen. */
   version: number;
 };
+type SealCertificateRow = {
+  actions: RowAction[];
+  fingerprint?: string;
+  id: string;
+  nameEn?: string;
+  nameZh?: string;
+  organizeId?: string;
+  party?: string;
+  reason?: string;
+  sealName?: string;
+  sealPurpose?: string;
+  serial?: string;
+  state: string;
+  updatedAt?: string;
+  updatedBy?: string;
+  validFrom?: string;
+  validUntil?: string;
+  version: number;
+};
 /** A seal the caller's side may use on a document. */
 type SealChoice = {
   certificateId: string;
@@ -1631,6 +2157,28 @@ type SealChoice = {
   nameZh: string;
   sealName: string;
   sealPurpose: string;
+};
+type SealStampedCopyRow = {
+  actions: RowAction[];
+  documentId?: string;
+  documentKind?: string;
+  documentNumber?: string;
+  dueAt?: string | null;
+  dueOn?: string | null;
+  id: string;
+  late?: boolean;
+  reason?: string;
+  reviewedAt?: string | null;
+  reviewedBy?: string;
+  state: string;
+  supplierId?: string;
+  supplierNameEn?: string;
+  supplierNameZh?: string;
+  updatedAt?: string;
+  updatedBy?: string;
+  uploadedAt?: string | null;
+  uploadedBy?: string;
+  version: number;
 };
 /** A column that can be searched. */
 type SearchColumn = {
@@ -1713,19 +2261,6 @@ type SheetPromise = {
   row: number;
 };
 type SheetPromises = { problems: SheetProblem[]; promises: SheetPromise[] };
-type SignInLogRow = {
-  address: string;
-  agent: string;
-  at: string;
-  id: string;
-  /** `password` or `sso`. */
-  method: string;
-  /** `done`, `wrong`, `tooMany`, `noRole`, `waiting`, `closed`, `secondFactor`, `wrongCode`, `proveFirst`. */
-  outcome: string;
-  /** Who was meant, where the name is known. */
-  userId?: string | null;
-  username: string;
-};
 /** One party's seal on a file. */
 type Signature = {
   nameEn: string;
@@ -1786,37 +2321,11 @@ type StampOfDocument = {
   /** None where nobody asked for one. */
   stamp?: StampedCopyDetail | null;
 };
-type StampedCopy = {
-  documentId: string;
-  /** The code of the list its document stands in. */
-  documentKind: string;
-  documentNumber: string;
-  /** When that day ends, where the company is. */
-  dueAt?: string | null;
-  /** The last day for the supplier's part; none where he has none. */
-  dueOn?: string | null;
-  id: string;
-  /** That day is over. */
-  late: boolean;
-  /** Why it was rejected or returned. */
-  reason: string;
-  reviewedAt?: string | null;
-  reviewedBy: string;
-  state: string;
-  supplierId: string;
-  supplierNameEn: string;
-  supplierNameZh: string;
-  updatedAt: string;
-  updatedBy: string;
-  uploadedAt?: string | null;
-  uploadedBy: string;
-  version: number;
-};
 /** A stamped copy with its files, the latest first. */
 type StampedCopyDetail = {
   /** What it costs to be late, in the caller's words; empty where it costs nothing. */
   consequence: string;
-  copy: StampedCopy & { actions: RowAction[]; steps: Step[]; waiting: Waiting[] };
+  copy: { documentId: string; documentKind: string; documentNumber: string; dueAt?: string | null; dueOn?: string | null; id: string; late: boolean; reason: string; reviewedAt?: string | null; reviewedBy: string; state: string; supplierId: string; supplierNameEn: string; supplierNameZh: string; updatedAt: string; updatedBy: string; uploadedAt?: string | null; uploadedBy: string; version: number } & { actions: RowAction[]; steps: Step[]; waiting: Waiting[] };
   earlierFiles: StampedFile[];
   /** The one that counts, if there is one. */
   file?: StampedFile | null;
@@ -1963,24 +2472,6 @@ type TemplateForm = {
   zh: Text;
 };
 type TemplatePreview = { content: string; html: string; text: string; title: string };
-/** A row of the list. */
-type TemplateRow = {
-  /** In the tenant's own words. */
-  changed: boolean;
-  code: string;
-  content: string;
-  id: string;
-  language: string;
-  note: string;
-  /** `in_app`, `email`, `both` or `off` */
-  notifyMethod: string;
-  title: string;
-  /** `task`, `notice` or `alert` */
-  type: string;
-  updatedAt: string;
-  updatedBy: string;
-  version: number;
-};
 type TemplateText = {
   changed: boolean;
   content: string;
@@ -2035,23 +2526,6 @@ type TimedJobForm = {
   /** One address or several, separated by commas. */
   warningMailbox?: string;
 };
-type TimedJobRunRow = {
-  bean: string;
-  detail: string;
-  durationMillis?: number | null;
-  endedAt?: string | null;
-  id: string;
-  jobId: string;
-  jobName: string;
-  message: string;
-  method: string;
-  outcome: string;
-  queuedAt: string;
-  startedAt?: string | null;
-  startedBy: string;
-  startedByKind: string;
-  tickAt?: string | null;
-};
 type TimedMethod = { hint: string; label: string; method: string; parameters: TimedParameter[] };
 /** What the pickers offer, and whose clock is the tenant's. */
 type TimedOffer = { beans: TimedBean[]; timeZone: string };
@@ -2066,20 +2540,6 @@ type TimedParameter = {
   most?: number | null;
   name: string;
   required: boolean;
-};
-/** One entry. What it asks for, and the kind of document, are in the caller's language. */
-type Todo = {
-  area: string;
-  document: string;
-  dueAt?: string | null;
-  entityId: string;
-  entityKind: string;
-  id: string;
-  label: string;
-  /** The address of the document's page. */
-  page: string;
-  since: string;
-  task: string;
 };
 type TodoCount = {
   /** What `areaKey` of the list says for them. */
@@ -2402,12 +2862,12 @@ export interface Calls {
     "/service1/seal/api/verify": { params: { query: { code: string; sha256?: string | null } }; data: VerifiedPaper };
   };
   post: {
-    "/service1/base/api/businessModule/pageList": { body: PageQuery; data: PageOfBusinessModule };
-    "/service1/base/api/calendarDay/pageList": { body: PageQuery; data: PageOfCalendarDay };
+    "/service1/base/api/businessModule/pageList": { body: PageQuery; data: PageOfBaseBusinessModuleRow };
+    "/service1/base/api/calendarDay/pageList": { body: PageQuery; data: PageOfBaseCalendarDayRow };
     "/service1/base/api/calendarDay/save": { body: CalendarDayForm; data: CalendarDay };
-    "/service1/base/api/deadLetter/pageList": { body: PageQuery; data: PageOfDeadLetterRow };
+    "/service1/base/api/deadLetter/pageList": { body: PageQuery; data: PageOfBaseDeadLetterRow };
     "/service1/base/api/deadLetter/retry": { body: Retry; data: boolean };
-    "/service1/base/api/dictItem/pageList": { body: PageQuery; data: PageOfDictItem };
+    "/service1/base/api/dictItem/pageList": { body: PageQuery; data: PageOfBaseDictItemRow };
     "/service1/base/api/dictItem/restore": { body: DocumentRef; data: DictItem };
     "/service1/base/api/dictItem/retire": { body: DocumentRef; data: DictItem };
     "/service1/base/api/dictItem/save": { body: DictItemForm; data: DictItem };
@@ -2418,55 +2878,55 @@ export interface Calls {
     "/service1/base/api/scene/add": { body: SceneForm; data: QueryScene };
     "/service1/base/api/scene/default": { body: SceneDefault; data: boolean };
     "/service1/base/api/timedJob/explain": { body: CronAsked; data: CronExplained };
-    "/service1/base/api/timedJob/pageList": { body: PageQuery; data: PageOfTimedJob };
+    "/service1/base/api/timedJob/pageList": { body: PageQuery; data: PageOfBaseTimedJobRow };
     "/service1/base/api/timedJob/pause": { body: DocumentRef; data: TimedJob };
     "/service1/base/api/timedJob/run": { body: DocumentRef; data: TimedJob };
     "/service1/base/api/timedJob/runNow": { body: DocumentRef; data: TimedJob };
     "/service1/base/api/timedJob/save": { body: TimedJobForm; data: TimedJob };
-    "/service1/base/api/timedJobLog/pageList": { body: PageQuery; data: PageOfTimedJobRunRow };
+    "/service1/base/api/timedJobLog/pageList": { body: PageQuery; data: PageOfBaseTimedJobRunRow };
     "/service1/base/api/view/add": { body: ViewAdd; data: TableView };
     "/service1/base/api/view/default": { body: ViewDefault; data: boolean };
-    "/service1/base/api/view/pageList": { body: PageQuery; data: PageOfTableViewRow };
+    "/service1/base/api/view/pageList": { body: PageQuery; data: PageOfBaseTableViewRow };
     "/service1/content/api/attach/add": { params: { query: { kind: string; documentId: string; attachType: string; fileName?: string } }; body: never; data: Attachment };
     "/service1/content/api/attach/fix": { body: AttachmentFix; data: Attachment };
     "/service1/content/api/attach/match": { body: AttachNames; data: AttachMatch[] };
     "/service1/content/api/batch/cancel": { body: BatchRef; data: BatchTask };
-    "/service1/content/api/batch/page": { body: PageQuery; data: PageOfBatchTask };
+    "/service1/content/api/batch/page": { body: PageQuery; data: PageOfContentBatchTaskRow };
     "/service1/content/api/batch/start": { body: BatchStart; data: BatchTask };
     "/service1/content/api/comment/add": { body: NewComment; data: Comment };
     "/service1/content/api/comment/takeBack": { body: WhichComment; data: Comment };
     "/service1/content/api/download/cancel": { body: DownloadRef; data: DownloadTask };
-    "/service1/content/api/download/page": { body: PageQuery; data: PageOfDownloadTask };
+    "/service1/content/api/download/page": { body: PageQuery; data: PageOfContentDownloadTaskRow };
     "/service1/content/api/download/retry": { body: DownloadRef; data: DownloadTask };
     "/service1/content/api/download/start": { body: DownloadStart; data: DownloadTask };
     "/service1/content/api/import/apply": { body: ImportRef; data: ImportTask };
     "/service1/content/api/import/discard": { body: ImportRef; data: ImportTask };
-    "/service1/content/api/import/page": { body: PageQuery; data: PageOfImportTask };
+    "/service1/content/api/import/page": { body: PageQuery; data: PageOfContentImportTaskRow };
     "/service1/content/api/import/start": { params: { query: { listing: string; fileName?: string } }; body: never; data: ImportTask };
     "/service1/content/api/srmAnnoun/batchUpdateStatus": { body: BatchStatusChange; data: number };
-    "/service1/content/api/srmAnnoun/pageList": { body: PageQuery; data: PageOfAnnouncementRow };
+    "/service1/content/api/srmAnnoun/pageList": { body: PageQuery; data: PageOfContentAnnouncementRow };
     "/service1/content/api/srmAnnoun/save": { body: AnnouncementForm; data: Announcement };
     "/service1/content/api/srmAnnoun/updateStatus": { body: StatusChange; data: Announcement };
-    "/service1/content/api/srmAnnounReceipt/pageList": { body: PageQuery; data: PageOfReaderRow };
+    "/service1/content/api/srmAnnounReceipt/pageList": { body: PageQuery; data: PageOfContentAnnouncementReaderRow };
     "/service1/content/api/srmColumn/disable": { body: DocumentRef; data: ArticleColumn };
     "/service1/content/api/srmColumn/enable": { body: DocumentRef; data: ArticleColumn };
-    "/service1/content/api/srmColumn/pageList": { body: PageQuery; data: PageOfArticleColumn };
+    "/service1/content/api/srmColumn/pageList": { body: PageQuery; data: PageOfContentArticleColumnRow };
     "/service1/content/api/srmColumn/save": { body: ArticleColumnForm; data: ArticleColumn };
     "/service1/content/api/srmPortal/articleRead": { body: ArticleRef; data: boolean };
     "/service1/content/api/srmPortal/confirm": { body: ArticleRef; data: Article };
     "/service1/content/api/srmPortal/noticeRead": { body: ArticleRef; data: boolean };
     "/service1/exchange/api/drift/check": { data: boolean };
-    "/service1/exchange/api/drift/pageList": { body: PageQuery; data: PageOfDriftRow };
+    "/service1/exchange/api/drift/pageList": { body: PageQuery; data: PageOfExchangeDriftRow };
     "/service1/exchange/api/oa/outcome": { body: OutcomeTold; data: OutcomeTaken };
-    "/service1/exchange/api/record/pageList": { body: PageQuery; data: PageOfExchangeRow };
+    "/service1/exchange/api/record/pageList": { body: PageQuery; data: PageOfExchangeRecordRow };
     "/service1/exchange/api/record/replay": { body: RecordRef; data: ExchangeRecord };
     "/service1/exchange/api/record/retry": { body: RecordRef; data: ExchangeRecord };
     "/service1/exchange/api/record/test": { data: ExchangeRecord };
     "/service1/identity/api/apiKey/add": { body: NewApiKey; data: MadeApiKey };
-    "/service1/identity/api/apiKey/listByPage": { body: PageQuery; data: PageOfApiKey };
+    "/service1/identity/api/apiKey/listByPage": { body: PageQuery; data: PageOfIdentityApiKeyRow };
     "/service1/identity/api/apiKey/revoke": { body: DocumentRef; data: ApiKey };
     "/service1/identity/api/captcha/check": { body: CaptchaAnswer; data: string };
-    "/service1/identity/api/dataRule/pageList": { body: PageQuery; data: PageOfDataRule };
+    "/service1/identity/api/dataRule/pageList": { body: PageQuery; data: PageOfIdentityDataRuleRow };
     "/service1/identity/api/dataRule/preview": { body: DraftRule; data: RulePreview };
     "/service1/identity/api/dataRule/save": { body: DataRuleForm; data: DataRule };
     "/service1/identity/api/login": { body: Login; data: SignedIn };
@@ -2481,7 +2941,7 @@ export interface Calls {
     "/service1/identity/api/resetPwdByUrl": { body: ResetByLink; data: boolean };
     "/service1/identity/api/resetUrl": { body: ResetAsked; data: boolean };
     "/service1/identity/api/role/add": { body: RoleForm; data: Role };
-    "/service1/identity/api/role/list": { body: PageQuery; data: PageOfRole };
+    "/service1/identity/api/role/list": { body: PageQuery; data: PageOfIdentityRoleRow };
     "/service1/identity/api/role/previewAuth": { body: RoleAuth; data: AuthPlan };
     "/service1/identity/api/secondFactor/check": { body: SecondStep; data: string };
     "/service1/identity/api/secondFactor/confirm": { body: Confirm; data: Enrolled };
@@ -2489,33 +2949,33 @@ export interface Calls {
     "/service1/identity/api/secondFactor/enrol": { data: Offered };
     "/service1/identity/api/secondFactor/reset": { body: DocumentRef; data: boolean };
     "/service1/identity/api/sendVerifyCode": { body: CodeAsked; data: boolean };
-    "/service1/identity/api/signInLog/pageList": { body: PageQuery; data: PageOfSignInLogRow };
+    "/service1/identity/api/signInLog/pageList": { body: PageQuery; data: PageOfIdentitySignInLogRow };
     "/service1/identity/api/sso/finish": { body: Arrival; data: SsoFinish };
-    "/service1/identity/api/ssoUser/listByPage": { body: PageQuery; data: PageOfSsoUser };
+    "/service1/identity/api/ssoUser/listByPage": { body: PageQuery; data: PageOfIdentitySsoUserRow };
     "/service1/identity/api/user/add": { body: UserForm; data: User };
     "/service1/identity/api/user/freeze": { body: DocumentRef; data: User };
-    "/service1/identity/api/user/listByPage": { body: PageQuery; data: PageOfUser };
+    "/service1/identity/api/user/listByPage": { body: PageQuery; data: PageOfIdentityUserAccountRow };
     "/service1/identity/api/user/resetPwd": { body: DocumentRef; data: User };
     "/service1/identity/api/user/unfreeze": { body: DocumentRef; data: User };
     "/service1/identity/api/userOrganize/add": { body: Memberships; data: number };
-    "/service1/message/api/mine/pageList": { body: PageQuery; data: PageOfMessage };
+    "/service1/message/api/mine/pageList": { body: PageQuery; data: PageOfMessageMessageRow };
     "/service1/message/api/mine/read": { body: MessageRefs; data: number };
     "/service1/message/api/mine/readAll": { data: number };
     "/service1/message/api/mine/unread": { body: MessageRefs; data: number };
-    "/service1/message/api/sendLog/pageList": { body: PageQuery; data: PageOfSentMail };
+    "/service1/message/api/sendLog/pageList": { body: PageQuery; data: PageOfMessageMailRow };
     "/service1/message/api/sendLog/resend": { body: MailRef; data: SentMail };
-    "/service1/message/api/template/pageList": { body: PageQuery; data: PageOfTemplateRow };
+    "/service1/message/api/template/pageList": { body: PageQuery; data: PageOfMessageTemplateRow };
     "/service1/message/api/template/preview": { body: TemplateDraft; data: TemplatePreview };
     "/service1/message/api/template/reset": { body: DocumentRef; data: Template };
     "/service1/message/api/template/test": { body: TemplateDraft; data: boolean };
     "/service1/orders/api/claim/accept": { body: DocumentRef; data: DetailOfClaim };
     "/service1/orders/api/claim/dispute": { body: { id: string; reason?: string; version: number }; data: DetailOfClaim };
     "/service1/orders/api/claim/insist": { body: { answer?: string; id: string; version: number }; data: DetailOfClaim };
-    "/service1/orders/api/claim/pu/pageList": { body: PageQuery; data: PageOfClaim };
+    "/service1/orders/api/claim/pu/pageList": { body: PageQuery; data: PageOfOrdersClaimRow };
     "/service1/orders/api/claim/save": { body: ClaimForm; data: DetailOfClaim };
     "/service1/orders/api/claim/send": { body: DocumentRef; data: DetailOfClaim };
     "/service1/orders/api/claim/settle": { body: { id: string; settledAmount?: string; settlement?: string; version: number }; data: DetailOfClaim };
-    "/service1/orders/api/claim/su/pageList": { body: PageQuery; data: PageOfClaim };
+    "/service1/orders/api/claim/su/pageList": { body: PageQuery; data: PageOfOrdersClaimRow };
     "/service1/orders/api/claim/withdraw": { body: { answer?: string; id: string; version: number }; data: DetailOfClaim };
     "/service1/orders/api/order/batchPublish": { body: OrderRows; data: OrderResult[] };
     "/service1/orders/api/order/batchRelease": { body: OrderReplies; data: OrderResult[] };
@@ -2525,54 +2985,54 @@ export interface Calls {
     "/service1/orders/api/order/enterAgain": { body: DocumentRef; data: DetailOfPurchaseOrder };
     "/service1/orders/api/order/fastConfirm": { body: OrderRows; data: OrderResult[] };
     "/service1/orders/api/order/lock": { body: OrderReason; data: DetailOfPurchaseOrder };
-    "/service1/orders/api/order/pu/pageList": { body: PageQuery; data: PageOfPurchaseOrder };
+    "/service1/orders/api/order/pu/pageList": { body: PageQuery; data: PageOfOrdersPurchaseOrderRow };
     "/service1/orders/api/order/publish": { body: DocumentRef; data: DetailOfPurchaseOrder };
     "/service1/orders/api/order/readReplies": { body: never; data: SheetPromises };
     "/service1/orders/api/order/reopen": { body: OrderReason; data: DetailOfPurchaseOrder };
     "/service1/orders/api/order/saveDraft": { body: OrderReply; data: DetailOfPurchaseOrder };
     "/service1/orders/api/order/saveRelease": { body: OrderReply; data: DetailOfPurchaseOrder };
-    "/service1/orders/api/order/su/pageList": { body: PageQuery; data: PageOfPurchaseOrder };
+    "/service1/orders/api/order/su/pageList": { body: PageQuery; data: PageOfOrdersPurchaseOrderRow };
     "/service1/orders/api/order/unlock": { body: DocumentRef; data: DetailOfPurchaseOrder };
     "/service1/orders/api/order/void": { body: OrderReason; data: DetailOfPurchaseOrder };
     "/service1/orders/api/orderChange/confirm": { body: DocumentRef; data: DetailOfOrderChange };
     "/service1/orders/api/orderChange/dispute": { body: { id: string; reason?: string; version: number }; data: DetailOfOrderChange };
     "/service1/orders/api/orderChange/insist": { body: { answer?: string; id: string; version: number }; data: DetailOfOrderChange };
-    "/service1/orders/api/orderChange/pu/pageList": { body: PageQuery; data: PageOfOrderChange };
-    "/service1/orders/api/orderChange/su/pageList": { body: PageQuery; data: PageOfOrderChange };
+    "/service1/orders/api/orderChange/pu/pageList": { body: PageQuery; data: PageOfOrdersOrderChangeRow };
+    "/service1/orders/api/orderChange/su/pageList": { body: PageQuery; data: PageOfOrdersOrderChangeRow };
     "/service1/orders/api/orderChange/withdraw": { body: { answer?: string; id: string; version: number }; data: DetailOfOrderChange };
-    "/service1/orders/api/orderLine/pu/pageList": { body: PageQuery; data: PageOfOrderLineRow };
-    "/service1/orders/api/orderLine/su/pageList": { body: PageQuery; data: PageOfOrderLineRow };
-    "/service1/orders/api/penalty/pu/pageList": { body: PageQuery; data: PageOfPenalty };
+    "/service1/orders/api/orderLine/pu/pageList": { body: PageQuery; data: PageOfOrdersOrderLineRow };
+    "/service1/orders/api/orderLine/su/pageList": { body: PageQuery; data: PageOfOrdersOrderLineRow };
+    "/service1/orders/api/penalty/pu/pageList": { body: PageQuery; data: PageOfOrdersPenaltyRow };
     "/service1/orders/api/penalty/settle": { body: { id: string; settlement?: string; version: number }; data: DetailOfPenalty };
-    "/service1/orders/api/penalty/su/pageList": { body: PageQuery; data: PageOfPenalty };
+    "/service1/orders/api/penalty/su/pageList": { body: PageQuery; data: PageOfOrdersPenaltyRow };
     "/service1/orders/api/penalty/waive": { body: { id: string; reason?: string; version: number }; data: DetailOfPenalty };
     "/service1/orders/api/returns/accept": { body: DocumentRef; data: DetailOfReturnOrder };
     "/service1/orders/api/returns/dispute": { body: { id: string; reason?: string; version: number }; data: DetailOfReturnOrder };
     "/service1/orders/api/returns/insist": { body: { answer?: string; id: string; version: number }; data: DetailOfReturnOrder };
-    "/service1/orders/api/returns/pu/pageList": { body: PageQuery; data: PageOfReturnOrder };
+    "/service1/orders/api/returns/pu/pageList": { body: PageQuery; data: PageOfOrdersReturnOrderRow };
     "/service1/orders/api/returns/returnable": { body: ReturnableOf; data: ReturnableLine[] };
     "/service1/orders/api/returns/save": { body: ReturnOrderForm; data: DetailOfReturnOrder };
     "/service1/orders/api/returns/send": { body: DocumentRef; data: DetailOfReturnOrder };
     "/service1/orders/api/returns/settle": { body: { creditNote?: string; id: string; settledAmount?: string; version: number }; data: DetailOfReturnOrder };
-    "/service1/orders/api/returns/su/pageList": { body: PageQuery; data: PageOfReturnOrder };
+    "/service1/orders/api/returns/su/pageList": { body: PageQuery; data: PageOfOrdersReturnOrderRow };
     "/service1/orders/api/returns/withdraw": { body: { answer?: string; id: string; version: number }; data: DetailOfReturnOrder };
     "/service1/partner/organize/freeze": { body: DocumentRef; data: Organize };
-    "/service1/partner/organize/pageList": { body: PageQuery; data: PageOfOrganize };
+    "/service1/partner/organize/pageList": { body: PageQuery; data: PageOfPartnerOrganizeRow };
     "/service1/partner/organize/save": { body: OrganizeForm; data: Organize };
     "/service1/partner/organize/unfreeze": { body: DocumentRef; data: Organize };
-    "/service1/portal/api/todo/pageList": { body: PageQuery; data: PageOfTodo };
+    "/service1/portal/api/todo/pageList": { body: PageQuery; data: PageOfPortalTodoRow };
     "/service1/quality/api/fileTask/archive": { body: DocumentRef; data: DetailOfFileTask };
-    "/service1/quality/api/fileTask/pageList": { body: PageQuery; data: PageOfFileTask };
+    "/service1/quality/api/fileTask/pageList": { body: PageQuery; data: PageOfQualityFileTaskRow };
     "/service1/quality/api/fileTask/return": { body: { id: string; reason?: string; version: number }; data: DetailOfFileTask };
     "/service1/quality/api/fileTask/save": { body: FileTaskForm; data: DetailOfFileTask };
     "/service1/quality/api/fileTask/supply": { body: { id: string; reply?: string; version: number }; data: DetailOfFileTask };
-    "/service1/seal/api/certificate/pageList": { body: PageQuery; data: PageOfCertificate };
+    "/service1/seal/api/certificate/pageList": { body: PageQuery; data: PageOfSealCertificateRow };
     "/service1/seal/api/certificate/revoke": { body: CertificateRevoke; data: Certificate };
     "/service1/seal/api/certificate/save": { body: CertificateForm; data: Certificate };
     "/service1/seal/api/stampedCopy/approve": { body: DocumentRef; data: StampedCopyDetail };
     "/service1/seal/api/stampedCopy/countersign": { body: StampedSeal; data: StampedCopyDetail };
     "/service1/seal/api/stampedCopy/match": { body: StampedNames; data: StampedMatch[] };
-    "/service1/seal/api/stampedCopy/pageList": { body: PageQuery; data: PageOfStampedCopy };
+    "/service1/seal/api/stampedCopy/pageList": { body: PageQuery; data: PageOfSealStampedCopyRow };
     "/service1/seal/api/stampedCopy/recall": { body: DocumentRef; data: StampedCopyDetail };
     "/service1/seal/api/stampedCopy/reject": { body: StampedCopyRefusal; data: StampedCopyDetail };
     "/service1/seal/api/stampedCopy/return": { body: StampedCopyRefusal; data: StampedCopyDetail };

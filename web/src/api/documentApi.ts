@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { ask, http, idempotent, type Answer } from "./client";
 import { DECLARED } from "./declared";
 import type { Versioned } from "./dictionary";
-import type { ActionInput } from "./documents";
+import type { ActionInput, DocumentDetail } from "./documents";
 import type { Page, PageRequest } from "./listing";
 
 type Declarations = typeof DECLARED;
@@ -17,8 +17,11 @@ export type CalledKind = {
 
 type Api<K extends CalledKind> = Declarations[K]["api"];
 
+/** What the server knows of a document; a row of its list has less. */
+export type RowOf<K extends CalledKind> = Omit<RecordOf<K>, keyof DocumentDetail>;
+
 /** A document as its list shows it. */
-export type RowOf<K extends CalledKind> =
+export type ListedOf<K extends CalledKind> =
   Answer<Declarations[K]["list"], "post"> extends { content: (infer Row)[] } ? Row : never;
 
 /** A document as its page shows it. */
@@ -83,7 +86,7 @@ export function documentApi<K extends CalledKind>(kind: K) {
       queryOptions({
         queryKey: [kind, "page", request],
         queryFn: ({ signal }) =>
-          ask(http.POST(list as List, { body: request, signal })) as unknown as Promise<Page<RowOf<K>>>,
+          ask(http.POST(list as List, { body: request, signal })) as unknown as Promise<Page<ListedOf<K>>>,
         placeholderData: keepPreviousData,
         meta: { showsOwnError: true },
       }),

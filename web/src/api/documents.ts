@@ -6,12 +6,18 @@ import type { ListRow, Page, PageRequest, RowAction } from "./listing";
 /** Which document, in which version, and the words an action takes along. */
 export type ActionInput = Versioned & Record<string, unknown>;
 
-/** What every document is, whatever it is about; as a list shows it. */
+/** What every document is, whatever it is about. */
 export interface DocumentRow extends Versioned, ListRow {
   number: string;
   state: string;
   updatedBy: string;
   updatedAt: string;
+}
+
+/** A document as its list has it: of what is its own, only what was asked for. */
+export interface ListedDocument extends Versioned, ListRow {
+  number?: string;
+  state: string;
 }
 
 export interface DocumentStep {

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { ask, http, idempotent, type Answer } from "./client";
-import type { PageRequest } from "./listing";
+import { whole, type PageRequest, type Whole } from "./listing";
 import { saveFile } from "./saveFile";
 
 export const DOWNLOADS = "content.download_task";
@@ -8,6 +8,9 @@ export const DOWNLOADS = "content.download_task";
 export const MAY_EXPORT = "content.download.view";
 
 export type Download = Answer<"/service1/content/api/download/detail/{id}", "get">;
+
+/** One as the list of them has it. */
+export type DownloadRow = Whole<Answer<"/service1/content/api/download/page", "post">["content"][number]>;
 
 /** Still being made. */
 export function isOpen({ status }: Pick<Download, "status">): boolean {
@@ -27,8 +30,10 @@ export interface ExportRequest {
 export function downloadPageQuery(pageNum: number, pageSize: number) {
   return queryOptions({
     queryKey: [DOWNLOADS, "page", pageNum, pageSize],
-    queryFn: ({ signal }) =>
-      ask(http.POST("/service1/content/api/download/page", { body: { pageNum, pageSize }, signal })),
+    queryFn: async ({ signal }) =>
+      whole(
+        await ask(http.POST("/service1/content/api/download/page", { body: { pageNum, pageSize }, signal })),
+      ),
     placeholderData: keepPreviousData,
     meta: { showsOwnError: true },
   });
@@ -59,6 +64,6 @@ export async function deleteDownload(id: string, key: string): Promise<void> {
   await ask(http.DELETE("/service1/content/api/download/delete", { body: { id }, ...idempotent(key) }));
 }
 
-export function saveDownload({ id, name, format }: Download): Promise<void> {
+export function saveDownload({ id, name, format }: Pick<Download, "id" | "name" | "format">): Promise<void> {
   return saveFile(`/service1/content/api/download/file/${id}`, `${name}.${format}`);
 }

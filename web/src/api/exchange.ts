@@ -8,10 +8,8 @@ export const DRIFTS = "exchange.drift";
 export const MAY_MANAGE_EXCHANGES = "exchange.record.manage";
 export const MAY_COMPARE = "exchange.drift.check";
 
-export type ExchangeRow = Answer<"/service1/exchange/api/record/pageList", "post">["content"][number];
 export type Exchange = Answer<"/service1/exchange/api/record/detail/{id}", "get">;
 export type OutsideSystem = Answer<"/service1/exchange/api/system/list", "get">[number];
-export type DriftRow = Answer<"/service1/exchange/api/drift/pageList", "post">["content"][number];
 export type Drift = Answer<"/service1/exchange/api/drift/detail/{id}", "get">;
 
 export function exchangePageQuery(request: PageRequest) {

@@ -87,6 +87,27 @@ export interface ListRow {
   actions?: RowAction[];
 }
 
+/** A row with fields that were asked for. */
+export type With<Row, Field extends keyof Row> = Row & { [F in Field]-?: Exclude<Row[F], undefined> };
+
+/** A row of a question that named no columns: all of them came. */
+export type Whole<Row> = With<Row, keyof Row>;
+
+type PageFrom<Query extends (request: PageRequest) => { queryFn?: (...given: never) => unknown }> = Awaited<
+  ReturnType<NonNullable<ReturnType<Query>["queryFn"]>>
+>;
+
+/** A row of what this query gives pages of, with the fields that are asked for whatever is shown. */
+export type RowFrom<
+  Query extends (request: PageRequest) => { queryFn?: (...given: never) => unknown },
+  Field extends string = never,
+> = PageFrom<Query> extends { content: (infer Row)[] } ? With<Row, Field & keyof Row> : never;
+
+/** Says so of a page. */
+export function whole<Row>(page: Page<Row>): Page<Whole<Row>> {
+  return page as Page<Whole<Row>>;
+}
+
 export function describeListingQuery(listing: string) {
   return queryOptions({
     queryKey: ["listing", listing],

@@ -77,8 +77,6 @@ export function erpAnswerQuery(id: string, version: number) {
 
 export const ORDER_LINE_TOPIC = "orders.order_line";
 
-export type OrderLineRow = Answer<"/service1/orders/api/orderLine/pu/pageList", "post">["content"][number];
-
 export function orderLinePageQuery(request: PageRequest) {
   return queryOptions({
     queryKey: [ORDER_TOPIC, "lines", request],

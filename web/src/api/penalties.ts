@@ -1,8 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import { ask, http } from "./client";
-import type { RowOf } from "./documentApi";
+import { ask, http, type Answer } from "./client";
+import { whole, type Whole } from "./listing";
 
-export type Penalty = RowOf<"orders.penalty">;
+/** One as a list has it that was asked for all. */
+export type PenaltyRow = Whole<Answer<"/service1/orders/api/penalty/pu/pageList", "post">["content"][number]>;
 
 /** What a stamped copy has cost so far, the latest first. */
 export function penaltiesOfStampQuery(stampedCopyId: string) {
@@ -15,7 +16,7 @@ export function penaltiesOfStampQuery(stampedCopyId: string) {
     queryKey: ["orders.penalty", "ofStamp", stampedCopyId],
     queryFn: ({ signal }) =>
       ask(http.POST("/service1/orders/api/penalty/pu/pageList", { body, signal })).then(
-        ({ content }) => content,
+        (page) => whole(page).content,
       ),
     // Without it the reader still knows that he is late.
     meta: { showsOwnError: true },

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { ask, http, idempotent, type Answer } from "./client";
 import type { Versioned } from "./dictionary";
-import type { PageRequest } from "./listing";
+import { whole, type PageRequest } from "./listing";
 
 export const TIMED_JOB_TOPIC = "base.timed_job";
 export const TIMED_JOB_LOG = "base.timed_job_run";
@@ -64,7 +64,7 @@ export const everyTimedJobQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const body = { pageNum: 1, pageSize: 200 };
     const page = await ask(http.POST("/service1/base/api/timedJob/pageList", { body, signal }));
-    return page.content;
+    return whole(page).content;
   },
   meta: { showsOwnError: true },
 });

@@ -4,7 +4,6 @@ import type { PageRequest } from "./listing";
 
 export const TODO_TOPIC = "portal.todo";
 
-export type Todo = Answer<"/service1/portal/api/todo/pageList", "post">["content"][number];
 export type TodoCount = Answer<"/service1/portal/api/todo/counts", "get">[number];
 
 export function todoPageQuery(request: PageRequest) {

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { downloadPageQuery, isOpen, type Download } from "../api/downloads";
+import { downloadPageQuery, isOpen, type DownloadRow } from "../api/downloads";
 import { useMayExport } from "../core/fileRights";
 import { toast } from "../kit/toast";
 
 /** My newest downloads; they come again with every sign of life of one of them. */
-function useLatest(): readonly Download[] | undefined {
+function useLatest(): readonly DownloadRow[] | undefined {
   const may = useMayExport();
   return useQuery({ ...downloadPageQuery(1, 20), enabled: may }).data?.content;
 }
@@ -16,7 +16,7 @@ export function useOpenDownloads(): number {
   return useLatest()?.filter(isOpen).length ?? 0;
 }
 
-export type Looked = readonly Pick<Download, "id" | "status" | "requestedAt">[];
+export type Looked = readonly Pick<DownloadRow, "id" | "status" | "requestedAt">[];
 
 /** Which downloads have ended since the last look: open ones of then, and those that began and ended in between. */
 export function ended<One extends Looked[number]>(before: Looked | undefined, now: readonly One[]): One[] {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ORGANIZE_TOPIC, organizeSource } from "../api/organizations";
-import type { Condition } from "../api/listing";
+import { whole, type Condition, type PageRequest } from "../api/listing";
 import type { SearchField } from "./list/searchRequest";
 import { organizeName, useOrganizes } from "./OrganizePicker";
 import { MultiSelectDialog } from "./select/MultiSelectDialog";
@@ -13,6 +13,11 @@ interface OrganizeDialogProps {
 }
 
 const EFFECTIVE: Condition[] = [{ andOr: "", fieldDb: "state", symbol: "=", queryValue: "effective" }];
+// Its questions name no columns.
+const SOURCE = {
+  ...organizeSource,
+  page: (request: PageRequest, signal: AbortSignal) => organizeSource.page(request, signal).then(whole),
+};
 const COLUMNS = ["nameZh", "nameEn", "erpNo", "relationType", "orgCategory"];
 const FIELDS: SearchField[] = [
   { field: "nameZh", kind: "text" },
@@ -37,7 +42,7 @@ export function OrganizeDialog({ chosen, onConfirm, onClose }: OrganizeDialogPro
       columns={COLUMNS}
       fields={FIELDS}
       conditions={EFFECTIVE}
-      source={organizeSource}
+      source={SOURCE}
       nameOf={(row) => organizeName(row, i18n.language)}
       chosen={known}
       onConfirm={(rows) => onConfirm([...unread, ...rows.map(({ id }) => id)])}

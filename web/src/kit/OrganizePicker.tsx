@@ -2,6 +2,7 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import type { SelectProps } from "antd";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { whole } from "../api/listing";
 import { organizePageQuery, organizeQuery, type Organize } from "../api/organizations";
 import styles from "./OrganizePicker.module.css";
 
@@ -57,9 +58,9 @@ export function useOrganizeSelect<Value = string[]>(
   });
   const organizeOf = useOrganizes(chosen, enabled);
 
-  const rows = found.data?.content ?? [];
+  const rows = found.data ? whole(found.data).content : [];
   const missing = chosen.filter((id) => !rows.some((row) => row.id === id));
-  const option = (organize: Organize) => ({
+  const option = (organize: Named) => ({
     value: organize.id,
     label: [organizeName(organize, i18n.language), organize.erpNo].filter(Boolean).join(" · "),
     organize,
@@ -77,7 +78,7 @@ export function useOrganizeSelect<Value = string[]>(
       return organize ? option(organize).label : label;
     },
     optionRender: ({ data }) => {
-      const organize = (data as { organize?: Organize }).organize;
+      const organize = (data as { organize?: Named }).organize;
       if (!organize) return null;
       return (
         <span className={styles.option}>

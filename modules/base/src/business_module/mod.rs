@@ -6,7 +6,6 @@ pub mod listing;
 pub mod provision;
 pub mod queries;
 
-use queries::BusinessModule;
 use tandem_platform::http::route::Method;
 use tandem_platform::{Access, Route};
 
@@ -16,7 +15,7 @@ pub const EDIT: &str = "base.business_module.edit";
 pub fn routes() -> Vec<Route> {
     let (view, edit) = (Access::Permission(VIEW), Access::Permission(EDIT));
     vec![
-        Route::rows::<BusinessModule>("/service1/base/api/businessModule/pageList", &listing::LISTING),
+        Route::rows("/service1/base/api/businessModule/pageList", &listing::LISTING),
         Route::ask(Method::GET, "/service1/base/api/businessModule/detail/{id}", view, queries::detail),
         Route::command(Method::PUT, "/service1/base/api/businessModule/edit", edit, commands::edit),
     ]

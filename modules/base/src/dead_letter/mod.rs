@@ -1,6 +1,6 @@
 //! Events that could not be delivered after many tries, and trying again.
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use tandem_kernel::{Column, Error, Listing, Result, Sort};
 use tandem_platform::audit::Entry;
 use tandem_platform::bus::live::Notice;
@@ -22,7 +22,7 @@ pub static LISTING: Listing = Listing {
         Column::text("kind").width(220),
         Column::text("consumer").width(200),
         Column::integer("attempts").width(90),
-        Column::text("last_error").width(420),
+        Column::text("last_error").nullable().width(420),
         Column::user("actor_label"),
         Column::date_time("at").width(180),
     ]],
@@ -34,22 +34,9 @@ pub static LISTING: Listing = Listing {
 
 pub fn routes() -> Vec<Route> {
     vec![
-        Route::rows::<DeadLetterRow>("/service1/base/api/deadLetter/pageList", &LISTING),
+        Route::rows("/service1/base/api/deadLetter/pageList", &LISTING),
         Route::command(Method::POST, "/service1/base/api/deadLetter/retry", Access::Permission(RETRY), retry),
     ]
-}
-
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct DeadLetterRow {
-    pub id: String,
-    pub event_id: String,
-    pub kind: String,
-    pub consumer: String,
-    pub attempts: i64,
-    pub last_error: Option<String>,
-    pub actor_label: String,
-    pub at: String,
 }
 
 #[derive(Deserialize, ToSchema)]

@@ -78,26 +78,6 @@ impl TimedJob {
     }
 }
 
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct TimedJobRunRow {
-    pub id: Uuid,
-    pub job_id: Uuid,
-    pub job_name: String,
-    pub bean: String,
-    pub method: String,
-    pub outcome: String,
-    pub queued_at: String,
-    pub started_at: Option<String>,
-    pub ended_at: Option<String>,
-    pub duration_millis: Option<i64>,
-    pub started_by_kind: String,
-    pub started_by: String,
-    pub tick_at: Option<String>,
-    pub message: String,
-    pub detail: String,
-}
-
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CronAsked {

@@ -1,7 +1,7 @@
 //! The calls of timed jobs.
 
 use super::listing::LOG;
-use super::queries::{TimedJob, TimedJobRunRow};
+use super::queries::TimedJob;
 use super::{VIEW, commands, offered, queries};
 use tandem_platform::http::route::Method;
 use tandem_platform::record::Calls;
@@ -18,5 +18,5 @@ pub fn calls() -> Calls<TimedJob> {
         .act("pause", commands::pause)
         .act("runNow", commands::run_now)
         .deleted_by(commands::delete)
-        .route(Route::rows::<TimedJobRunRow>("/service1/base/api/timedJobLog/pageList", &LOG))
+        .route(Route::rows("/service1/base/api/timedJobLog/pageList", &LOG))
 }

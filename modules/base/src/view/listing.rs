@@ -16,7 +16,7 @@ pub static LISTING: Listing = Listing {
         Column::dictionary("view_type", "viewType").width(120),
         Column::dictionary("defaultnot", "yesNo").width(90),
         Column::integer("frozen_num").width(110),
-        Column::text("shown_fields").width(320).hidden(),
+        Column::text("shown_fields").nullable().width(320).hidden(),
         Column::user("updated_by").width(150),
         Column::date_time("updated_at").width(170),
     ]],

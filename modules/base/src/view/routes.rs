@@ -1,7 +1,6 @@
 //! The calls of views.
 
 use super::listing::LISTING;
-use super::queries::TableViewRow;
 use super::{VIEW, commands, queries};
 use tandem_platform::http::route::Method;
 use tandem_platform::{Access, Route};
@@ -13,7 +12,7 @@ pub fn routes() -> Vec<Route> {
     vec![
         Route::ask(get.clone(), "/service1/base/api/view/list", anyone, queries::list),
         Route::ask(get.clone(), "/service1/base/api/view/fieldList", anyone, queries::field_list),
-        Route::rows::<TableViewRow>("/service1/base/api/view/pageList", &LISTING),
+        Route::rows("/service1/base/api/view/pageList", &LISTING),
         Route::ask(get.clone(), "/service1/base/api/view/detail/{id}", look, queries::detail),
         Route::ask(get, "/service1/base/api/view/tables", look, queries::tables),
         Route::command(post.clone(), "/service1/base/api/view/add", anyone, commands::add),

@@ -57,42 +57,6 @@ impl Record for Announcement {
     }
 }
 
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct AnnouncementRow {
-    pub id: Uuid,
-    pub version: i64,
-    pub number: String,
-    pub title: String,
-    pub brief: String,
-    pub announcement_type: String,
-    pub column_title: Option<String>,
-    pub language: String,
-    pub sort_order: i32,
-    pub status: String,
-    pub scope: String,
-    pub receipt: bool,
-    pub effective_on: Option<String>,
-    pub expires_on: Option<String>,
-    pub clicks: i64,
-    pub published_by: Option<String>,
-    pub published_at: Option<String>,
-    pub updated_by: String,
-    pub updated_at: String,
-    pub actions: Vec<RowAction>,
-}
-
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct ReaderRow {
-    pub id: Uuid,
-    pub announcement_id: Uuid,
-    pub user_label: String,
-    pub state: String,
-    pub read_at: Option<String>,
-    pub confirmed_at: Option<String>,
-}
-
 #[derive(Serialize, ToSchema, sqlx::FromRow)]
 pub struct ColumnOption {
     #[sqlx(rename = "article_column_id")]

@@ -1,7 +1,7 @@
 //! The calls of announcements and of those who read them.
 
 use super::listing::READERS;
-use super::queries::{Announcement, AnnouncementRow, ReaderRow};
+use super::queries::Announcement;
 use super::{VIEW, commands, portal, publish, queries};
 use tandem_platform::http::route::Method;
 use tandem_platform::record::Calls;
@@ -10,7 +10,7 @@ use tandem_platform::{Access, Route};
 pub fn calls() -> Calls<Announcement> {
     let view = Access::Permission(VIEW);
     let columns = Route::ask(Method::GET, "/service1/content/api/srmAnnoun/columns", view, queries::columns);
-    Calls::with_rows::<AnnouncementRow>("/service1/content/api/srmAnnoun")
+    Calls::of("/service1/content/api/srmAnnoun")
         .route(columns)
         .save(commands::save)
         .update(commands::update)
@@ -24,7 +24,7 @@ pub fn of_readers() -> Vec<Route> {
     let everyone = Access::Public("what a company publishes for everyone is read without signing in");
     let inside = Access::SignedIn("everyone reads what is announced to him, and nothing else");
     vec![
-        Route::rows::<ReaderRow>("/service1/content/api/srmAnnounReceipt/pageList", &READERS),
+        Route::rows("/service1/content/api/srmAnnounReceipt/pageList", &READERS),
         Route::ask(get.clone(), "/service1/content/api/srmPortal/columnList", everyone, portal::columns),
         Route::ask(get.clone(), "/service1/content/api/srmPortal/articleList", everyone, portal::articles),
         Route::ask(get.clone(), "/service1/content/api/srmPortal/article/{id}", everyone, portal::article),

@@ -18,7 +18,7 @@ pub static LISTING: Listing = Listing {
         Column::integer("rows_done").width(100),
         Column::integer("rows_refused").width(100),
         Column::date_time("requested_at").width(170),
-        Column::date_time("ended_at").width(170),
+        Column::date_time("ended_at").nullable().width(170),
     ]],
     default_sort: &[Sort::down("requestedAt")],
     quick_search: &["listing"],

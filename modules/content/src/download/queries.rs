@@ -5,8 +5,8 @@ use super::states::MACHINE;
 use serde::Serialize;
 use serde_json::Value;
 use tandem_kernel::{Error, Result};
-use tandem_platform::listing::{Page, PageQuery, RowAction, actions, may_see, run};
-use tandem_platform::{Body, PathId, Tx};
+use tandem_platform::listing::{RowAction, actions, may_see};
+use tandem_platform::{PathId, Tx};
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -80,10 +80,6 @@ pub async fn load(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<DownloadTas
 pub async fn find(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<DownloadTask> {
     may_see(tx, &LISTING, id).await?;
     load(tx, id, for_change).await
-}
-
-pub async fn page(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<DownloadTask>> {
-    run(tx, &LISTING, &query).await
 }
 
 pub async fn detail(tx: &mut Tx, PathId(id): PathId) -> Result<DownloadTask> {

@@ -1,5 +1,6 @@
 //! The calls of my downloads.
 
+use super::listing::LISTING;
 use super::{VIEW, commands, file, queries};
 use tandem_platform::http::route::Method;
 use tandem_platform::{Access, Route};
@@ -9,7 +10,7 @@ pub fn routes() -> Vec<Route> {
     let own = Access::Permission(VIEW);
     vec![
         Route::command(post.clone(), "/service1/content/api/download/start", own, commands::start),
-        Route::ask(post.clone(), "/service1/content/api/download/page", own, queries::page),
+        Route::rows("/service1/content/api/download/page", &LISTING),
         Route::ask(Method::GET, "/service1/content/api/download/detail/{id}", own, queries::detail),
         Route::command(post.clone(), "/service1/content/api/download/cancel", own, commands::cancel),
         Route::command(post, "/service1/content/api/download/retry", own, commands::retry),

@@ -25,7 +25,7 @@ pub static LISTING: Listing = Listing {
         number("conflicts"),
         number("lines_applied").hidden(),
         Column::date_time("requested_at").width(170),
-        Column::date_time("ended_at").width(170).hidden(),
+        Column::date_time("ended_at").nullable().width(170).hidden(),
         Column::date_time("keep_until").width(170).hidden(),
         Column::text("error").width(260),
     ]],

@@ -10,8 +10,8 @@ use serde::Serialize;
 use tandem_kernel::error::Message;
 use tandem_kernel::{Error, Result};
 use tandem_platform::import::Importer;
-use tandem_platform::listing::{Page, PageQuery, RowAction, actions, may_see, run};
-use tandem_platform::{Body, PathId, Tx};
+use tandem_platform::listing::{RowAction, actions, may_see};
+use tandem_platform::{PathId, Tx};
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -100,10 +100,6 @@ pub async fn load(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<ImportTask>
 pub async fn find(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<ImportTask> {
     may_see(tx, &LISTING, id).await?;
     load(tx, id, for_change).await
-}
-
-pub async fn page(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<ImportTask>> {
-    run(tx, &LISTING, &query).await
 }
 
 pub async fn detail(tx: &mut Tx, PathId(id): PathId) -> Result<ImportTask> {

@@ -1,5 +1,6 @@
 //! The calls of imports.
 
+use super::listing::LISTING;
 use super::{USE, book, commands, queries};
 use tandem_platform::http::route::Method;
 use tandem_platform::{Access, Route};
@@ -12,7 +13,7 @@ pub fn routes() -> Vec<Route> {
     vec![
         Route::file("/service1/content/api/import/template/{id}", own, book::template),
         Route::steps(post.clone(), "/service1/content/api/import/start", own, commands::start).taking_file(most),
-        Route::ask(post.clone(), "/service1/content/api/import/page", own, queries::page),
+        Route::rows("/service1/content/api/import/page", &LISTING),
         Route::ask(get.clone(), "/service1/content/api/import/detail/{id}", own, queries::detail),
         Route::ask(get, "/service1/content/api/import/review/{id}", own, queries::review),
         Route::command(Method::PUT, "/service1/content/api/import/correct", own, commands::correct),

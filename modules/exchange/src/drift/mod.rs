@@ -27,21 +27,10 @@ pub const CHECK: &str = "exchange.drift.check";
 pub fn routes() -> Vec<Route> {
     let view = Access::Permission(VIEW);
     vec![
-        Route::rows::<DriftRow>("/service1/exchange/api/drift/pageList", &LISTING),
+        Route::rows("/service1/exchange/api/drift/pageList", &LISTING),
         Route::ask(Method::GET, "/service1/exchange/api/drift/detail/{id}", view, detail),
         Route::command(Method::POST, "/service1/exchange/api/drift/check", Access::Permission(CHECK), check),
     ]
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct DriftRow {
-    pub id: Uuid,
-    pub system: String,
-    pub business_key: String,
-    pub difference: String,
-    pub fields: String,
-    pub found_at: String,
 }
 
 #[derive(Debug, Serialize, ToSchema, sqlx::FromRow)]

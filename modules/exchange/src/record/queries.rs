@@ -78,31 +78,6 @@ impl ExchangeRecord {
     }
 }
 
-/// The row of the list; payloads stay behind.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct ExchangeRow {
-    pub id: Uuid,
-    pub version: i64,
-    pub created_at: String,
-    pub direction: String,
-    pub system: String,
-    pub kind: String,
-    pub business_key: String,
-    pub state: String,
-    pub attempts: i32,
-    pub next_attempt_at: Option<String>,
-    pub outside_number: String,
-    pub duration_ms: Option<i32>,
-    pub error: String,
-    pub ended_at: Option<String>,
-    pub created_by: String,
-    pub recognised: bool,
-    pub entity_kind: String,
-    pub idempotency_key: String,
-    pub actions: Vec<RowAction>,
-}
-
 pub async fn load(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<ExchangeRecord> {
     let tenant = tx.ctx().tenant.id.uuid();
     let found = if for_change {

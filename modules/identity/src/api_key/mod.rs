@@ -14,7 +14,7 @@ pub const EDIT: &str = "identity.api_key.edit";
 pub fn routes() -> Vec<Route> {
     let edit = Access::Permission(EDIT);
     vec![
-        Route::rows::<listing::ApiKey>("/service1/identity/api/apiKey/listByPage", &listing::LISTING),
+        Route::rows("/service1/identity/api/apiKey/listByPage", &listing::LISTING),
         Route::ask(Method::GET, "/service1/identity/api/apiKey/permissions", edit, listing::permissions),
         Route::steps(Method::POST, "/service1/identity/api/apiKey/add", edit, commands::add).people_only(),
         Route::command(Method::POST, "/service1/identity/api/apiKey/revoke", edit, commands::revoke).people_only(),

@@ -12,7 +12,7 @@ pub static LISTING: Listing = Listing {
         Column::version(),
         Column::text("listing").width(180),
         Column::text("description").width(240),
-        Column::text("applies_to").width(160),
+        Column::text("applies_to").nullable().width(160),
         Column::text("sql").width(320),
         Column::dictionary("status", "onOff").width(90),
         Column::user("updated_by").width(140),

@@ -17,7 +17,7 @@ pub fn routes() -> Vec<Route> {
     let (get, post) = (Method::GET, Method::POST);
     let (view, edit) = (Access::Permission(VIEW), Access::Permission(EDIT));
     vec![
-        Route::rows::<DataRule>("/service1/identity/api/dataRule/pageList", &listing::LISTING),
+        Route::rows("/service1/identity/api/dataRule/pageList", &listing::LISTING),
         Route::ask(get.clone(), "/service1/identity/api/dataRule/detail/{id}", view, record::detail::<DataRule>),
         Route::ask(get, "/service1/identity/api/dataRule/modules", view, queries::modules),
         Route::ask(post.clone(), "/service1/identity/api/dataRule/preview", edit, preview::preview),

@@ -1,7 +1,6 @@
 //! The calls of roles and of what they may do.
 
 use super::listing::LISTING;
-use super::queries::Role;
 use super::{DELETE, EDIT, VIEW, WHY, auth, commands, queries, why};
 use tandem_platform::http::route::Method;
 use tandem_platform::{Access, Route};
@@ -10,7 +9,7 @@ pub fn routes() -> Vec<Route> {
     let (get, post, put) = (Method::GET, Method::POST, Method::PUT);
     let (view, edit, delete) = (Access::Permission(VIEW), Access::Permission(EDIT), Access::Permission(DELETE));
     vec![
-        Route::rows::<Role>("/service1/identity/api/role/list", &LISTING),
+        Route::rows("/service1/identity/api/role/list", &LISTING),
         Route::ask(get.clone(), "/service1/identity/api/role/all", view, queries::all),
         Route::ask(get.clone(), "/service1/identity/api/role/queryById", view, queries::query_by_id),
         Route::ask(get.clone(), "/service1/identity/api/role/checkRoleCode", view, queries::check_role_code),

@@ -1,9 +1,7 @@
 //! The sign-in log: every attempt, with its outcome.
 
-use serde::Serialize;
 use tandem_kernel::{Column, Listing, Result, Sort};
 use tandem_platform::Tx;
-use utoipa::ToSchema;
 use uuid::Uuid;
 
 pub const VIEW: &str = "identity.sign_in_log.view";
@@ -16,7 +14,7 @@ pub static LISTING: Listing = Listing {
         Column::id(),
         Column::date_time("at").width(180),
         Column::text("username").width(200),
-        Column::record("user_id").findable(),
+        Column::record("user_id").nullable().findable(),
         Column::dictionary("outcome", "signInOutcome"),
         Column::dictionary("method", "signInMethod").width(120),
         Column::text("address").width(150),
@@ -27,22 +25,6 @@ pub static LISTING: Listing = Listing {
     permission: VIEW,
     ..Listing::EMPTY
 };
-
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct SignInLogRow {
-    pub id: String,
-    pub at: String,
-    pub username: String,
-    /// Who was meant, where the name is known.
-    pub user_id: Option<Uuid>,
-    /// `done`, `wrong`, `tooMany`, `noRole`, `waiting`, `closed`, `secondFactor`, `wrongCode`, `proveFirst`.
-    pub outcome: String,
-    /// `password` or `sso`.
-    pub method: String,
-    pub address: String,
-    pub agent: String,
-}
 
 pub async fn write(
     tx: &mut Tx,

@@ -30,6 +30,6 @@ pub fn routes() -> Vec<Route> {
         Route::steps(post, "/service1/identity/api/logout", own, commands::logout)
             .people_only()
             .open_despite(duty::ANY),
-        Route::rows::<log::SignInLogRow>("/service1/identity/api/signInLog/pageList", &log::LISTING),
+        Route::rows("/service1/identity/api/signInLog/pageList", &log::LISTING),
     ]
 }

@@ -26,7 +26,7 @@ pub fn routes() -> Vec<Route> {
     vec![
         Route::outside(START, door, journey::start),
         Route::steps(post, "/service1/identity/api/sso/finish", door, journey::finish),
-        Route::rows::<SsoUser>("/service1/identity/api/ssoUser/listByPage", &listing::LISTING),
+        Route::rows("/service1/identity/api/ssoUser/listByPage", &listing::LISTING),
         Route::ask(get, "/service1/identity/api/ssoUser/detail/{id}", view, detail::<SsoUser>),
         Route::command(put.clone(), "/service1/identity/api/ssoUser/allocateRole", edit, users::allocate_role),
         Route::command(put, "/service1/identity/api/ssoUser/allocateOrganize", edit, users::allocate_organize),

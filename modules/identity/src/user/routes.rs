@@ -12,7 +12,7 @@ pub fn routes() -> Vec<Route> {
     let (view, edit, delete) = (Access::Permission(VIEW), Access::Permission(EDIT), Access::Permission(DELETE));
     let choose = Access::SignedIn("forms choose people; suppliers find only those of their own organisations");
     vec![
-        Route::rows::<User>("/service1/identity/api/user/listByPage", &LISTING),
+        Route::rows("/service1/identity/api/user/listByPage", &LISTING),
         Route::ask(get.clone(), "/service1/identity/api/user/detail/{id}", view, detail::<User>),
         Route::ask(get.clone(), "/service1/identity/api/user/queryRoleId", view, queries::query_role_id),
         Route::ask(get.clone(), "/service1/identity/api/user/queryOrganizeIds", view, queries::query_organize_ids),

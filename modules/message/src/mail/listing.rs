@@ -20,7 +20,7 @@ pub static LISTING: Listing = Listing {
         Column::dictionary("type", "messageType").width(100).hidden(),
         Column::dictionary("language", "messageLanguage").width(90).hidden(),
         Column::integer("attempts").width(90),
-        Column::date_time("sent_at").width(170),
+        Column::date_time("sent_at").nullable().width(170),
         Column::text("error").width(320),
         Column::user("queued_by").width(150).hidden(),
     ]],

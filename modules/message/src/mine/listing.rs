@@ -24,7 +24,7 @@ pub static LISTING: Listing = Listing {
         Column::text("title").width(340),
         Column::text("content").width(420),
         Column::date_time("at").width(170),
-        Column::date_time("read_at").width(170).hidden(),
+        Column::date_time("read_at").nullable().width(170).hidden(),
         Column::text("template").width(200).hidden(),
     ]],
     default_sort: &[Sort::down("at")],

@@ -15,7 +15,7 @@ const IN_THE_BELL: usize = 8;
 /// More than this is shown as "99+", so nobody counts on.
 const COUNTED: u64 = 100;
 
-/// A row of the list; only describes.
+/// A message as the bell has it; only describes.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Message {
@@ -62,7 +62,7 @@ fn own(tx: &Tx, mut query: PageQuery) -> Result<PageQuery> {
     Ok(query)
 }
 
-pub async fn page_list(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page<Message>> {
+pub async fn page_list(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page> {
     let query = own(tx, query)?;
     run(tx, &LISTING, &query).await
 }
@@ -72,9 +72,9 @@ pub async fn newest(tx: &mut Tx, _nothing: Nothing) -> Result<Newest> {
     let few = |conditions| PageQuery { page_size: 10, conditions, ..PageQuery::default() };
     let unread = LISTING.scenes().iter().find(|scene| scene.name == "unread").map(Condition::of_scene);
     let unread = own(tx, few(unread.unwrap_or_default()))?;
-    let unread = run::<Message>(tx, &LISTING, &unread).await?.total_elements.min(COUNTED);
+    let unread = run(tx, &LISTING, &unread).await?.total_elements.min(COUNTED);
     let newest = own(tx, PageQuery { count: false, ..few(Vec::new()) })?;
-    let mut newest = run::<Message>(tx, &LISTING, &newest).await?.content;
+    let mut newest = run(tx, &LISTING, &newest).await?.content;
     newest.truncate(IN_THE_BELL);
     Ok(Newest { unread, newest })
 }

@@ -1,5 +1,6 @@
 //! The calls of one's own messages, and of how one likes to hear of them.
 
+use super::listing::LISTING;
 use super::{VIEW, commands, queries};
 use crate::preference;
 use tandem_platform::http::route::Method;
@@ -9,7 +10,7 @@ pub fn routes() -> Vec<Route> {
     let post = Method::POST;
     let own = Access::Permission(VIEW);
     vec![
-        Route::ask(post.clone(), "/service1/message/api/mine/pageList", own, queries::page_list),
+        Route::rows_by("/service1/message/api/mine/pageList", &LISTING, queries::page_list),
         Route::ask(Method::GET, "/service1/message/api/mine/newest", own, queries::newest),
         Route::command(post.clone(), "/service1/message/api/mine/read", own, commands::read),
         Route::command(post.clone(), "/service1/message/api/mine/unread", own, commands::unread),

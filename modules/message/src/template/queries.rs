@@ -9,33 +9,8 @@ use serde::{Deserialize, Serialize};
 use tandem_kernel::{Language, MessageTemplate, Result};
 use tandem_platform::listing::may_see;
 use tandem_platform::{Body, PathId, Tx};
-use time::OffsetDateTime;
 use utoipa::ToSchema;
 use uuid::Uuid;
-
-/// A row of the list.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct TemplateRow {
-    pub id: Uuid,
-    pub version: i64,
-    pub code: String,
-    pub language: String,
-    /// `task`, `notice` or `alert`
-    #[serde(rename = "type")]
-    pub kind: String,
-    /// `in_app`, `email`, `both` or `off`
-    pub notify_method: String,
-    pub title: String,
-    pub content: String,
-    pub note: String,
-    /// In the tenant's own words.
-    pub changed: bool,
-    pub updated_by: String,
-    #[serde(with = "time::serde::rfc3339")]
-    #[schema(value_type = String)]
-    pub updated_at: OffsetDateTime,
-}
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

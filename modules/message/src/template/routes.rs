@@ -1,7 +1,6 @@
 //! The calls of templates.
 
 use super::listing::LISTING;
-use super::queries::TemplateRow;
 use super::{EDIT, VIEW, commands, queries};
 use tandem_platform::http::route::Method;
 use tandem_platform::{Access, Route};
@@ -10,7 +9,7 @@ pub fn routes() -> Vec<Route> {
     let post = Method::POST;
     let (view, edit) = (Access::Permission(VIEW), Access::Permission(EDIT));
     vec![
-        Route::rows::<TemplateRow>("/service1/message/api/template/pageList", &LISTING),
+        Route::rows("/service1/message/api/template/pageList", &LISTING),
         Route::ask(Method::GET, "/service1/message/api/template/detail/{id}", view, queries::detail),
         Route::ask(post.clone(), "/service1/message/api/template/preview", view, queries::preview),
         Route::command(Method::PUT, "/service1/message/api/template/update", edit, commands::update),

@@ -64,7 +64,7 @@ pub static LISTING: Listing = Listing {
         ],
         STAMP,
         dispute::COLUMNS,
-        &[Column::user("decided_by").hidden(), Column::date_time("decided_at").width(170)],
+        &[Column::user("decided_by").hidden(), Column::date_time("decided_at").nullable().width(170)],
         TRAIL,
     ],
     hides: &["created_by"],

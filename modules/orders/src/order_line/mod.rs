@@ -1,10 +1,8 @@
 //! The lines of all orders as one list: what is to be done about each. It is the PO action report, too.
 
 pub mod listing;
-pub mod queries;
 
 use listing::LISTING;
-use queries::OrderLineRow;
 use tandem_kernel::ShippedDictionary;
 use tandem_platform::Route;
 
@@ -34,7 +32,7 @@ pub const ACTIONS: ShippedDictionary = ShippedDictionary {
 
 pub fn routes() -> Vec<Route> {
     vec![
-        Route::rows::<OrderLineRow>("/service1/orders/api/orderLine/su/pageList", &LISTING),
-        Route::rows::<OrderLineRow>("/service1/orders/api/orderLine/pu/pageList", &LISTING),
+        Route::rows("/service1/orders/api/orderLine/su/pageList", &LISTING),
+        Route::rows("/service1/orders/api/orderLine/pu/pageList", &LISTING),
     ]
 }

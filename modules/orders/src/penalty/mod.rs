@@ -55,7 +55,7 @@ pub static LISTING: Listing = Listing {
             Column::text("reason").width(200),
             Column::text("settlement").width(200),
             Column::user("decided_by").width(140),
-            Column::date_time("decided_at").width(170),
+            Column::date_time("decided_at").nullable().width(170),
         ],
         TRAIL,
     ],

@@ -18,7 +18,7 @@ pub static LISTING: Listing = Listing {
         Column::text("short_name_en").width(120),
         Column::dictionary("relation_type", "relationType").width(110),
         Column::dictionary("org_category", "orgCategory").width(110),
-        Column::text("erp_no").width(120),
+        Column::text("erp_no").nullable().width(120),
         Column::boolean("internal_group").width(110),
         Column::status("state").width(100),
         Column::user("updated_by").width(140),

@@ -107,7 +107,7 @@ struct Happened {
 /// Read from the list, so that what data rules hide there is not told of here.
 pub async fn recent(tx: &mut Tx, _input: Nothing) -> Result<Vec<Activity>> {
     let newest = PageQuery { page_size: 50, count: false, ..PageQuery::default() };
-    let rows = run::<Activity>(tx, &LISTING, &newest).await?.content;
+    let rows = run(tx, &LISTING, &newest).await?.content;
     let (words, language) = (tx.platform().words(), tx.ctx().language);
     let mut told = Vec::with_capacity(SHOWN);
     for row in rows.iter().take(SHOWN) {

@@ -26,9 +26,9 @@ pub static LISTING: Listing = Listing {
         Column::text("entity_id").carried(),
         Column::text("page").carried(),
         Column::text("holder").carried().holder(),
-        Column::record("organize_id").carried().supplier(),
+        Column::record("organize_id").nullable().carried().supplier(),
         Column::date_time("since").width(170),
-        Column::date_time("due_at").width(170),
+        Column::date_time("due_at").nullable().width(170),
     ]],
     default_sort: &[Sort::up("since")],
     quick_search: &["label"],
@@ -40,26 +40,9 @@ pub static LISTING: Listing = Listing {
 pub fn routes() -> Vec<Route> {
     let view = Access::Permission(VIEW);
     vec![
-        Route::rows::<Todo>("/service1/portal/api/todo/pageList", &LISTING),
+        Route::rows("/service1/portal/api/todo/pageList", &LISTING),
         Route::ask(Method::GET, "/service1/portal/api/todo/counts", view, counts),
     ]
-}
-
-/// One entry. What it asks for, and the kind of document, are in the caller's language.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Todo {
-    pub id: String,
-    pub label: String,
-    pub task: String,
-    pub document: String,
-    pub area: String,
-    pub entity_kind: String,
-    pub entity_id: String,
-    /// The address of the document's page.
-    pub page: String,
-    pub since: String,
-    pub due_at: Option<String>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]

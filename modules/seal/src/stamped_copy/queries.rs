@@ -12,6 +12,7 @@ use tandem_platform::stampable::{Deed, Stampable};
 use tandem_platform::{Nothing, PathId, Query, Tx};
 use tandem_preview::intake::Refusal;
 use time::{Date, OffsetDateTime};
+use utoipa::openapi::{RefOr, Schema};
 use utoipa::{IntoParams, PartialSchema, ToSchema};
 use uuid::Uuid;
 
@@ -154,11 +155,20 @@ pub struct Signature {
     pub sha256: String,
 }
 
+/// A field cannot say what the type of its document is called, so it describes it itself.
+fn copy_in_place() -> RefOr<Schema> {
+    let mut schema = Detail::<StampedCopy>::schema();
+    if let RefOr::T(Schema::AllOf(all)) = &mut schema {
+        all.items[0] = StampedCopy::schema();
+    }
+    schema
+}
+
 /// A stamped copy with its files, the latest first.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StampedCopyDetail {
-    #[schema(schema_with = Detail::<StampedCopy>::schema)]
+    #[schema(schema_with = copy_in_place)]
     pub copy: Detail<StampedCopy>,
     /// What people call a document of this kind.
     pub kind_label: String,

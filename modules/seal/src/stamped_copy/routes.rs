@@ -1,9 +1,10 @@
 //! The calls of stamped copies.
 
+use super::listing::LISTING;
 use super::{COUNTERSIGN, REVIEW, SIGN, UPLOAD, VIEW, commands, download, matching, queries, sign, upload};
 use tandem_platform::attachable::DOCUMENT_BYTES;
 use tandem_platform::http::route::Method;
-use tandem_platform::{Access, Route, document};
+use tandem_platform::{Access, Route};
 
 pub fn routes() -> Vec<Route> {
     let (get, post) = (Method::GET, Method::POST);
@@ -11,12 +12,7 @@ pub fn routes() -> Vec<Route> {
     let (first, second) = (Access::Permission(SIGN), Access::Permission(COUNTERSIGN));
     let most = usize::try_from(DOCUMENT_BYTES).unwrap_or(usize::MAX);
     vec![
-        Route::ask(
-            post.clone(),
-            "/service1/seal/api/stampedCopy/pageList",
-            view,
-            document::page_list::<queries::StampedCopy>,
-        ),
+        Route::rows("/service1/seal/api/stampedCopy/pageList", &LISTING),
         Route::ask(get.clone(), "/service1/seal/api/stampedCopy/detail/{id}", view, queries::detail),
         Route::ask(get.clone(), "/service1/seal/api/stampedCopy/ofDocument", view, queries::of_document),
         Route::ask(get.clone(), "/service1/seal/api/stampedCopy/kinds", view, queries::kinds),

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Alert, Modal } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ActionInput, DocumentRow } from "../../api/documents";
+import type { ActionInput, DocumentRow, ListedDocument } from "../../api/documents";
 import type { ApiError } from "../../api/errors";
 import { readAgain } from "../../core/readAgain";
 import { useAction } from "../../core/useAction";
@@ -28,7 +28,7 @@ interface ActionDialogProps<Row extends DocumentRow> {
   kind: DocumentKind<Row>;
   action: string;
   /** The newest version known. */
-  document: DocumentRow;
+  document: ListedDocument & { updatedBy?: string };
   /** The version that was on screen when the action was chosen. */
   seen: number;
   onDone: () => void;
@@ -128,7 +128,7 @@ export function ActionDialog<Row extends DocumentRow>(props: ActionDialogProps<R
         ) : (
           (conflict || overtaken) && (
             <OvertakenNotice
-              latest={overtaken ? document : null}
+              latest={overtaken ? { updatedBy: document.updatedBy ?? "" } : null}
               by={failure?.overtaken}
               changes={changes.map((change) => ({
                 field: change.field,

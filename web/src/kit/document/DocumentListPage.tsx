@@ -3,8 +3,8 @@ import { Button } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import type { DocumentRow } from "../../api/documents";
-import { describeListingQuery } from "../../api/listing";
+import type { DocumentRow, ListedDocument } from "../../api/documents";
+import { describeListingQuery, type With } from "../../api/listing";
 import { useSide, useSignedIn } from "../../core/signedInContext";
 import { Icon } from "../icons";
 import type { FilterSpec } from "../list/filters";
@@ -18,16 +18,18 @@ import { effectWord, kindWord } from "./kindWords";
 import { useDocumentActions } from "./useDocumentActions";
 
 /** What a row is called in questions about it. */
-const NAME = ["number"];
+const NAME = ["number"] as const;
 const BY_STATE: FilterSpec = { field: "state", width: 130 };
 const BY_STAMP: FilterSpec = { field: "stampState", width: 130 };
+
+export type NumberedRow = With<ListedDocument, (typeof NAME)[number]>;
 
 interface DocumentListPageProps<Row extends DocumentRow> {
   kind: DocumentKind<Row>;
   /** What this list is mostly opened for, where that is not making a new document. */
   primary?: ReactNode;
   /** What else can be done to the ticked rows. */
-  batchActions?: readonly BatchAction<Row>[];
+  batchActions?: readonly BatchAction<NumberedRow>[];
 }
 
 /** The list of a kind of document, with everything that can be done from it. */
@@ -45,7 +47,7 @@ export function DocumentListPage<Row extends DocumentRow>({
   const mayAdd = edit !== null && permissions.has(edit);
   const { act, offered, dialog, dangerous } = useDocumentActions(kind);
   const life = useQuery(describeListingQuery(kind.listing)).data?.life;
-  const steps = Object.keys(kind.actions).flatMap((key): BatchStep<Row>[] => {
+  const steps = Object.keys(kind.actions).flatMap((key): BatchStep<NumberedRow>[] => {
     const action = declared[key];
     const label = life?.transitions.find((transition) => transition.action === key)?.label;
     if (!label || !action?.many || !permissions.has(action.permission)) return [];
@@ -60,19 +62,20 @@ export function DocumentListPage<Row extends DocumentRow>({
       },
     ];
   });
-  const standing = (row: Row) => {
-    const more = kind.standing?.(row, side);
+  const standing = (row: NumberedRow) => {
+    // What it takes was asked for as `standingNeeds`.
+    const more = kind.standing?.(row as unknown as Row, side);
     return more ? { label: t(more.word), tone: more.tone } : null;
   };
-  const batch = useBatch<Row>(kind.listing, ({ number }) => number, steps);
+  const batch = useBatch<NumberedRow>(kind.listing, ({ number }) => number, steps);
   const actions = [...batch.actions, ...(batchActions ?? [])];
   return (
     <>
-      <ListPage<Row>
+      <ListPage
         title={t(address.title)}
         listing={kind.listing}
         page={kind.page}
-        needs={[...NAME, ...(kind.standingNeeds ?? [])]}
+        needs={[...NAME, ...((kind.standingNeeds ?? []) as never[])]}
         searchPlaceholder={t(kindWord(kind.listing, "search"))}
         columns={kind.columns.map((field) => fieldName(field, i18n.language))}
         filters={[BY_STATE, ...(stamped ? [BY_STAMP] : []), ...(kind.filters ?? [])]}

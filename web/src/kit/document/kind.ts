@@ -10,7 +10,14 @@ import {
   type KindCode,
   type RowOf,
 } from "../../api/documentApi";
-import type { ActionInput, DetailOf, DocumentRow, PageQueryOf, QueryOf } from "../../api/documents";
+import type {
+  ActionInput,
+  DetailOf,
+  DocumentRow,
+  ListedDocument,
+  PageQueryOf,
+  QueryOf,
+} from "../../api/documents";
 import type { ListingDescription } from "../../api/listing";
 import type { KeptName } from "../../core/kept/registry";
 import type { WordKey } from "../../words";
@@ -111,7 +118,7 @@ export interface DocumentKind<Row extends DocumentRow> extends KindSpec<Row> {
   declared: Declared;
   /** What each action asks for; the form is what `edit` asks for. */
   fields: Readonly<Record<string, readonly FieldSpec[]>>;
-  page: PageQueryOf<Row>;
+  page: PageQueryOf<ListedDocument>;
   detail: (id: string) => QueryOf<DetailOf<Row>>;
   save: (draft: object, key: string) => Promise<DetailOf<Row>>;
   update: (change: Versioned, key: string) => Promise<DetailOf<Row>>;

@@ -1,21 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
-import type { DocumentRow } from "../../api/documents";
+import type { DocumentRow, ListedDocument } from "../../api/documents";
 import type { RowAction } from "../../api/listing";
 import { useAddress } from "./address";
 import { ActionDialog } from "./ActionDialog";
 import { EDIT, isDangerous, type DocumentKind } from "./kind";
 
-interface Asked<Row> {
+interface Asked {
   action: string;
-  row: Row;
+  row: ListedDocument;
   /** Every asking is a new one. */
   key: number;
 }
 
-interface DocumentDoing<Row extends DocumentRow> {
-  act: (row: Row, action: string) => void;
+interface DocumentDoing {
+  act: (row: ListedDocument, action: string) => void;
   /** Those that can be taken here; others are taken where their input is, such as in the lines. */
   offered: (actions: readonly RowAction[] | undefined) => RowAction[];
   dialog: ReactNode;
@@ -26,10 +26,10 @@ interface DocumentDoing<Row extends DocumentRow> {
 export function useDocumentActions<Row extends DocumentRow>(
   kind: DocumentKind<Row>,
   onEnded?: () => void,
-): DocumentDoing<Row> {
+): DocumentDoing {
   const navigate = useNavigate();
   const address = useAddress(kind.listing);
-  const [asked, setAsked] = useState<Asked<Row> | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const latest = useQuery({ ...kind.detail(asked?.row.id ?? ""), enabled: asked !== null }).data;
   const newest = asked && latest && latest.version > asked.row.version ? latest : asked?.row;
   return {

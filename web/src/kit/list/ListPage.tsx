@@ -12,6 +12,7 @@ import {
   type PageRequest,
   type RowAction,
   type SortKey,
+  type With,
 } from "../../api/listing";
 import { hiddenQuery } from "../../api/views";
 import { usePage } from "../../core/page";
@@ -53,13 +54,18 @@ export function useListState(): [ListState, (next: ListState, replace?: boolean)
 // oxlint-disable-next-line typescript/no-explicit-any
 type PageOptions<Row> = UseQueryOptions<any, Error, Page<Row>, any>;
 
-interface ListPageProps<Row extends ListRow> {
+/** `Row` is what the page may read of a row: what every row brings, and what it `needs`. */
+interface ListPageProps<
+  Listed extends ListRow,
+  Need extends keyof Listed,
+  Row extends ListRow = With<Listed, Need>,
+> {
   title: string;
   listing: string;
   /** How a page of it is asked for. */
-  page: (request: PageRequest) => PageOptions<Row>;
+  page: (request: PageRequest) => PageOptions<Listed>;
   /** Fields that the page itself reads from a row, shown or not. */
-  needs?: readonly string[];
+  needs?: readonly Need[];
   /** Lines that always apply and are not the reader's to change: the list of one record's parts. */
   fixed?: readonly ConditionLine[];
   /** Rows have come. */
@@ -123,7 +129,10 @@ function withOwnWords(
  * The one list page: title, search, filters, conditions in force, rows, pager. Columns, states and the words of
  * dictionaries come from the listing's description, so a page adds only what is its own.
  */
-export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
+export function ListPage<Listed extends ListRow, Need extends keyof Listed & string = never>(
+  props: ListPageProps<Listed, Need>,
+) {
+  type Row = With<Listed, Need>;
   const { t, i18n } = useTranslation();
   const [state, setState] = useListState();
   const listing = useQuery(describeListingQuery(props.listing));
@@ -153,7 +162,8 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const total = query.data?.totalElements ?? knownTotal;
   if (query.data && query.data.totalElements !== knownTotal) setKnownTotal(query.data.totalElements);
   const tellRows = useEffectEvent((rows: readonly Row[]) => props.onRows?.(rows));
-  const rows = query.data?.content;
+  // What is needed was asked for.
+  const rows = query.data?.content as Row[] | undefined;
   useEffect(() => {
     if (rows) tellRows(rows);
   }, [rows]);

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Alert } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { penaltiesOfStampQuery, type Penalty } from "../../api/penalties";
+import { penaltiesOfStampQuery, type PenaltyRow } from "../../api/penalties";
 import { stampOfDocumentQuery, type StampedCopyDetail } from "../../api/seals";
 import { useSignedIn } from "../../core/signedInContext";
 import { deadlineText } from "../deadlineText";
@@ -13,7 +13,7 @@ import { useMinute } from "../useMinute";
 import { leftInWords, timeLeft } from "./countdown";
 import styles from "./stamp.module.css";
 
-function Penalties({ all }: { all: readonly Penalty[] }) {
+function Penalties({ all }: { all: readonly PenaltyRow[] }) {
   const { t } = useTranslation();
   const address = useAddress("orders.penalty");
   return (

@@ -8,8 +8,8 @@ import {
   dictItemPageQuery,
   restoreDictItem,
   retireDictItem,
-  type DictItem,
 } from "../../api/dictionary";
+import type { RowFrom } from "../../api/listing";
 import { useAction } from "../../core/useAction";
 import { NEW } from "../../kit/form/RecordDrawer";
 import { Icon } from "../../kit/icons";
@@ -23,9 +23,11 @@ import { readAgain } from "../../core/readAgain";
 type ChangingAction = "retire" | "restore" | "delete";
 
 /** What an item is called in a question about it, and what the filter offers. */
-const NAME = ["dictName", "itemValue"];
+const NAME = ["dictName", "itemValue"] as const;
 
-function nameOf({ dictName, itemValue }: DictItem): string {
+type Row = RowFrom<typeof dictItemPageQuery, (typeof NAME)[number]>;
+
+function nameOf({ dictName, itemValue }: Row): string {
   return `${dictName} / ${itemValue}`;
 }
 
@@ -53,7 +55,7 @@ export default function DictionaryPage() {
     onFailed: () => void readAgain(queries, DICTIONARY_TOPIC),
   });
 
-  const run = (row: DictItem, action: string) => {
+  const run = (row: Row, action: string) => {
     const go = (which: ChangingAction) =>
       change.mutateAsync({ action: which, id: row.id, version: row.version }).catch(() => undefined);
     const name = nameOf(row);
@@ -81,19 +83,19 @@ export default function DictionaryPage() {
   const batchStep = (action: ChangingAction) => ({
     key: action,
     label: t(action === "delete" ? "common.delete" : `dict.${action}`),
-    run: ({ id, version }: DictItem, key: string) => calls[action]({ id, version }, key),
+    run: ({ id, version }: Row, key: string) => calls[action]({ id, version }, key),
     question: (n: number) => t(`dict.batch.${action}`, { n }),
     effect: t(`dict.batch.${action}Effect`),
     danger: action === "delete",
   });
-  const batch = useBatch<DictItem>(DICTIONARY_TOPIC, nameOf, [
+  const batch = useBatch<Row>(DICTIONARY_TOPIC, nameOf, [
     ...(mayEdit ? [batchStep("retire"), batchStep("restore")] : []),
     ...(mayDelete ? [batchStep("delete")] : []),
   ]);
 
   return (
     <>
-      <ListPage<DictItem>
+      <ListPage
         title={t("menu.dataDic")}
         listing={DICTIONARY_TOPIC}
         page={dictItemPageQuery}

@@ -10,7 +10,7 @@ import {
   isOpen,
   retryDownload,
   saveDownload,
-  type Download,
+  type DownloadRow,
 } from "../../api/downloads";
 import { describeListingQuery, type ListingState } from "../../api/listing";
 import { readAgain } from "../../core/readAgain";
@@ -32,12 +32,12 @@ const RUNS = { cancel: cancelDownload, retry: retryDownload, delete: deleteDownl
 type Turn = keyof typeof RUNS;
 
 /** How far a download is, as a share of all rows; unknown until they are counted. */
-function percentOf({ rowsWritten, rowsTotal }: Download): number | null {
+function percentOf({ rowsWritten, rowsTotal }: DownloadRow): number | null {
   if (!rowsTotal) return null;
   return Math.min(99, Math.floor((rowsWritten / rowsTotal) * 100));
 }
 
-function Status({ download, states }: { download: Download; states: readonly ListingState[] }) {
+function Status({ download, states }: { download: DownloadRow; states: readonly ListingState[] }) {
   const { t } = useTranslation();
   const state = states.find((one) => one.state === download.status);
   const percent = percentOf(download);
@@ -67,7 +67,7 @@ export default function DownloadsPage() {
   const downloads = useQuery(downloadPageQuery(page, SIZE));
   const refresh = () => void readAgain(queries, DOWNLOADS);
   const save = useAction({
-    run: (download: Download) => saveDownload(download),
+    run: (download: DownloadRow) => saveDownload(download),
     once: true,
     onFailed: refresh,
   });
@@ -80,7 +80,7 @@ export default function DownloadsPage() {
     onFailed: refresh,
   });
 
-  const act = (download: Download, action: string) => {
+  const act = (download: DownloadRow, action: string) => {
     if (action === "download") return save.mutate(download);
     if (action !== "delete") return turn.mutate({ action: action as Turn, id: download.id });
     modal.confirm({

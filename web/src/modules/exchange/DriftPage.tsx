@@ -1,14 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
-import {
-  compareWithErp,
-  driftPageQuery,
-  DRIFTS,
-  MAY_COMPARE,
-  outsideSystemsQuery,
-  type DriftRow,
-} from "../../api/exchange";
+import { compareWithErp, driftPageQuery, DRIFTS, MAY_COMPARE, outsideSystemsQuery } from "../../api/exchange";
 import { useAction } from "../../core/useAction";
 import { Icon } from "../../kit/icons";
 import { ListPage, useListState } from "../../kit/list/ListPage";
@@ -34,7 +27,7 @@ export default function DriftPage() {
   });
   return (
     <>
-      <ListPage<DriftRow>
+      <ListPage
         title={t("menu.exchangeDrift")}
         listing={DRIFTS}
         page={driftPageQuery}

@@ -9,8 +9,8 @@ import {
   retryExchange,
   sendTestApproval,
   type Exchange,
-  type ExchangeRow,
 } from "../../api/exchange";
+import type { RowFrom } from "../../api/listing";
 import { readAgain } from "../../core/readAgain";
 import { useAction } from "../../core/useAction";
 import { ListPage, useListState } from "../../kit/list/ListPage";
@@ -22,7 +22,9 @@ import { ExchangeDrawer } from "./ExchangeDrawer";
 import { directionChoices, kindChoices, systemChoices } from "./exchangeWords";
 import { SystemsStrip } from "./SystemsStrip";
 
-const NAMES = ["businessKey", "kind"];
+const NAMES = ["businessKey", "kind"] as const;
+
+type Row = RowFrom<typeof exchangePageQuery, (typeof NAMES)[number]>;
 
 /** What a question about an exchange needs to know of it, wherever it is asked from. */
 type Asked = Pick<Exchange, "id" | "version" | "businessKey" | "actions">;
@@ -55,19 +57,15 @@ export default function ExchangePage() {
   const retrySeveral = {
     key: "retry",
     label: t("exchange.retry"),
-    run: ({ id, version }: ExchangeRow, key: string) => retryExchange({ id, version }, key),
+    run: ({ id, version }: Row, key: string) => retryExchange({ id, version }, key),
     question: (n: number) => t("exchange.batch.retry", { n }),
     effect: t("exchange.effect.retry"),
   };
-  const batch = useBatch<ExchangeRow>(
-    EXCHANGES,
-    ({ businessKey }) => businessKey,
-    mayManage ? [retrySeveral] : [],
-  );
+  const batch = useBatch<Row>(EXCHANGES, ({ businessKey }) => businessKey, mayManage ? [retrySeveral] : []);
   return (
     <>
       <SystemsStrip />
-      <ListPage<ExchangeRow>
+      <ListPage
         title={t("menu.exchange")}
         listing={EXCHANGES}
         page={exchangePageQuery}

@@ -8,8 +8,8 @@ import {
   messagePageQuery,
   MESSAGES,
   newestMessagesQuery,
-  type Message,
 } from "../../api/messages";
+import type { RowFrom } from "../../api/listing";
 import { readAgain } from "../../core/readAgain";
 import { useAction } from "../../core/useAction";
 import { ListPage } from "../../kit/list/ListPage";
@@ -18,7 +18,9 @@ import { useOpenMessage } from "./useOpenMessage";
 import { useMessageWords } from "./messageWords";
 
 const COLUMNS = ["title", "content", "type", "state", "at"];
-const NEEDS = ["title", "content", "state"];
+const NEEDS = ["title", "content"] as const;
+
+type Row = RowFrom<typeof messagePageQuery, (typeof NEEDS)[number]>;
 
 /** What was written to me. */
 export default function MessagesPage() {
@@ -45,7 +47,7 @@ export default function MessagesPage() {
     key: as,
     label: t(`message.mine.${as}`),
     needs: "some" as const,
-    run: (rows: readonly Message[], clear: (done?: readonly Message[]) => void) =>
+    run: (rows: readonly Row[], clear: (done?: readonly Row[]) => void) =>
       mark.mutate({ ids: rows.map(({ id }) => id), as }, { onSuccess: () => clear() }),
   });
   return (

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { resendMail, SEND_LOG, sendLogPageQuery, type SentMail } from "../../api/messages";
+import { resendMail, SEND_LOG, sendLogPageQuery } from "../../api/messages";
+import type { RowAction, RowFrom } from "../../api/listing";
 import { ListPage, useListState } from "../../kit/list/ListPage";
 import { useBatch } from "../../kit/list/useBatch";
 import { useConfirmedActions } from "../../kit/useConfirmedActions";
@@ -18,7 +19,11 @@ const COLUMNS = [
   "error",
   "template",
 ];
-const NAMES = ["title", "address"];
+const NAMES = ["title", "address"] as const;
+
+type Row = RowFrom<typeof sendLogPageQuery, (typeof NAMES)[number]>;
+/** What a question about a mail needs to know of it, wherever it is asked from. */
+type Asked = Pick<Row, "id" | "version" | "title" | "address"> & { actions?: RowAction[] };
 
 /** Every mail that was to leave the house, and what became of it. */
 export default function SendLogPage() {
@@ -27,7 +32,7 @@ export default function SendLogPage() {
   const mayResend = useSignedIn().menu.permissions.has("message.log.resend");
   const [state, setState] = useListState();
   const open = (target: string | null) => setState({ ...state, open: target });
-  const ask = useConfirmedActions<SentMail>(SEND_LOG, {
+  const ask = useConfirmedActions<Asked>(SEND_LOG, {
     resend: {
       run: ({ id }, key) => resendMail(id, key),
       question: ({ address }) => t("message.log.resendQuestion", { address }),
@@ -35,7 +40,7 @@ export default function SendLogPage() {
       done: () => t("message.log.resent"),
     },
   });
-  const batch = useBatch<SentMail>(SEND_LOG, ({ title, address }) => `${title} (${address})`, [
+  const batch = useBatch<Row>(SEND_LOG, ({ title, address }) => `${title} (${address})`, [
     {
       key: "resend",
       label: t("message.log.resend"),

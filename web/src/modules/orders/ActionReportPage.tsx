@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { differencesQuery } from "../../api/orderReports";
-import { ORDER_LINE_TOPIC, orderLinePageQuery, type OrderLineRow } from "../../api/orders";
+import { ORDER_LINE_TOPIC, orderLinePageQuery } from "../../api/orders";
 import { useAddress } from "../../kit/document/address";
 import { ListPage } from "../../kit/list/ListPage";
 import { useSide } from "../../core/signedInContext";
 
-const NEEDS = ["purchaseOrderId"];
+const NEEDS = ["purchaseOrderId"] as const;
 
 /** The PO action report: every line of every order, with what is to be done about it. Scenes hold each action. */
 export default function ActionReportPage() {
@@ -20,7 +20,7 @@ export default function ActionReportPage() {
   const suppliers = useQuery(differencesQuery).data ?? [];
   const supplier = zh ? "supplierZh" : "supplierEn";
   return (
-    <ListPage<OrderLineRow>
+    <ListPage
       title={t("menu.POActionReports")}
       listing={ORDER_LINE_TOPIC}
       page={orderLinePageQuery}

@@ -1,8 +1,7 @@
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import type { PurchaseOrder } from "../../api/orders";
-import { DocumentListPage } from "../../kit/document/DocumentListPage";
+import { DocumentListPage, type NumberedRow } from "../../kit/document/DocumentListPage";
 import type { BatchAction } from "../../kit/list/SelectionBar";
 import { useSignedIn } from "../../core/signedInContext";
 import { BATCH_REPLY_PAGE } from "./addresses";
@@ -14,7 +13,7 @@ export default function OrderListPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   if (!useSignedIn().menu.permissions.has(REPLY)) return <DocumentListPage kind={purchaseOrder} />;
-  const batchReply: BatchAction<PurchaseOrder> = {
+  const batchReply: BatchAction<NumberedRow> = {
     key: "batch_reply",
     label: t("order.batch.open"),
     needs: "some",

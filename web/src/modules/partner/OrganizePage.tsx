@@ -6,8 +6,8 @@ import {
   ORGANIZE_TOPIC,
   organizePageQuery,
   unfreezeOrganize,
-  type Organize,
 } from "../../api/organizations";
+import type { RowFrom } from "../../api/listing";
 import { NEW } from "../../kit/form/RecordDrawer";
 import { Icon } from "../../kit/icons";
 import { ListPage, useListState } from "../../kit/list/ListPage";
@@ -21,7 +21,10 @@ const COLUMNS = {
   zh: ["nameZh", "shortNameZh", "nameEn"],
   en: ["nameEn", "shortNameEn", "nameZh"],
 };
-const NAMES = ["nameZh", "nameEn", "shortNameZh", "shortNameEn"];
+const NAMES = ["nameZh", "nameEn", "shortNameZh", "shortNameEn"] as const;
+
+type Row = RowFrom<typeof organizePageQuery, (typeof NAMES)[number]>;
+
 const OTHER_COLUMNS = ["relationType", "orgCategory", "erpNo", "internalGroup", "state"];
 
 const calls = { freeze: freezeOrganize, unfreeze: unfreezeOrganize, delete: deleteOrganize };
@@ -33,10 +36,10 @@ export default function OrganizePage() {
   const open = (target: string | null) => setState({ ...state, open: target });
   const confirmed = (action: keyof typeof calls) => ({
     run: calls[action],
-    question: (row: Organize) => t(`organize.ask.${action}`, { name: organizeName(row, i18n.language) }),
+    question: (row: Row) => t(`organize.ask.${action}`, { name: organizeName(row, i18n.language) }),
     effect: () => t(`organize.effect.${action}`),
   });
-  const ask = useConfirmedActions<Organize>(ORGANIZE_TOPIC, {
+  const ask = useConfirmedActions<Row>(ORGANIZE_TOPIC, {
     freeze: confirmed("freeze"),
     unfreeze: confirmed("unfreeze"),
     delete: { ...confirmed("delete"), danger: true, done: () => t("common.deleted") },

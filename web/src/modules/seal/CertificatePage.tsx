@@ -2,7 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CERTIFICATES, certificatePageQuery, revokeCertificate, type Certificate } from "../../api/seals";
+import type { RowFrom } from "../../api/listing";
+import { CERTIFICATES, certificatePageQuery, revokeCertificate } from "../../api/seals";
 import { readAgain } from "../../core/readAgain";
 import { NEW } from "../../kit/form/RecordDrawer";
 import { Icon } from "../../kit/icons";
@@ -25,13 +26,17 @@ const OTHER_COLUMNS = [
   "updatedBy",
 ];
 
+const NEEDS = ["sealName", "nameZh", "nameEn"] as const;
+
+type Row = RowFrom<typeof certificatePageQuery, (typeof NEEDS)[number]>;
+
 /** Whose seal may stand on a document: certificates of organisations, issued and revoked. */
 export default function CertificatePage() {
   const { t, i18n } = useTranslation();
   const mayEdit = useSignedIn().menu.permissions.has("seal.certificate.edit");
   const queries = useQueryClient();
   const [state, setState] = useListState();
-  const [revoking, setRevoking] = useState<Certificate | null>(null);
+  const [revoking, setRevoking] = useState<Row | null>(null);
   const open = (target: string | null) => setState({ ...state, open: target });
   const again = () => void readAgain(queries, CERTIFICATES);
   const party = (value: string) => t(value === "buyer" ? "stamp.buyer" : "stamp.supplier");
@@ -41,7 +46,7 @@ export default function CertificatePage() {
         title={t("menu.sealCertificate")}
         listing={CERTIFICATES}
         page={certificatePageQuery}
-        needs={["sealName", "nameZh", "nameEn"]}
+        needs={NEEDS}
         searchPlaceholder={t("certificate.search")}
         columns={[...COLUMNS[i18n.language === "zh" ? "zh" : "en"], ...OTHER_COLUMNS]}
         filters={[{ field: "state", width: 120 }]}

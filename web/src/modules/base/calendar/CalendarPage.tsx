@@ -1,13 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { App, Button } from "antd";
 import { useTranslation } from "react-i18next";
-import {
-  CALENDAR_TOPIC,
-  calendarDayPageQuery,
-  deleteCalendarDay,
-  type CalendarDay,
-} from "../../../api/calendarDays";
+import { CALENDAR_TOPIC, calendarDayPageQuery, deleteCalendarDay } from "../../../api/calendarDays";
 import type { Versioned } from "../../../api/dictionary";
+import type { RowFrom } from "../../../api/listing";
 import { readAgain } from "../../../core/readAgain";
 import { useAction } from "../../../core/useAction";
 import { NEW } from "../../../kit/form/RecordDrawer";
@@ -18,7 +14,9 @@ import { toast } from "../../../kit/toast";
 import { useSignedIn } from "../../../core/signedInContext";
 import { CalendarDayDrawer } from "./CalendarDayDrawer";
 
-const NAME = ["day"];
+const NAME = ["day"] as const;
+
+type Row = RowFrom<typeof calendarDayPageQuery, (typeof NAME)[number]>;
 const COLUMNS = ["day", "kind", "nameZh", "nameEn", "updatedBy", "updatedAt"];
 
 /** Holidays, and the weekend days that make up for them. */
@@ -37,7 +35,7 @@ export default function CalendarPage() {
     // Whatever stood in the way, the row on screen is not what the server has.
     onFailed: () => void readAgain(queries, CALENDAR_TOPIC),
   });
-  const run = (row: CalendarDay, action: string) => {
+  const run = (row: Row, action: string) => {
     if (action === "edit") setState({ ...state, open: row.id });
     else if (action === "delete") {
       modal.confirm({
@@ -50,7 +48,7 @@ export default function CalendarPage() {
       });
     }
   };
-  const batch = useBatch<CalendarDay>(
+  const batch = useBatch<Row>(
     CALENDAR_TOPIC,
     ({ day }) => day,
     mayEdit
@@ -68,7 +66,7 @@ export default function CalendarPage() {
   );
   return (
     <>
-      <ListPage<CalendarDay>
+      <ListPage
         title={t("menu.workCalendar")}
         listing={CALENDAR_TOPIC}
         page={calendarDayPageQuery}

@@ -10,14 +10,16 @@ import {
   TIMED_JOB_TOPIC,
   timedOfferQuery,
   timedJobPageQuery,
-  type TimedJob,
 } from "../../../api/timedJobs";
+import type { RowFrom } from "../../../api/listing";
 import { Icon } from "../../../kit/icons";
 import { ListPage } from "../../../kit/list/ListPage";
 import { useBatch } from "../../../kit/list/useBatch";
 import { useConfirmedActions } from "../../../kit/useConfirmedActions";
 import { useSignedIn } from "../../../core/signedInContext";
 import { TIMED_JOB_PAGE } from "./TimedJobEditor";
+
+type Row = RowFrom<typeof timedJobPageQuery, "name">;
 
 export default function TimedJobPage() {
   const { t, i18n } = useTranslation();
@@ -27,8 +29,8 @@ export default function TimedJobPage() {
   const { permissions } = useSignedIn().menu;
   const mayEdit = permissions.has("base.timed_job.edit");
   const mayRun = permissions.has("base.timed_job.run");
-  const open = (job: TimedJob) => void navigate(`${TIMED_JOB_PAGE}/edit/${job.id}`);
-  const ask = useConfirmedActions<TimedJob>(TIMED_JOB_TOPIC, {
+  const open = (job: Row) => void navigate(`${TIMED_JOB_PAGE}/edit/${job.id}`);
+  const ask = useConfirmedActions<Row>(TIMED_JOB_TOPIC, {
     run: {
       run: runTimedJob,
       question: ({ name }) => t("timedJob.confirmRun", { name }),
@@ -54,14 +56,14 @@ export default function TimedJobPage() {
     },
   });
   const calls = { run: runTimedJob, pause: pauseTimedJob };
-  const batch = useBatch<TimedJob>(
+  const batch = useBatch<Row>(
     TIMED_JOB_TOPIC,
     ({ name }) => name,
     mayRun
       ? (["run", "pause"] as const).map((action) => ({
           key: action,
           label: t(`timedJob.${action}`),
-          run: ({ id, version }: TimedJob, key: string) => calls[action]({ id, version }, key),
+          run: ({ id, version }: Row, key: string) => calls[action]({ id, version }, key),
           question: (n: number) => t(`timedJob.batch.${action}`, { n }),
           effect: t(action === "run" ? "timedJob.confirmRunHint" : "timedJob.confirmPauseHint"),
           danger: false,
@@ -71,7 +73,7 @@ export default function TimedJobPage() {
 
   return (
     <>
-      <ListPage<TimedJob>
+      <ListPage
         title={t("menu.timedJob")}
         listing={TIMED_JOB_TOPIC}
         page={timedJobPageQuery}

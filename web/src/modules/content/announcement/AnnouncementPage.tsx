@@ -9,14 +9,16 @@ import {
   publishAnnouncement,
   recallAnnouncement,
   SCOPES,
-  type AnnouncementRow,
 } from "../../../api/announcements";
+import type { RowFrom } from "../../../api/listing";
 import { Icon } from "../../../kit/icons";
 import { ListPage } from "../../../kit/list/ListPage";
 import { useBatch } from "../../../kit/list/useBatch";
 import { useConfirmedActions } from "../../../kit/useConfirmedActions";
 import { useSignedIn } from "../../../core/signedInContext";
 import { ANNOUNCEMENT_PAGE } from "./AnnouncementEditor";
+
+type Row = RowFrom<typeof announcementPageQuery, "title" | "receipt">;
 
 const calls = { publish: publishAnnouncement, recall: recallAnnouncement };
 
@@ -26,8 +28,8 @@ export default function AnnouncementPage() {
   const { permissions } = useSignedIn().menu;
   const mayEdit = permissions.has("content.announcement.edit");
   const mayPublish = permissions.has("content.announcement.publish");
-  const open = (row: AnnouncementRow) => void navigate(`${ANNOUNCEMENT_PAGE}/edit/${row.id}`);
-  const ask = useConfirmedActions<AnnouncementRow>(ANNOUNCEMENT_TOPIC, {
+  const open = (row: Row) => void navigate(`${ANNOUNCEMENT_PAGE}/edit/${row.id}`);
+  const ask = useConfirmedActions<Row>(ANNOUNCEMENT_TOPIC, {
     publish: {
       run: publishAnnouncement,
       question: ({ title }) => t("announcement.confirmPublish", { name: title }),
@@ -47,14 +49,14 @@ export default function AnnouncementPage() {
       done: () => t("common.deleted"),
     },
   });
-  const batch = useBatch<AnnouncementRow>(
+  const batch = useBatch<Row>(
     ANNOUNCEMENT_TOPIC,
     ({ title }) => title,
     mayPublish
       ? (["publish", "recall"] as const).map((action) => ({
           key: action,
           label: t(`announcement.${action}`),
-          run: ({ id, version }: AnnouncementRow, key: string) => calls[action]({ id, version }, key),
+          run: ({ id, version }: Row, key: string) => calls[action]({ id, version }, key),
           question: (n: number) => t(`announcement.batch.${action}`, { n }),
           effect: t(
             action === "publish" ? "announcement.confirmPublishHint" : "announcement.confirmRecallHint",
@@ -63,7 +65,7 @@ export default function AnnouncementPage() {
         }))
       : [],
   );
-  const receipts = (row: AnnouncementRow) => ({
+  const receipts = (row: Row) => ({
     action: "receipts",
     label: t("announcement.receipts"),
     allowed: row.receipt && row.status === "published",
@@ -72,11 +74,11 @@ export default function AnnouncementPage() {
 
   return (
     <>
-      <ListPage<AnnouncementRow>
+      <ListPage
         title={t("menu.announcement")}
         listing={ANNOUNCEMENT_TOPIC}
         page={announcementPageQuery}
-        needs={["title", "receipt", "status"]}
+        needs={["title", "receipt"]}
         searchPlaceholder={t("announcement.search")}
         openField="title"
         filters={[

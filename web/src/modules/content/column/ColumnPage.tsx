@@ -10,8 +10,8 @@ import {
   LANGUAGES,
   saveColumn,
   updateColumn,
-  type ArticleColumn,
 } from "../../../api/announcements";
+import type { RowFrom } from "../../../api/listing";
 import { NEW, RecordDrawer } from "../../../kit/form/RecordDrawer";
 import { Icon } from "../../../kit/icons";
 import { ListPage, useListState } from "../../../kit/list/ListPage";
@@ -20,11 +20,13 @@ import { useSignedIn } from "../../../core/signedInContext";
 import { ColumnFields } from "./ColumnFields";
 import { columnForm, draftOf } from "./columnForm";
 
+type Row = RowFrom<typeof columnPageQuery, "title">;
+
 export default function ColumnPage() {
   const { t } = useTranslation();
   const mayEdit = useSignedIn().menu.permissions.has("content.column.edit");
   const [state, setState] = useListState();
-  const ask = useConfirmedActions<ArticleColumn>(COLUMN_TOPIC, {
+  const ask = useConfirmedActions<Row>(COLUMN_TOPIC, {
     enable: {
       run: enableColumn,
       question: ({ title }) => t("column.confirmEnable", { name: title }),
@@ -46,7 +48,7 @@ export default function ColumnPage() {
   const open = (id: string) => setState({ ...state, open: id });
   return (
     <>
-      <ListPage<ArticleColumn>
+      <ListPage
         title={t("menu.column")}
         listing={COLUMN_TOPIC}
         page={columnPageQuery}

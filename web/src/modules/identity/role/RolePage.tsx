@@ -2,8 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { App, Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import type { RowAction } from "../../../api/listing";
-import { deleteRole, ROLE_TOPIC, rolePageQuery, type Role } from "../../../api/roles";
+import type { Versioned } from "../../../api/dictionary";
+import type { RowAction, RowFrom } from "../../../api/listing";
+import { deleteRole, ROLE_TOPIC, rolePageQuery } from "../../../api/roles";
 import { readAgain } from "../../../core/readAgain";
 import { useAction } from "../../../core/useAction";
 import { Icon } from "../../../kit/icons";
@@ -16,6 +17,10 @@ import { useRoleTypes } from "./RoleFields";
 /** The role that can always mend the others. */
 const ADMINISTRATOR = "administrator";
 
+const NEEDS = ["roleCode", "nameZh", "nameEn", "userCount"] as const;
+
+type Row = RowFrom<typeof rolePageQuery, (typeof NEEDS)[number]>;
+
 export default function RolePage() {
   const { t, i18n } = useTranslation();
   const { modal } = App.useApp();
@@ -27,16 +32,16 @@ export default function RolePage() {
   const types = useRoleTypes();
 
   const remove = useAction({
-    run: (role: Role, key) => deleteRole(role, key),
+    run: (role: Versioned, key) => deleteRole(role, key),
     onDone: () => toast.success(t("common.deleted")),
   });
 
-  const open = (role: Role) => void navigate(`${ROLE_PAGE}/edit/${role.id}`);
-  const whyNotDelete = (role: Role) => {
+  const open = (role: Row) => void navigate(`${ROLE_PAGE}/edit/${role.id}`);
+  const whyNotDelete = (role: Row) => {
     if (role.roleCode === ADMINISTRATOR) return t("role.administratorStays");
     return role.userCount > 0 ? t("role.inUse", { count: role.userCount }) : null;
   };
-  const actionsOf = (role: Role): RowAction[] => [
+  const actionsOf = (role: Row): RowAction[] => [
     { action: "edit", label: t(mayEdit ? "common.edit" : "common.view"), allowed: true },
     ...(mayDelete
       ? [
@@ -55,7 +60,7 @@ export default function RolePage() {
       title={t("menu.role")}
       listing={ROLE_TOPIC}
       page={rolePageQuery}
-      needs={["roleCode", "nameZh", "nameEn", "userCount"]}
+      needs={NEEDS}
       searchPlaceholder={t("role.search")}
       filters={[{ field: "roleType", options: types.filter(({ value }) => value !== ""), width: 120 }]}
       dangerousActions={["delete"]}

@@ -67,7 +67,7 @@ function UserPage({ user, states }: { user: User; states: readonly ListingState[
         <ActionBar
           actions={actions}
           dangerousActions={DANGEROUS_USER_ACTIONS}
-          onAction={(action) => act({ ...user, actions }, action)}
+          onAction={(action) => act({ ...user, email: user.email, actions }, action)}
         />
       }
       aside={<UserAside user={user} listings={seesSsoUsers ? [USER_TOPIC, SSO_USERS] : [USER_TOPIC]} />}

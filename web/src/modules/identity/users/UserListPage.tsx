@@ -21,8 +21,8 @@ const COLUMNS = [
   "state",
 ];
 
-/** What a user is called in questions about him. */
-const NAMES = ["username", "surname", "name"];
+/** What questions about a user say of him. */
+const NEEDS = ["username", "surname", "name", "email"] as const;
 
 export default function UserListPage() {
   const { t } = useTranslation();
@@ -34,7 +34,7 @@ export default function UserListPage() {
       title={t("menu.userManage")}
       listing={USER_TOPIC}
       page={userPageQuery}
-      needs={NAMES}
+      needs={NEEDS}
       searchPlaceholder={t("user.search")}
       columns={COLUMNS}
       filters={[

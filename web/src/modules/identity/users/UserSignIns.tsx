@@ -3,7 +3,7 @@ import { Skeleton } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { signInLogPageQuery } from "../../../api/identity";
-import type { Condition } from "../../../api/listing";
+import { whole, type Condition } from "../../../api/listing";
 import type { User } from "../../../api/users";
 import { FailureState } from "../../../kit/FailureState";
 import { Section } from "../../../kit/Section";
@@ -46,7 +46,7 @@ export function UserSignIns({ user }: { user: Pick<User, "id" | "username"> }) {
         <p className={styles.none}>{t("user.noSignIns")}</p>
       ) : (
         <Timeline
-          entries={log.data.content.map((row) => ({
+          entries={whole(log.data).content.map((row) => ({
             id: row.id,
             title: word(row.outcome),
             note: `${formatDateTime(row.at)} · ${row.address}`,

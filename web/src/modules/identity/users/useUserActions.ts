@@ -46,20 +46,25 @@ export function useActionsOfPage(user: User): RowAction[] {
   ];
 }
 
+/** What a question about a user needs to know of him, wherever it is asked from; without an address he gets no mail. */
+type Asked = Pick<User, "id" | "version" | "actions" | "username" | "surname" | "name"> & {
+  email: User["email"];
+};
+
 /** What can be done with a user, in the list and on his page alike. */
-export function useUserActions(): (user: User, action: string) => void {
+export function useUserActions(): (user: Asked, action: string) => void {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const called = (user: User) => ({
+  const called = (user: Asked) => ({
     name: t("user.called", { name: displayName(user), account: user.username }),
   });
   const confirmed = (action: keyof typeof calls) => ({
     run: calls[action],
-    question: (user: User) => t(`user.ask.${action}`, called(user)),
+    question: (user: Asked) => t(`user.ask.${action}`, called(user)),
     effect: () => t(`user.effect.${action}`),
     danger: DANGEROUS_USER_ACTIONS.includes(action),
   });
-  const ask = useConfirmedActions<User>(USER_TOPIC, {
+  const ask = useConfirmedActions<Asked>(USER_TOPIC, {
     freeze: confirmed("freeze"),
     unfreeze: confirmed("unfreeze"),
     setEffective: confirmed("setEffective"),
