@@ -10,8 +10,9 @@ use crate::picture;
 use sha2::{Digest, Sha256};
 use tandem_kernel::Watch;
 
-/// Enough to tell a file by its beginning.
-const MARK: usize = 16;
+/// Enough to tell a file by its beginning, and the longest of what it is looked for there: what is said of it must not hang on
+/// the pieces it came in.
+const MARK: usize = EICAR.len();
 /// The header of a picture may stand behind its camera's notes and its colours.
 const PICTURE_HEAD: usize = 1 << 20;
 const SVG_HEAD: usize = 2 << 20;

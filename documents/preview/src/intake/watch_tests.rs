@@ -88,10 +88,10 @@ fn nothing_else_hides_in_it() {
         let svg = format!("<svg xmlns=\"s\">{bad}</svg>");
         assert_eq!(judge("svg", svg.as_bytes()), Err(Refusal::Hidden), "{bad}");
     }
-    assert_eq!(
-        judge("txt", br"X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"),
-        Err(Refusal::Virus("EICAR".into()))
-    );
+    for extension in ["txt", "jpg", "pdf", "zip"] {
+        let virus = br"X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*";
+        assert_eq!(judge(extension, virus), Err(Refusal::Virus("EICAR".into())), "{extension}");
+    }
 }
 
 #[test]
