@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { ask, http, idempotent, type Answer } from "./client";
 import type { Versioned } from "./dictionary";
-import type { PageRequest } from "./listing";
+import { listPage } from "./listPage";
 
 export const ANNOUNCEMENT_TOPIC = "content.announcement";
 export const RECEIPT_TOPIC = "content.announcement_reader";
@@ -43,15 +43,7 @@ export interface ColumnDraft {
   sortOrder: number;
 }
 
-export function announcementPageQuery(request: PageRequest) {
-  return queryOptions({
-    queryKey: [ANNOUNCEMENT_TOPIC, "page", request],
-    queryFn: ({ signal }) =>
-      ask(http.POST("/service1/content/api/srmAnnoun/pageList", { body: request, signal })),
-    placeholderData: keepPreviousData,
-    meta: { showsOwnError: true },
-  });
-}
+export const announcementPageQuery = listPage(ANNOUNCEMENT_TOPIC, "/service1/content/api/srmAnnoun/pageList");
 
 export function announcementQuery(id: string) {
   return queryOptions({
@@ -68,15 +60,7 @@ export const columnOptionsQuery = queryOptions({
   meta: { showsOwnError: true },
 });
 
-export function receiptPageQuery(request: PageRequest) {
-  return queryOptions({
-    queryKey: [RECEIPT_TOPIC, "page", request],
-    queryFn: ({ signal }) =>
-      ask(http.POST("/service1/content/api/srmAnnounReceipt/pageList", { body: request, signal })),
-    placeholderData: keepPreviousData,
-    meta: { showsOwnError: true },
-  });
-}
+export const receiptPageQuery = listPage(RECEIPT_TOPIC, "/service1/content/api/srmAnnounReceipt/pageList");
 
 function written({ columnId, ...draft }: AnnouncementDraft, isPublish: boolean) {
   return { ...draft, columnId: columnId || null, isPublish };
@@ -115,15 +99,7 @@ export async function deleteAnnouncement({ id, version }: Versioned, key: string
   );
 }
 
-export function columnPageQuery(request: PageRequest) {
-  return queryOptions({
-    queryKey: [COLUMN_TOPIC, "page", request],
-    queryFn: ({ signal }) =>
-      ask(http.POST("/service1/content/api/srmColumn/pageList", { body: request, signal })),
-    placeholderData: keepPreviousData,
-    meta: { showsOwnError: true },
-  });
-}
+export const columnPageQuery = listPage(COLUMN_TOPIC, "/service1/content/api/srmColumn/pageList");
 
 export function columnQuery(id: string) {
   return queryOptions({

@@ -1,21 +1,13 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { ask, http, idempotent, type Answer } from "./client";
-import type { PageRequest } from "./listing";
+import { listPage } from "./listPage";
 
 export const API_KEYS = "identity.api_key";
 
 export type ApiKey = Answer<"/service1/identity/api/apiKey/revoke", "post">;
 export type MadeApiKey = Answer<"/service1/identity/api/apiKey/add", "post">;
 
-export function apiKeyPageQuery(request: PageRequest) {
-  return queryOptions({
-    queryKey: [API_KEYS, "page", request],
-    queryFn: ({ signal }) =>
-      ask(http.POST("/service1/identity/api/apiKey/listByPage", { body: request, signal })),
-    placeholderData: keepPreviousData,
-    meta: { showsOwnError: true },
-  });
-}
+export const apiKeyPageQuery = listPage(API_KEYS, "/service1/identity/api/apiKey/listByPage");
 
 /** What both the owner and the caller hold. */
 export function apiKeyPermissionsQuery(ownerId: string) {

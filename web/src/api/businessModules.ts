@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { ask, http, idempotent, type Answer } from "./client";
 import type { Versioned } from "./dictionary";
-import type { PageRequest } from "./listing";
+import { listPage } from "./listPage";
 
 export const MODULE_TOPIC = "base.business_module";
 
@@ -16,15 +16,7 @@ export interface ModuleDraft {
   sortOrder: number;
 }
 
-export function modulePageQuery(request: PageRequest) {
-  return queryOptions({
-    queryKey: [MODULE_TOPIC, "page", request],
-    queryFn: ({ signal }) =>
-      ask(http.POST("/service1/base/api/businessModule/pageList", { body: request, signal })),
-    placeholderData: keepPreviousData,
-    meta: { showsOwnError: true },
-  });
-}
+export const modulePageQuery = listPage(MODULE_TOPIC, "/service1/base/api/businessModule/pageList");
 
 export function moduleQuery(id: string) {
   return queryOptions({

@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { ask, http, idempotent, type Answer } from "./client";
 import type { Versioned } from "./dictionary";
-import type { PageRequest } from "./listing";
+import { listPage } from "./listPage";
 
 export const CALENDAR_TOPIC = "base.calendar_day";
 
@@ -17,14 +17,7 @@ export interface CalendarDayDraft {
 
 const api = "/service1/base/api/calendarDay";
 
-export function calendarDayPageQuery(request: PageRequest) {
-  return queryOptions({
-    queryKey: [CALENDAR_TOPIC, "page", request],
-    queryFn: ({ signal }) => ask(http.POST(`${api}/pageList`, { body: request, signal })),
-    placeholderData: keepPreviousData,
-    meta: { showsOwnError: true },
-  });
-}
+export const calendarDayPageQuery = listPage(CALENDAR_TOPIC, `${api}/pageList`);
 
 export function calendarDayQuery(id: string) {
   return queryOptions({

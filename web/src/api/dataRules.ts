@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { ask, http, idempotent, type Answer } from "./client";
-import type { PageRequest } from "./listing";
+import { listPage } from "./listPage";
 
 export const DATA_RULE_TOPIC = "identity.data_rule";
 
@@ -24,15 +24,7 @@ interface Versioned {
   version: number;
 }
 
-export function dataRulePageQuery(request: PageRequest) {
-  return queryOptions({
-    queryKey: [DATA_RULE_TOPIC, "page", request],
-    queryFn: ({ signal }) =>
-      ask(http.POST("/service1/identity/api/dataRule/pageList", { body: request, signal })),
-    placeholderData: keepPreviousData,
-    meta: { showsOwnError: true },
-  });
-}
+export const dataRulePageQuery = listPage(DATA_RULE_TOPIC, "/service1/identity/api/dataRule/pageList");
 
 export function dataRuleQuery(id: string) {
   return queryOptions({

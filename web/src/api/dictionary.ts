@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { ask, http, idempotent, type Answer } from "./client";
-import type { PageRequest } from "./listing";
+import { listPage } from "./listPage";
 
 export const DICTIONARY_TOPIC = "base.dict_item";
 
@@ -24,15 +24,7 @@ export interface Versioned {
 }
 
 // Every key starts with the topic, so a change on the topic refreshes all that was read from it.
-export function dictItemPageQuery(request: PageRequest) {
-  return queryOptions({
-    queryKey: [DICTIONARY_TOPIC, "page", request],
-    queryFn: ({ signal }) =>
-      ask(http.POST("/service1/base/api/dictItem/pageList", { body: request, signal })),
-    placeholderData: keepPreviousData,
-    meta: { showsOwnError: true },
-  });
-}
+export const dictItemPageQuery = listPage(DICTIONARY_TOPIC, "/service1/base/api/dictItem/pageList");
 
 export function dictItemQuery(id: string) {
   return queryOptions({

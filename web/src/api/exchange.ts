@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { ask, http, idempotent, type Answer } from "./client";
 import type { Versioned } from "./dictionary";
-import type { PageRequest } from "./listing";
+import { listPage } from "./listPage";
 
 export const EXCHANGES = "exchange.record";
 export const DRIFTS = "exchange.drift";
@@ -12,15 +12,7 @@ export type Exchange = Answer<"/service1/exchange/api/record/detail/{id}", "get"
 export type OutsideSystem = Answer<"/service1/exchange/api/system/list", "get">[number];
 export type Drift = Answer<"/service1/exchange/api/drift/detail/{id}", "get">;
 
-export function exchangePageQuery(request: PageRequest) {
-  return queryOptions({
-    queryKey: [EXCHANGES, "page", request],
-    queryFn: ({ signal }) =>
-      ask(http.POST("/service1/exchange/api/record/pageList", { body: request, signal })),
-    placeholderData: keepPreviousData,
-    meta: { showsOwnError: true },
-  });
-}
+export const exchangePageQuery = listPage(EXCHANGES, "/service1/exchange/api/record/pageList");
 
 export function exchangeQuery(id: string) {
   return queryOptions({
@@ -53,15 +45,7 @@ export function sendTestApproval(key: string): Promise<Exchange> {
   return ask(http.POST("/service1/exchange/api/record/test", { ...idempotent(key) }));
 }
 
-export function driftPageQuery(request: PageRequest) {
-  return queryOptions({
-    queryKey: [DRIFTS, "page", request],
-    queryFn: ({ signal }) =>
-      ask(http.POST("/service1/exchange/api/drift/pageList", { body: request, signal })),
-    placeholderData: keepPreviousData,
-    meta: { showsOwnError: true },
-  });
-}
+export const driftPageQuery = listPage(DRIFTS, "/service1/exchange/api/drift/pageList");
 
 export function driftQuery(id: string) {
   return queryOptions({

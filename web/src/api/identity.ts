@@ -1,10 +1,10 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { ask, http, idempotent, sessionHeaders, type Answer } from "./client";
 import { setCompanyZone } from "./companyZone";
-import type { PageRequest } from "./listing";
 import { openEnvelope } from "./envelope";
 import { renewed, setDomainType, signedIn, visitor } from "./session";
 import { wrapPassword } from "./wrapPassword";
+import { listPage } from "./listPage";
 
 export type Portal = Answer<"/service1/identity/api/portal", "get">;
 export type UserInfo = Answer<"/service1/identity/api/user/info", "get">;
@@ -155,12 +155,4 @@ export async function changePassword(form: NewPassword & { oldPassword: string }
 
 export const SIGN_IN_LOG = "identity.sign_in_log";
 
-export function signInLogPageQuery(request: PageRequest) {
-  return queryOptions({
-    queryKey: [SIGN_IN_LOG, "page", request],
-    queryFn: ({ signal }) =>
-      ask(http.POST("/service1/identity/api/signInLog/pageList", { body: request, signal })),
-    placeholderData: keepPreviousData,
-    meta: { showsOwnError: true },
-  });
-}
+export const signInLogPageQuery = listPage(SIGN_IN_LOG, "/service1/identity/api/signInLog/pageList");

@@ -1,9 +1,9 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { ask, http, idempotent, type Answer } from "./client";
 import type { Versioned } from "./dictionary";
-import type { PageRequest } from "./listing";
 import { saveFile } from "./saveFile";
 import { upload } from "./upload";
+import { listPage } from "./listPage";
 
 /** The topic of every change of an import, and the code of the list of my imports. */
 export const IMPORTS = "content.import_task";
@@ -41,14 +41,7 @@ export interface Correction extends Versioned {
 const AT = "/service1/content/api/import";
 
 // Every key starts with the topic: a sign of life of any of my imports reads it again.
-export function importPageQuery(request: PageRequest) {
-  return queryOptions({
-    queryKey: [IMPORTS, "page", request],
-    queryFn: ({ signal }) => ask(http.POST("/service1/content/api/import/page", { body: request, signal })),
-    placeholderData: keepPreviousData,
-    meta: { showsOwnError: true },
-  });
-}
+export const importPageQuery = listPage(IMPORTS, "/service1/content/api/import/page");
 
 export function importQuery(id: string) {
   return queryOptions({

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { ask, http, idempotent, type Answer } from "./client";
-import type { PageRequest } from "./listing";
+import { listPage } from "./listPage";
 
 export const MESSAGES = "message.message";
 export const TEMPLATES = "message.template";
@@ -32,14 +32,7 @@ export const newestMessagesQuery = queryOptions({
   meta: { showsOwnError: true },
 });
 
-export function messagePageQuery(request: PageRequest) {
-  return queryOptions({
-    queryKey: [MESSAGES, "page", request],
-    queryFn: ({ signal }) => ask(http.POST("/service1/message/api/mine/pageList", { body: request, signal })),
-    placeholderData: keepPreviousData,
-    meta: { showsOwnError: true },
-  });
-}
+export const messagePageQuery = listPage(MESSAGES, "/service1/message/api/mine/pageList");
 
 export async function markRead(ids: readonly string[], key: string): Promise<void> {
   await ask(http.POST("/service1/message/api/mine/read", { body: { ids: [...ids] }, ...idempotent(key) }));
@@ -63,15 +56,7 @@ export function savePreference(preference: Preference, key: string): Promise<Pre
   return ask(http.PUT("/service1/message/api/mine/preference", { body: preference, ...idempotent(key) }));
 }
 
-export function templatePageQuery(request: PageRequest) {
-  return queryOptions({
-    queryKey: [TEMPLATES, "page", request],
-    queryFn: ({ signal }) =>
-      ask(http.POST("/service1/message/api/template/pageList", { body: request, signal })),
-    placeholderData: keepPreviousData,
-    meta: { showsOwnError: true },
-  });
-}
+export const templatePageQuery = listPage(TEMPLATES, "/service1/message/api/template/pageList");
 
 export function templateQuery(id: string) {
   return queryOptions({
@@ -119,15 +104,7 @@ export async function testTemplate(
   await ask(http.POST("/service1/message/api/template/test", { body, ...idempotent(key) }));
 }
 
-export function sendLogPageQuery(request: PageRequest) {
-  return queryOptions({
-    queryKey: [SEND_LOG, "page", request],
-    queryFn: ({ signal }) =>
-      ask(http.POST("/service1/message/api/sendLog/pageList", { body: request, signal })),
-    placeholderData: keepPreviousData,
-    meta: { showsOwnError: true },
-  });
-}
+export const sendLogPageQuery = listPage(SEND_LOG, "/service1/message/api/sendLog/pageList");
 
 export function sentMailQuery(id: string) {
   return queryOptions({

@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { ask, http, idempotent, type Answer } from "./client";
-import type { PageRequest } from "./listing";
+import { listPage } from "./listPage";
 
 export const ROLE_TOPIC = "identity.role";
 
@@ -27,14 +27,7 @@ interface Versioned {
   version: number;
 }
 
-export function rolePageQuery(request: PageRequest) {
-  return queryOptions({
-    queryKey: [ROLE_TOPIC, "page", request],
-    queryFn: ({ signal }) => ask(http.POST("/service1/identity/api/role/list", { body: request, signal })),
-    placeholderData: keepPreviousData,
-    meta: { showsOwnError: true },
-  });
-}
+export const rolePageQuery = listPage(ROLE_TOPIC, "/service1/identity/api/role/list");
 
 export function roleQuery(id: string) {
   return queryOptions({

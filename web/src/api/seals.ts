@@ -1,9 +1,9 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { ask, http, idempotent, type Answer } from "./client";
 import type { Versioned } from "./dictionary";
-import type { PageRequest } from "./listing";
 import { saveFile } from "./saveFile";
 import { upload } from "./upload";
+import { listPage } from "./listPage";
 
 export const STAMPED_COPIES = "seal.stamped_copy";
 export const CERTIFICATES = "seal.certificate";
@@ -35,15 +35,7 @@ export interface Sealing extends Versioned {
 
 const AT = "/service1/seal/api";
 
-export function certificatePageQuery(request: PageRequest) {
-  return queryOptions({
-    queryKey: [CERTIFICATES, "page", request],
-    queryFn: ({ signal }) =>
-      ask(http.POST("/service1/seal/api/certificate/pageList", { body: request, signal })),
-    placeholderData: keepPreviousData,
-    meta: { showsOwnError: true },
-  });
-}
+export const certificatePageQuery = listPage(CERTIFICATES, "/service1/seal/api/certificate/pageList");
 
 export function certificateQuery(id: string) {
   return queryOptions({
@@ -62,15 +54,7 @@ export function revokeCertificate(body: WithReason, key: string): Promise<Certif
   return ask(http.POST("/service1/seal/api/certificate/revoke", { body, ...idempotent(key) }));
 }
 
-export function stampedCopyPageQuery(request: PageRequest) {
-  return queryOptions({
-    queryKey: [STAMPED_COPIES, "page", request],
-    queryFn: ({ signal }) =>
-      ask(http.POST("/service1/seal/api/stampedCopy/pageList", { body: request, signal })),
-    placeholderData: keepPreviousData,
-    meta: { showsOwnError: true },
-  });
-}
+export const stampedCopyPageQuery = listPage(STAMPED_COPIES, "/service1/seal/api/stampedCopy/pageList");
 
 export const stampedKindsQuery = queryOptions({
   queryKey: [STAMPED_COPIES, "kinds"],

@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { ask, http, idempotent, type Answer } from "./client";
-import type { PageRequest } from "./listing";
+import { listPage } from "./listPage";
 
 /** Where the browser goes to sign in with the company's account; a cookie ties the way back to this browser. */
 export async function ssoStart(returnTo: string): Promise<string> {
@@ -21,15 +21,7 @@ export const SSO_USERS = "identity.sso_user";
 
 export type SsoUser = Answer<"/service1/identity/api/ssoUser/detail/{id}", "get">;
 
-export function ssoUserPageQuery(request: PageRequest) {
-  return queryOptions({
-    queryKey: [SSO_USERS, "page", request],
-    queryFn: ({ signal }) =>
-      ask(http.POST("/service1/identity/api/ssoUser/listByPage", { body: request, signal })),
-    placeholderData: keepPreviousData,
-    meta: { showsOwnError: true },
-  });
-}
+export const ssoUserPageQuery = listPage(SSO_USERS, "/service1/identity/api/ssoUser/listByPage");
 
 export function ssoUserQuery(id: string) {
   return queryOptions({

@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { ask, http, idempotent, type Answer } from "./client";
 import type { Versioned } from "./dictionary";
-import { whole, type PageRequest } from "./listing";
+import { whole } from "./listing";
+import { listPage } from "./listPage";
 
 export const TIMED_JOB_TOPIC = "base.timed_job";
 export const TIMED_JOB_LOG = "base.timed_job_run";
@@ -29,25 +30,9 @@ export interface TimedJobDraft {
   pauseOnFailure: boolean;
 }
 
-export function timedJobPageQuery(request: PageRequest) {
-  return queryOptions({
-    queryKey: [TIMED_JOB_TOPIC, "page", request],
-    queryFn: ({ signal }) =>
-      ask(http.POST("/service1/base/api/timedJob/pageList", { body: request, signal })),
-    placeholderData: keepPreviousData,
-    meta: { showsOwnError: true },
-  });
-}
+export const timedJobPageQuery = listPage(TIMED_JOB_TOPIC, "/service1/base/api/timedJob/pageList");
 
-export function timedJobLogQuery(request: PageRequest) {
-  return queryOptions({
-    queryKey: [TIMED_JOB_LOG, "page", request],
-    queryFn: ({ signal }) =>
-      ask(http.POST("/service1/base/api/timedJobLog/pageList", { body: request, signal })),
-    placeholderData: keepPreviousData,
-    meta: { showsOwnError: true },
-  });
-}
+export const timedJobLogQuery = listPage(TIMED_JOB_LOG, "/service1/base/api/timedJobLog/pageList");
 
 export function timedJobQuery(id: string) {
   return queryOptions({

@@ -1,19 +1,12 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { ask, http, type Answer } from "./client";
-import type { PageRequest } from "./listing";
+import { listPage } from "./listPage";
 
 export const TODO_TOPIC = "portal.todo";
 
 export type TodoCount = Answer<"/service1/portal/api/todo/counts", "get">[number];
 
-export function todoPageQuery(request: PageRequest) {
-  return queryOptions({
-    queryKey: [TODO_TOPIC, "page", request],
-    queryFn: ({ signal }) => ask(http.POST("/service1/portal/api/todo/pageList", { body: request, signal })),
-    placeholderData: keepPreviousData,
-    meta: { showsOwnError: true },
-  });
-}
+export const todoPageQuery = listPage(TODO_TOPIC, "/service1/portal/api/todo/pageList");
 
 /** What waits, by area. Read anew now and then, because time alone makes things late. */
 export function todoCountsQuery() {

@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { ask, http, idempotent, type Answer } from "./client";
 import type { Versioned } from "./dictionary";
-import type { PageRequest } from "./listing";
+import { listPage } from "./listPage";
 
 export const USER_TOPIC = "identity.user_account";
 
@@ -23,15 +23,7 @@ export interface UserDraft {
   organizeIds: string[];
 }
 
-export function userPageQuery(request: PageRequest) {
-  return queryOptions({
-    queryKey: [USER_TOPIC, "page", request],
-    queryFn: ({ signal }) =>
-      ask(http.POST("/service1/identity/api/user/listByPage", { body: request, signal })),
-    placeholderData: keepPreviousData,
-    meta: { showsOwnError: true },
-  });
-}
+export const userPageQuery = listPage(USER_TOPIC, "/service1/identity/api/user/listByPage");
 
 export function userQuery(id: string) {
   return queryOptions({

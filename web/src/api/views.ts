@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { ask, http, idempotent, type Answer } from "./client";
 import type { Versioned } from "./dictionary";
 import type { Condition, PageRequest, SortKey } from "./listing";
+import { listPage } from "./listPage";
 
 export type TableView = Answer<"/service1/base/api/view/list", "get">[number];
 export type ViewField = Answer<"/service1/base/api/view/fieldList", "get">[number];
@@ -141,14 +142,7 @@ export type TableViewRow = Answer<"/service1/base/api/view/pageList", "post">["c
 export type TableViewDetail = Answer<"/service1/base/api/view/detail/{id}", "get">;
 
 /** Views that everyone sees, for those who look after them. */
-export function viewPageQuery(request: PageRequest) {
-  return queryOptions({
-    queryKey: [VIEWS_TOPIC, "page", request],
-    queryFn: ({ signal }) => ask(http.POST("/service1/base/api/view/pageList", { body: request, signal })),
-    placeholderData: keepPreviousData,
-    meta: { showsOwnError: true },
-  });
-}
+export const viewPageQuery = listPage(VIEWS_TOPIC, "/service1/base/api/view/pageList");
 
 export function viewDetailQuery(id: string) {
   return queryOptions({

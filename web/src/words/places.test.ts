@@ -12,7 +12,7 @@ const keys = Object.keys(allWords("zh"));
 /** What is read, by its place below `src/`. */
 const code = new Map(
   readdirSync(source, { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.tsx?$/.test(name) && !name.endsWith(".test.ts") && !name.endsWith("schema.ts"))
+    .filter((name) => /\.tsx?$/.test(name) && !name.endsWith(".test.ts") && !name.endsWith("calls.ts"))
     .map((name) => [name, readFileSync(join(source, name), "utf8")]),
 );
 
