@@ -130,6 +130,7 @@ pub static DECLARATION: Declaration = Declaration {
         &timed_job::states::MACHINE,
         &timed_job::states::outcome::MACHINE,
     ],
+    dictionaries: &[timed_job::listing::STARTS],
     listings: &[
         &dict_item::listing::LISTING,
         &calendar_day::listing::LISTING,

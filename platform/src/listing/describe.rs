@@ -14,6 +14,8 @@ pub struct ListingView {
     pub listing: String,
     pub columns: Vec<ColumnView>,
     pub default_sort: Vec<SortView>,
+    /// The fields that a plain search looks at.
+    pub quick_search: Vec<String>,
     pub page_sizes: Vec<u32>,
     pub states: Vec<StateView>,
     /// What leads from state to state, for drawing it; none where the list has no states.
@@ -116,6 +118,7 @@ pub fn describe(tx: &Tx, listing: &'static Listing) -> Result<ListingView> {
         listing: listing.code.into(),
         columns: columns.collect(),
         default_sort: sorts.collect(),
+        quick_search: listing.quick_search.iter().map(|field| (*field).to_owned()).collect(),
         page_sizes: PAGE_SIZES.to_vec(),
         states: states.collect(),
         life: listing.machine.map(|(_, machine)| life(words, language, machine)),

@@ -1045,6 +1045,8 @@ type ListingView = {
   life?: LifeView | null;
   listing: string;
   pageSizes: number[];
+  /** The fields that a plain search looks at. */
+  quickSearch: string[];
   states: StateView[];
 };
 type Login = {

@@ -5,7 +5,6 @@ import { whole } from "./listing";
 import { listPage } from "./listPage";
 
 export const TIMED_JOB_TOPIC = "base.timed_job";
-export const TIMED_JOB_LOG = "base.timed_job_run";
 
 export type TimedJob = Answer<"/service1/base/api/timedJob/detail/{id}", "get">;
 export type TimedOffer = Answer<"/service1/base/api/timedJob/beans", "get">;
@@ -31,8 +30,6 @@ export interface TimedJobDraft {
 }
 
 export const timedJobPageQuery = listPage(TIMED_JOB_TOPIC, "/service1/base/api/timedJob/pageList");
-
-export const timedJobLogQuery = listPage(TIMED_JOB_LOG, "/service1/base/api/timedJobLog/pageList");
 
 export function timedJobQuery(id: string) {
   return queryOptions({

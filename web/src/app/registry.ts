@@ -1,6 +1,7 @@
 import type { ComponentType, LazyExoticComponent } from "react";
 import type { PageComponent, SubPage } from "../core/pages";
 import { pagesOf, type KindPages } from "../kit/document/pagesOf";
+import { plainList } from "../kit/list/plainList";
 import { orderKinds, orderPages, orderSubPages } from "../modules/orders/pages";
 import { lazy, lazyOf } from "../core/lazy";
 
@@ -38,7 +39,15 @@ export const pages: Readonly<Record<string, PageComponent>> = {
   "/systemManage/tableViewManage": lazyOf("base", () => import("../modules/base/views/ViewPage")),
   "/systemManage/businessModule": lazyOf("base", () => import("../modules/base/modules/ModulePage")),
   "/systemManage/timedJob": lazyOf("base", () => import("../modules/base/timedJob/TimedJobPage")),
-  "/systemManage/timedJobLog": lazyOf("base", () => import("../modules/base/timedJob/TimedJobLogPage")),
+  "/systemManage/timedJobLog": plainList({
+    listing: "base.timed_job_run",
+    path: "/service1/base/api/timedJobLog/pageList",
+    filters: [
+      { field: "outcome", width: 110 },
+      { field: "startedByKind", width: 120 },
+      { field: "queuedAt" },
+    ],
+  }),
   "/systemManage/messageManagement": lazyOf("message", () => import("../modules/message/TemplatePage")),
   "/systemManage/messageManagement/sendLog": lazyOf(
     "message",

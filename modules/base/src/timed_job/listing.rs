@@ -2,7 +2,13 @@
 
 use super::VIEW;
 use super::states::{MACHINE, PAUSED, outcome};
-use tandem_kernel::{Column, Listing, SceneLine, Sort, SystemScene};
+use tandem_kernel::{Column, Listing, SceneLine, ShippedDictionary, Sort, SystemScene};
+
+/// What started a run.
+pub const STARTS: ShippedDictionary = ShippedDictionary {
+    name: "timedJobStart",
+    items: &[("clock", "计划", "Clock"), ("person", "手动", "By hand"), ("job", "上级任务", "Another job")],
+};
 
 pub static LISTING: Listing = Listing {
     code: "base.timed_job",
@@ -51,7 +57,7 @@ pub static LOG: Listing = Listing {
         Column::date_time("started_at").nullable().width(170),
         Column::date_time("ended_at").nullable().width(170),
         Column::integer("duration_millis").nullable().width(120),
-        Column::dictionary("started_by_kind", "timedJobStart").width(110),
+        Column::dictionary("started_by_kind", STARTS.name).width(110),
         Column::text("started_by").width(170),
         Column::date_time("tick_at").nullable().width(170).hidden(),
         Column::text("message").width(320),

@@ -7,6 +7,7 @@ import {
   documentApi,
   type CalledKind,
   type Declared,
+  type DeclaredInput,
   type KindCode,
   type RowOf,
 } from "../../api/documentApi";
@@ -125,6 +126,24 @@ export interface DocumentKind<Row extends DocumentRow> extends KindSpec<Row> {
   act: (action: string, input: ActionInput, key: string) => Promise<unknown>;
 }
 
+/** What people fill in can be read on the page: what the kind gives no place comes after what it does. */
+function withoutPlace<Row extends DocumentRow>(
+  { facts, factsOf, texts, headline }: KindSpec<Row>,
+  inputs: readonly DeclaredInput[],
+): readonly DeclaredInput[] {
+  const placed = [
+    ...facts,
+    ...Object.values(factsOf ?? {}).flat(),
+    ...texts,
+    ...(headline ? [headline] : []),
+  ];
+  const names = new Set(
+    placed.flatMap((field) => (typeof field === "string" ? field : [field.zh, field.en])),
+  );
+  // The supplier is named, not his id.
+  return inputs.filter(({ name, kind }) => kind !== "supplier" && !names.has(name));
+}
+
 /** A kind of documents. Its pages are made by `pagesOf`. */
 export function documentKind<K extends CalledKind>(
   listing: K,
@@ -137,7 +156,10 @@ export function documentKind<K extends CalledKind>(
     const { notes } = (action === EDIT ? spec.form : spec.actions[action]) ?? {};
     return [action, fieldsOf(known?.inputs, notes)] as const;
   });
-  return { ...spec, listing, declared, fields: Object.fromEntries(fields), ...calls };
+  const more = withoutPlace(spec, declared.actions[EDIT]?.inputs ?? []);
+  const facts = [...spec.facts, ...more.flatMap(({ name, kind }) => (kind === "long" ? [] : name))];
+  const texts = [...spec.texts, ...more.flatMap(({ name, kind }) => (kind === "long" ? name : []))];
+  return { ...spec, facts, texts, listing, declared, fields: Object.fromEntries(fields), ...calls };
 }
 
 /** Whether an action is to be thought about twice. */

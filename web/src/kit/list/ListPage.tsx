@@ -1,5 +1,6 @@
 import { useQuery, type UseQueryOptions } from "@tanstack/react-query";
 import { Button } from "antd";
+import type { TFunction } from "i18next";
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { dictWordsQuery, type DictWords } from "../../api/dictionary";
@@ -7,6 +8,7 @@ import {
   describeListingQuery,
   type ConditionLine,
   type ListingColumn,
+  type ListingDescription,
   type ListRow,
   type Page,
   type PageRequest,
@@ -70,7 +72,8 @@ interface ListPageProps<
   fixed?: readonly ConditionLine[];
   /** Rows have come. */
   onRows?: (rows: readonly Row[]) => void;
-  searchPlaceholder: string;
+  /** Left out, the columns that a search looks at. */
+  searchPlaceholder?: string;
   filters?: FilterSpec[];
   /** The columns worth a place in the list, in this order; left out, all that the listing has. */
   columns?: readonly string[];
@@ -123,6 +126,14 @@ function withOwnWords(
     ];
   }
   return all;
+}
+
+/** Names what a search looks at. */
+function searchedIn(listing: ListingDescription | undefined, t: TFunction): string {
+  const labels = listing?.quickSearch.map(
+    (field) => listing.columns.find((one) => one.field === field)?.label,
+  );
+  return t("list.searchIn", { columns: labels?.filter(Boolean).join(t("list.and")) ?? "" });
 }
 
 /**
@@ -269,7 +280,7 @@ export function ListPage<Listed extends ListRow, Need extends keyof Listed & str
       <ListSearch
         state={state}
         onChange={setState}
-        placeholder={props.searchPlaceholder}
+        placeholder={props.searchPlaceholder ?? searchedIn(listing.data, t)}
         filters={props.filters ?? NO_FILTERS}
         vocabulary={{ columns: known, states, dictionaries }}
         phone={phone}
