@@ -1,5 +1,5 @@
 //! What stands on a paper, whatever it is called: order, change, claim, contract, reconciliation. Plain data: the printer is
-//! `documents/pdf`.
+//! `formats/pdf`.
 
 use crate::words::Language;
 use time::OffsetDateTime;

@@ -21,7 +21,7 @@ pub const ANY_TYPES: &[&str] = &[
 
 /// What someone wants to do with the files of a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deed {
+pub enum FileOperation {
     Read,
     Add,
     Remove,
@@ -29,7 +29,7 @@ pub enum Deed {
 
 /// A document as its files know it.
 #[derive(Clone, Debug)]
-pub struct Holder {
+pub struct AttachedTo {
     /// What people call it: a number, a name.
     pub label: String,
     pub version: i64,
@@ -77,7 +77,7 @@ pub struct Attachable {
     /// Answers "not found" for a document the caller may not see, and refuses with a message of its own what he may not do
     /// to it. The last argument is `for_change`: the document is locked until the transaction ends, so that two who add at
     /// once are counted one after the other.
-    pub may: for<'a> fn(&'a mut Tx, Uuid, Deed, bool) -> Work<'a, Holder>,
+    pub may: for<'a> fn(&'a mut Tx, Uuid, FileOperation, bool) -> Work<'a, AttachedTo>,
 }
 
 impl Attachable {

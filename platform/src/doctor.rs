@@ -1,8 +1,8 @@
 //! What is wrong, if anything: every outside part asked, every setting shown redacted.
 
 use crate::http::ops::PROXY;
+use crate::http_client::Http;
 use crate::migrate;
-use crate::outgoing::Http;
 use crate::platform::Platform;
 use hyper::Method;
 use std::time::{Duration, Instant};

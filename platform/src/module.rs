@@ -10,7 +10,7 @@ use crate::http::route::Route;
 use crate::import::Importer;
 use crate::jobs::Schedule;
 use crate::message::People;
-use crate::neighbours::{Dictionaries, Guard, Names, Readers, Views};
+use crate::providers::{Dictionaries, Guard, Names, Readers, Views};
 use crate::stampable::{Stampable, Stamps};
 use crate::timed::Timed;
 use std::future::Future;

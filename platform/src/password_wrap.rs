@@ -3,8 +3,8 @@
 //! what every browser's own crypto can do.
 
 use crate::Tx;
-use crate::once;
 use crate::platform::Platform;
+use crate::single_use;
 use aes_gcm::aead::{Aead, Payload};
 use aes_gcm::{Aes256Gcm, KeyInit};
 use base64::Engine;
@@ -57,7 +57,7 @@ pub async fn unwrap<const N: usize>(tx: &mut Tx, key_id: &str, fields: [&str; N]
     let refused = || Error::new(ErrorKind::Refused, "platform-password_key");
     let platform = tx.platform().clone();
     let opened = platform.secrets().open::<()>(tx.ctx(), PURPOSE, key_id, platform.now())?.ok_or_else(refused)?;
-    if !once::use_up(tx, PURPOSE, opened.id, opened.expires_at).await? {
+    if !single_use::use_up(tx, PURPOSE, opened.id, opened.expires_at).await? {
         return Err(refused());
     }
     let key = secret_key(&platform, opened.id)?;

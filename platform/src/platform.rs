@@ -7,11 +7,11 @@ use crate::config::Config;
 use crate::db::directory::Directory;
 use crate::db::shards::Shards;
 use crate::db::tx::{Mode, Tx};
+use crate::fair_turns::Room;
+use crate::http::client_address::Forwarded;
 use crate::http::recent::Recent;
 use crate::http::session::Authenticate;
-use crate::http::whence::Forwarded;
-use crate::listing::narrow::Narrow;
-use crate::long::Room;
+use crate::listing::data_rules::Narrow;
 use crate::module::Module;
 use crate::sealed::Secrets;
 use crate::shutdown::Shutdown;
@@ -87,7 +87,7 @@ pub struct Parts {
 impl Platform {
     pub async fn start(parts: Parts) -> Result<Self> {
         let Parts { config, modules, authenticator, narrow, mail, sso, store, oa, erp, scan, clock, random } = parts;
-        let own = std::iter::once(&crate::own::DECLARATION);
+        let own = std::iter::once(&crate::declaration::DECLARATION);
         let words = Words::read(own.chain(modules.iter().map(|m| m.declaration))).map_err(Error::internal)?;
         let shards = Shards::open(&config.database)?;
         let directory = Directory::new(shards.clone(), &config.tenancy.default_tenant);
@@ -228,7 +228,7 @@ impl Platform {
     }
 
     pub fn declarations(&self) -> impl Iterator<Item = &'static Declaration> {
-        std::iter::once(&crate::own::DECLARATION).chain(self.0.modules.iter().map(|m| m.declaration))
+        std::iter::once(&crate::declaration::DECLARATION).chain(self.0.modules.iter().map(|m| m.declaration))
     }
     pub fn listing(&self, code: &str) -> Option<&'static Listing> {
         self.declarations().flat_map(|d| d.listings).find(|l| l.code == code).copied()

@@ -23,7 +23,7 @@ struct Wrapped<T> {
     value: T,
 }
 
-/// What came back, whole and in time. `id` is what [`crate::once::use_up`] is asked with.
+/// What came back, whole and in time. `id` is what [`crate::single_use::use_up`] is asked with.
 pub struct Opened<T> {
     pub id: Uuid,
     pub expires_at: OffsetDateTime,

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 /// What someone wants to do with the stamped copy of a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deed {
+pub enum StampOperation {
     /// Said by the document's own module, whoever moved it to: this document is to come back stamped.
     Ask,
     Read,
@@ -21,7 +21,7 @@ pub enum Deed {
 
 /// A document as its stamped copy knows it.
 #[derive(Clone, Debug)]
-pub struct Holder {
+pub struct StampedDocument {
     /// What people call it.
     pub number: String,
     /// The supplier whose document it is; none before it was shown to him. Nobody stamps such a document.
@@ -37,7 +37,7 @@ pub struct Stampable {
     pub label: MessageKey,
     /// Answers "not found" for a document the caller may not see, and refuses with a message of its own what he may not do
     /// to it. The last argument is `for_change`: the document is locked until the transaction ends.
-    pub may: for<'a> fn(&'a mut Tx, Uuid, Deed, bool) -> Work<'a, Holder>,
+    pub may: for<'a> fn(&'a mut Tx, Uuid, StampOperation, bool) -> Work<'a, StampedDocument>,
     /// What stands on its paper. Asked after `may`, in a transaction that changes nothing.
     pub paper: for<'a> fn(&'a mut Tx, Uuid, Language) -> Work<'a, Paper>,
     /// What it costs to be late, in words for both sides; none where it costs nothing.

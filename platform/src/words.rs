@@ -73,7 +73,7 @@ mod tests {
 
     #[test]
     fn words_come_in_the_callers_language_with_their_arguments() {
-        let words = Words::read(std::iter::once(&crate::own::DECLARATION)).unwrap();
+        let words = Words::read(std::iter::once(&crate::declaration::DECLARATION)).unwrap();
         let message = Message { key: "platform-too_long", args: vec![("limit", "10".into())] };
         assert_eq!(words.say(Language::Zh, &message), "最多 10 个字符");
         assert_eq!(words.say(Language::En, &message), "At most 10 characters");

@@ -95,7 +95,7 @@ impl Template {
     fn name(self) -> Result<String> {
         let mut hash = Sha256::new();
         hash.update(contains_search());
-        hash.update(tandem_platform::own::DECLARATION.migrations.iter().map(|m| m.sql).collect::<String>());
+        hash.update(tandem_platform::declaration::DECLARATION.migrations.iter().map(|m| m.sql).collect::<String>());
         for module in tandem::modules::all() {
             hash.update(module.declaration.migrations.iter().map(|m| m.sql).collect::<String>());
         }

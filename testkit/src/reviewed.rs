@@ -5,7 +5,7 @@ use anyhow::{Context, Result};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 use tandem_kernel::{Language, Machine, Side};
-use tandem_platform::own;
+use tandem_platform::declaration;
 use tandem_platform::words::Words;
 use uuid::Uuid;
 
@@ -54,7 +54,8 @@ pub fn says(key: &str) -> String {
     static WORDS: OnceLock<Words> = OnceLock::new();
     let words = WORDS.get_or_init(|| {
         let modules = tandem::modules::all();
-        let declarations = std::iter::once(&own::DECLARATION).chain(modules.iter().map(|module| module.declaration));
+        let declarations =
+            std::iter::once(&declaration::DECLARATION).chain(modules.iter().map(|module| module.declaration));
         Words::read(declarations).expect("sound words")
     });
     assert!(words.has(Language::En, key), "no words for {key}");

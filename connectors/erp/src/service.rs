@@ -10,7 +10,7 @@ use std::time::Duration;
 use tandem_contracts::outside::Trouble;
 use tandem_kernel::Result;
 use tandem_platform::config;
-use tandem_platform::outgoing::{Heard, Http, safe};
+use tandem_platform::http_client::{Heard, Http, safe};
 
 /// Decimals as text: JSON numbers would be read as floats.
 const JSON: &str = "application/json;odata.metadata=minimal;IEEE754Compatible=true";

@@ -13,7 +13,7 @@ use tandem_contracts::oa::{Approval, Oa, Signed};
 use tandem_contracts::outside::{Asking, Taken, Trouble};
 use tandem_kernel::Result;
 use tandem_platform::config;
-use tandem_platform::outgoing::{Heard, Http, safe};
+use tandem_platform::http_client::{Heard, Http, safe};
 use time::OffsetDateTime;
 use uuid::Uuid;
 

@@ -15,7 +15,7 @@ pub mod view;
 
 use tandem_kernel::{Declaration, Granted, Menu, Permission, Result, migrations};
 use tandem_platform::calendar::WorkingDays;
-use tandem_platform::neighbours::{Dictionaries, Views};
+use tandem_platform::providers::{Dictionaries, Views};
 use tandem_platform::{Module, Tx, jobs::Schedule};
 
 pub static DECLARATION: Declaration = Declaration {

@@ -19,9 +19,9 @@ use tandem_contracts::partner::ORGANIZE;
 use tandem_kernel::{Declaration, Menu, MessageTemplate, MessageType, Methods, Permission, Role, migrations};
 use tandem_platform::bus::consumer::Consumer;
 use tandem_platform::http::session::Authenticate;
-use tandem_platform::listing::narrow::Narrow;
+use tandem_platform::listing::data_rules::Narrow;
 use tandem_platform::message::People;
-use tandem_platform::neighbours::{Guard, Names, Readers};
+use tandem_platform::providers::{Guard, Names, Readers};
 use tandem_platform::{Module, jobs::Schedule};
 
 pub static DECLARATION: Declaration = Declaration {

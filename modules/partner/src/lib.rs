@@ -5,7 +5,7 @@ pub mod organize;
 
 use tandem_kernel::{Declaration, Granted, Menu, Permission, Role, TenantlessTable, migrations};
 use tandem_platform::Module;
-use tandem_platform::neighbours::Names;
+use tandem_platform::providers::Names;
 
 pub static DECLARATION: Declaration = Declaration {
     name: "partner",

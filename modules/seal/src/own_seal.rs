@@ -5,7 +5,7 @@ use tandem_contracts::esign::{Esign, SealWanted, Spot};
 use tandem_contracts::store::Doing;
 use tandem_kernel::Error;
 use tandem_pdf::Printer;
-use tandem_platform::patient::patiently;
+use tandem_platform::low_priority::at_low_priority;
 use tandem_signature::{Font, Look, Place, Signing, SoftwareKey, Stamp, sign};
 
 pub struct OwnSeal(Arc<Inner>);
@@ -27,7 +27,7 @@ impl OwnSeal {
 impl Esign for OwnSeal {
     fn seal(&self, wanted: SealWanted) -> Doing<'_, Vec<u8>> {
         let inner = self.0.clone();
-        Box::pin(async move { patiently(move || inner.seal(&wanted)).await?.map_err(Error::internal) })
+        Box::pin(async move { at_low_priority(move || inner.seal(&wanted)).await?.map_err(Error::internal) })
     }
 }
 

@@ -10,8 +10,8 @@ use tandem_pdf::{PrintTrouble, Printed, Printer};
 use tandem_platform::db::tx::Mode;
 use tandem_platform::http::route::File;
 use tandem_platform::http::steps::Steps;
-use tandem_platform::patient::patiently;
-use tandem_platform::stampable::Deed;
+use tandem_platform::low_priority::at_low_priority;
+use tandem_platform::stampable::StampOperation;
 use tandem_platform::{Access, Platform, Query, Route};
 use tokio::sync::Semaphore;
 use utoipa::IntoParams;
@@ -46,7 +46,7 @@ pub struct PaperWanted {
 pub async fn download(steps: &mut Steps, Query(wanted): Query<PaperWanted>) -> Result<File> {
     let mut tx = steps.begin(Mode::Read).await?;
     let stampable = tx.stampable(&wanted.kind)?;
-    (stampable.may)(&mut tx, wanted.id, Deed::Read, false).await?;
+    (stampable.may)(&mut tx, wanted.id, StampOperation::Read, false).await?;
     let language = wanted.language.unwrap_or(tx.ctx().language);
     let mut paper = (stampable.paper)(&mut tx, wanted.id, language).await?;
     // Stamped by hand and scanned, it still says whose it is.
@@ -67,7 +67,7 @@ pub async fn printer(platform: &Platform) -> Result<&'static Printer> {
         return Ok(printer);
     }
     let folder = PathBuf::from(&platform.config().papers.fonts);
-    let opened = patiently(move || Printer::open(&folder)).await?;
+    let opened = at_low_priority(move || Printer::open(&folder)).await?;
     let opened = opened.map_err(|trouble| Error::unavailable().because(trouble))?;
     Ok(PRINTER.get_or_init(|| opened))
 }
@@ -75,7 +75,7 @@ pub async fn printer(platform: &Platform) -> Result<&'static Printer> {
 pub async fn print(platform: &Platform, paper: Paper) -> Result<Printed> {
     let printer = printer(platform).await?;
     let _place = ROOM.acquire().await?;
-    let printed = patiently(move || printer.print(&paper)).await?;
+    let printed = at_low_priority(move || printer.print(&paper)).await?;
     printed.map_err(|trouble| match trouble {
         PrintTrouble::TooManyLines => Error::refused("seal-paper-too_long"),
         other => Error::internal(other),

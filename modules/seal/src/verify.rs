@@ -17,7 +17,7 @@ use tandem_kernel::{Error, ErrorKind, Language, Result};
 use tandem_platform::db::tx::Mode;
 use tandem_platform::http::limiter::Limiter;
 use tandem_platform::http::steps::Steps;
-use tandem_platform::patient::patiently;
+use tandem_platform::low_priority::at_low_priority;
 use tandem_platform::{Access, Query, Route, Tx};
 use tandem_signature::{Trusted, Verdict, verify as verify_pdf};
 use time::OffsetDateTime;
@@ -188,7 +188,7 @@ async fn is_intact(steps: &Steps, known: &Known) -> Result<bool> {
     let seen: Vec<_> =
         known.signatures.iter().filter_map(|(one, sha256)| Some((digest(sha256)?, one.signed_at))).collect();
     let judging = move || verify_pdf(&pdf, Trusted { authorities: &authorities, now, seen: &seen });
-    let Ok(verdicts) = patiently(judging).await? else { return Ok(false) };
+    let Ok(verdicts) = at_low_priority(judging).await? else { return Ok(false) };
     let places: BTreeMap<String, Spot> = serde_json::from_value(known.file.places.clone())?;
     let expected: Vec<_> = known.signatures.iter().map(|(one, _)| (one.party.as_str(), one.serial.as_str())).collect();
     Ok(is_as_agreed(&verdicts, &expected, &places))

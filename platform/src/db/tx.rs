@@ -3,7 +3,7 @@
 
 use super::stop::{self, Stop};
 use crate::bus::live::{Notice, Reached, Told};
-use crate::long::{Manner, Place};
+use crate::fair_turns::{Manner, Place};
 use crate::platform::Platform;
 use serde::Serialize;
 use sqlx::{AssertSqlSafe, PgConnection, Postgres, Transaction};

@@ -7,7 +7,7 @@ use sqlx::{AssertSqlSafe, Row};
 use tandem_kernel::{DocumentKind, Error, OrganizeId, Result};
 use uuid::Uuid;
 
-pub struct Holder {
+pub struct DocumentSummary {
     pub kind: &'static DocumentKind,
     pub label: String,
     pub version: i64,
@@ -16,7 +16,7 @@ pub struct Holder {
 }
 
 /// Answers "not found" for a document the caller may not see.
-pub async fn holder(tx: &mut Tx, kind: &str, id: Uuid) -> Result<Holder> {
+pub async fn summary(tx: &mut Tx, kind: &str, id: Uuid) -> Result<DocumentSummary> {
     let kind = tx.platform().document(kind).filter(|kind| tx.ctx().permissions.holds(kind.listing.permission));
     let kind = kind.ok_or_else(Error::not_found)?;
     may_see(tx, kind.listing, id).await?;
@@ -30,7 +30,7 @@ pub async fn holder(tx: &mut Tx, kind: &str, id: Uuid) -> Result<Holder> {
     let tenant = tx.ctx().tenant.id.uuid();
     let row = sqlx::query(AssertSqlSafe(sql)).bind(tenant).bind(id).fetch_optional(tx.conn()).await?;
     let row = row.ok_or_else(Error::not_found)?;
-    Ok(Holder {
+    Ok(DocumentSummary {
         kind,
         label: row.try_get("label")?,
         version: row.try_get("version")?,

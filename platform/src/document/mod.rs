@@ -22,7 +22,7 @@ mod todo;
 pub use crate::record::{
     Attached, Called, Calls, DocumentRef, Entry, Head, Update, Values, fill, find, load, remove, step,
 };
-pub use any::{Holder, hearers, holder};
+pub use any::{DocumentSummary, hearers, summary};
 pub use batch::BatchAction;
 pub use change::{arrive, change, create, draw_and_insert, insert, nobody_waits, tell, turn};
 pub use form::{Entered, Filled, Form, Written, act};

@@ -3,7 +3,7 @@
 
 use super::{Document, Supplier, find, load};
 use crate::Tx;
-use crate::stampable::{Deed, Holder, Stampable};
+use crate::stampable::{StampOperation, Stampable, StampedDocument};
 use crate::words::Words;
 use rust_decimal::Decimal;
 use serde::Serialize;
@@ -25,10 +25,10 @@ impl Stampable {
             may: |tx, id, deed, for_change| {
                 Box::pin(async move {
                     let document: D = match deed {
-                        Deed::Ask => load(tx, id, for_change).await?,
+                        StampOperation::Ask => load(tx, id, for_change).await?,
                         _ => find(tx, id, for_change).await?,
                     };
-                    Ok(Holder { number: document.head().label.into_owned(), supplier: document.organize() })
+                    Ok(StampedDocument { number: document.head().label.into_owned(), supplier: document.organize() })
                 })
             },
             paper: |tx, id, language| Box::pin(paper::<D>(tx, id, language)),

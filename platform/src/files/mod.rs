@@ -1,6 +1,6 @@
 //! Files that people bring in, whichever module keeps them: the way into the store, the scan for viruses, how much room a
 //! company has, and what is left behind by a process that died. What a file is, and whether it is fit, the crates of
-//! `documents/` know; they are handed in.
+//! `formats/` know; they are handed in.
 
 pub mod quota;
 pub mod scan;

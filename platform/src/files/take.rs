@@ -3,7 +3,7 @@
 
 use crate::Platform;
 use crate::http::incoming::Incoming;
-use crate::patient::patiently;
+use crate::low_priority::at_low_priority;
 use bytes::Bytes;
 use futures_util::TryStreamExt;
 use tandem_contracts::store::Upload;
@@ -67,5 +67,5 @@ pub async fn look_at<T: Send + 'static>(
     let _one = LOOKING.acquire().await?;
     let pieces: Vec<Bytes> = object.content.try_collect().await?;
     let bytes = pieces.concat();
-    patiently(move || look(&bytes)).await
+    at_low_priority(move || look(&bytes)).await
 }

@@ -1,7 +1,7 @@
 //! Whoever asks for much that costs him next to nothing (to be turned away again and again, the application's pages) waits a
 //! little for the next of it: the processors that answer him are those that others work with.
 
-use super::whence::{Whence, network};
+use super::client_address::{ClientAddress, network};
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
@@ -26,7 +26,7 @@ impl AddressPace {
     }
 
     /// How long the one who is answered now is to wait for it.
-    pub fn wait(&self, whence: Whence, now: Instant) -> Duration {
+    pub fn wait(&self, whence: ClientAddress, now: Instant) -> Duration {
         let Some(address) = whence.address.map(network) else { return Duration::ZERO };
         let crowd = if whence.said.is_some() { CROWD } else { 1 };
         let at_once = self.per_second * crowd;
@@ -54,8 +54,8 @@ impl AddressPace {
 mod tests {
     use super::*;
 
-    fn from(address: &str) -> Whence {
-        Whence { address: address.parse().ok(), said: None }
+    fn from(address: &str) -> ClientAddress {
+        ClientAddress { address: address.parse().ok(), said: None }
     }
 
     #[test]

@@ -1,12 +1,12 @@
 //! Who is asking, and may they. What was found out a moment ago is believed without asking the database; a caller who is not
 //! known waits for his turn to be looked up, so that strangers with invented sessions keep nobody else waiting.
 
+use super::client_address::ClientAddress;
 use super::dispatch::on_its_own;
 use super::origin;
 use super::route::{Access, Route};
 use super::router::App;
 use super::session::{self, Credential, Identity};
-use super::whence::Whence;
 use crate::db::directory::Listed;
 use crate::db::tx::Mode;
 use axum::http::HeaderMap;
@@ -23,7 +23,7 @@ pub struct Caller {
     pub route: Route,
     pub language: Language,
     pub request_id: RequestId,
-    pub whence: Whence,
+    pub whence: ClientAddress,
 }
 
 /// The caller as he was found a moment ago.

@@ -7,6 +7,7 @@
 
 use super::admit::{Admitted, Caller};
 use super::body::{self, Pace};
+use super::client_address::ClientAddress;
 use super::envelope;
 use super::fair::Place;
 use super::incoming::Incoming;
@@ -16,7 +17,6 @@ use super::places::{Turn, Work, turned_away};
 use super::route::{Access, Kind, RawInput, Route};
 use super::router::App;
 use super::steps::Steps;
-use super::whence::Whence;
 use crate::db::tx::{Mode, Tx};
 use crate::idempotency::{self, Key, Taken};
 use crate::platform::Platform;
@@ -80,7 +80,7 @@ async fn handle(
 ) -> Result<Response<Body>> {
     let (parts, body) = request.into_parts();
     app.platform.forwarded().note(&parts.headers);
-    let whence = Whence::of(&parts, app.platform.config().server.forwarded_hops);
+    let whence = ClientAddress::of(&parts, app.platform.config().server.forwarded_hops);
     let (language, request_id) = (language, request_id.clone());
     let caller = Caller { app: app.clone(), route: route.clone(), language, request_id, whence };
     let (answer, cheap) = match knock(&caller, &parts).await {

@@ -1,7 +1,7 @@
 //! A bucket for each address, in memory: it guards the routes open to anyone before a request
 //! costs anything. Exact counts that hold across nodes are the database's work.
 
-use super::whence::{Whence, network};
+use super::client_address::{ClientAddress, network};
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::Mutex;
@@ -35,10 +35,10 @@ impl Limiter {
 
     /// For callers whose addresses are known.
     pub fn allows(&self, address: Option<IpAddr>, now: Instant) -> bool {
-        self.allows_from(Whence { address, said: None }, now)
+        self.allows_from(ClientAddress { address, said: None }, now)
     }
 
-    pub fn allows_from(&self, whence: Whence, now: Instant) -> bool {
+    pub fn allows_from(&self, whence: ClientAddress, now: Instant) -> bool {
         let Some(address) = whence.address.map(network) else { return true };
         let mut buckets = self.buckets.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if buckets.len() > MOST {
@@ -86,7 +86,7 @@ mod tests {
     #[test]
     fn one_client_behind_a_proxy_does_not_use_up_what_is_left_for_others() {
         let (limiter, now) = (Limiter::new(2.0, 3.0), Instant::now());
-        let from = |said: &str| Whence { address: "172.17.0.1".parse().ok(), said: said.parse().ok() };
+        let from = |said: &str| ClientAddress { address: "172.17.0.1".parse().ok(), said: said.parse().ok() };
         let greedy = (0..100).filter(|_| limiter.allows_from(from("7.7.7.7"), now)).count();
         assert_eq!(greedy, 3);
         assert!(limiter.allows_from(from("8.8.8.8"), now), "someone else behind the same proxy");

@@ -3,6 +3,7 @@
 mod address_pace;
 mod admit;
 mod body;
+pub mod client_address;
 mod connection;
 pub mod dispatch;
 pub mod envelope;
@@ -23,6 +24,5 @@ pub mod session;
 pub mod steps;
 pub mod typescript;
 mod usage;
-pub mod whence;
 
 pub use connection::HEAD_PATIENCE;

@@ -1,9 +1,9 @@
 //! What anybody may take of a `serve` process at once: connections, bodies, turns at the database, files either way, live
 //! streams. The figures are `[server.limits]`; `docs/operations.md` explains them.
 
+use super::client_address::{ClientAddress, network};
 use super::fair::{Fair, Full, Key, Place, Share};
 use super::usage::Usage;
-use super::whence::{Whence, network};
 use crate::config::{Config, Limits};
 use std::collections::BTreeMap;
 use std::net::IpAddr;
@@ -105,19 +105,19 @@ impl Places {
     }
 
     /// For asking the database who someone is.
-    pub async fn knock(&self, whence: Whence) -> Result<Place> {
+    pub async fn knock(&self, whence: ClientAddress) -> Result<Place> {
         let most = self.limits.visitors_per_address / 2;
         self.knocking.take(&address(whence, most.max(1)), self.patience()).await.map_err(|full| refusal(full, "knock"))
     }
 
     /// For a body on its way in.
-    pub fn pending(&self, ctx: &OpCtx, whence: Whence) -> Result<Place> {
+    pub fn pending(&self, ctx: &OpCtx, whence: ClientAddress) -> Result<Place> {
         let shares = own(ctx, whence, self.limits.waiting_per_user);
         self.pending.take_now(&shares).map_err(|full| refusal(full, "body"))
     }
 
     /// The memory it takes, to be grown as it comes.
-    pub fn body_bytes(&self, ctx: &OpCtx, whence: Whence) -> Result<Place> {
+    pub fn body_bytes(&self, ctx: &OpCtx, whence: ClientAddress) -> Result<Place> {
         let mut shares = own(ctx, whence, self.limits.body_bytes_per_user);
         if ctx.actor.is_none() {
             // They send forms, never files.
@@ -129,7 +129,7 @@ impl Places {
 
     /// A place for work, as soon as it is this caller's turn. Whoever takes much while others work, too, has one at a time, in
     /// the order he asked for them, and rests in between.
-    pub async fn turn(&self, ctx: &OpCtx, whence: Whence, work: Work) -> Result<Turn> {
+    pub async fn turn(&self, ctx: &OpCtx, whence: ClientAddress, work: Work) -> Result<Turn> {
         let mut until = Instant::now() + self.patience();
         let left = |until: Instant| until.saturating_duration_since(Instant::now());
         let payers = payers(&self.shares(ctx, whence, work, 1));
@@ -166,7 +166,7 @@ impl Places {
     }
 
     /// A place for what is paced by its other end: a file on its way in, a live stream.
-    pub async fn place(&self, ctx: &OpCtx, whence: Whence, work: Work) -> Result<Place> {
+    pub async fn place(&self, ctx: &OpCtx, whence: ClientAddress, work: Work) -> Result<Place> {
         let patience = match work {
             Work::Upload => Duration::from_secs(self.limits.upload_wait_seconds),
             _ => Duration::ZERO,
@@ -177,7 +177,7 @@ impl Places {
     async fn take(
         &self,
         ctx: &OpCtx,
-        whence: Whence,
+        whence: ClientAddress,
         work: Work,
         held_back: &[(Key, u8)],
         patience: Duration,
@@ -206,7 +206,7 @@ impl Places {
 
     /// From the caller's own share to his company's. A company may take three quarters of all, its suppliers together a half,
     /// people who are not signed in a quarter.
-    fn shares(&self, ctx: &OpCtx, whence: Whence, work: Work, all: usize) -> Vec<Share> {
+    fn shares(&self, ctx: &OpCtx, whence: ClientAddress, work: Work, all: usize) -> Vec<Share> {
         let limits = &self.limits;
         let part = |of_four: usize| (all * of_four / 4).max(1);
         let tenant = ctx.tenant.id;
@@ -265,7 +265,7 @@ fn payers(shares: &[Share]) -> Vec<(Key, u8)> {
 }
 
 /// The caller himself, signed in or not.
-fn own(ctx: &OpCtx, whence: Whence, most: usize) -> Vec<Share> {
+fn own(ctx: &OpCtx, whence: ClientAddress, most: usize) -> Vec<Share> {
     match &ctx.actor {
         Some(actor) => vec![Share { key: Key::User(ctx.tenant.id, actor.id), most }],
         None => address(whence, most),
@@ -273,7 +273,7 @@ fn own(ctx: &OpCtx, whence: Whence, most: usize) -> Vec<Share> {
 }
 
 /// Someone of whom only the address is known. What a proxy says of him tells him apart, and is not believed beyond that.
-fn address(whence: Whence, most: usize) -> Vec<Share> {
+fn address(whence: ClientAddress, most: usize) -> Vec<Share> {
     let Some(address) = whence.address.map(network) else { return vec![Share { key: Key::Visitors, most }] };
     let own = Share { key: Key::Visitor(address, whence.said.map(network)), most };
     match whence.said {
@@ -318,7 +318,7 @@ mod tests {
             organizes: [].into(),
             session: SessionId::new(Uuid::nil()),
         });
-        let whence = Whence { address: Some(IpAddr::from([10, 0, 0, 1])), said: None };
+        let whence = ClientAddress { address: Some(IpAddr::from([10, 0, 0, 1])), said: None };
         let greedy = payers(&places.shares(&ctx, whence, Work::Steps, 1));
         let now = Instant::now();
         let long_ago = now.checked_sub(Duration::from_secs(60)).expect("a minute ago");

@@ -3,7 +3,7 @@
 //! sign-out or freeze at another process therefore holds everywhere within half a second, with or without NATS.
 
 use super::session::{Credential, Identity};
-use crate::listing::narrow::Rules;
+use crate::listing::data_rules::Rules;
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};

@@ -1,12 +1,12 @@
 //! From the modules' routes to an axum router.
 
 use super::address_pace::AddressPace;
+use super::client_address::ClientAddress;
 use super::dispatch::{dispatch, language_of, request_id_of};
 use super::envelope;
 use super::limiter::Limiter;
 use super::places::Places;
 use super::route::Route;
-use super::whence::Whence;
 use crate::bus::live::Fan;
 use crate::platform::Platform;
 use axum::Router;
@@ -72,7 +72,7 @@ fn paced(pages: Router, app: &App) -> Router {
         let pace = pace.clone();
         async move {
             let (parts, body) = request.into_parts();
-            tokio::time::sleep(pace.wait(Whence::of(&parts, hops), Instant::now())).await;
+            tokio::time::sleep(pace.wait(ClientAddress::of(&parts, hops), Instant::now())).await;
             next.run(Request::from_parts(parts, body)).await
         }
     }))

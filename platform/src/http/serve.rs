@@ -1,9 +1,9 @@
 //! Listening, and stopping without dropping anyone.
 
+use super::client_address::Peer;
 use super::connection::{Connection, HEAD_PATIENCE};
 use super::places::turned_away;
 use super::router::App;
-use super::whence::Peer;
 use crate::platform::Platform;
 use axum::Router;
 use axum::body::Body;

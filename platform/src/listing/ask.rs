@@ -2,7 +2,7 @@
 
 use super::build::{Question, Reach};
 use super::compile::Asker;
-use super::narrow;
+use super::data_rules;
 use super::query::PageQuery;
 use super::refusal::{bad, not_its_continuation, unknown_view};
 use super::sql::Statement;
@@ -20,7 +20,7 @@ pub async fn ask(tx: &mut Tx, listing: &'static Listing, query: &PageQuery) -> R
     let query = through_view.as_ref().unwrap_or(query);
     let types = Types::of(tx, listing).await?;
     let asker = asker(tx, query)?;
-    let narrowed = narrow::in_force(tx, listing).await?;
+    let narrowed = data_rules::in_force(tx, listing).await?;
     Question::read(listing, query, &asker, narrowed, &Reach::of(tx.ctx()), types)
 }
 

@@ -1,8 +1,8 @@
 //! From the tree to a condition in SQL. The only text comes from descriptors; what users typed is bound.
 
+use super::dates;
 use super::refusal::{area_too_large, bad_value, unknown_symbol};
 use super::tree::{Comparison, Given, Test, Tree, Wildcard};
-use super::when;
 use sea_query::extension::postgres::PgExpr;
 use sea_query::{Alias, Cond, Expr, ExprTrait, IntoColumnRef, LikeExpr, SimpleExpr};
 use serde_json::Value;
@@ -80,12 +80,12 @@ fn compared(test: &Test, asker: &Asker) -> Result<Cond> {
         CurrentUser => one(left(column).eq(asker.label.as_str())),
         IncludesCurrentUser => one(contains(column, &asker.label, asker)),
         CurrentOrganizes => one(of_organizes(column, &asker.organizes)),
-        DynamicDate => when::dynamic(column, given, asker)?,
+        DynamicDate => dates::dynamic(column, given, asker)?,
         Equal if column.kind == ColumnKind::Address => within(column, given)?,
         Equal if wildcard(column, given, asker).is_some() => {
             one(wildcard(column, given, asker).ok_or_else(|| bad_value(column))?)
         }
-        comparison if column.kind.is_date() => when::compared(column, comparison, given, asker)?,
+        comparison if column.kind.is_date() => dates::compared(column, comparison, given, asker)?,
         comparison => {
             let right = value(column, given)?;
             let left = left(column);

@@ -3,7 +3,7 @@
 //! pays nothing for it.
 
 use super::compile::Asker;
-use super::narrow::{Rules, joined};
+use super::data_rules::{Rules, joined};
 use super::types::Types;
 use crate::module::Work;
 use crate::{Platform, Tx};

@@ -2,7 +2,7 @@
 
 use super::{Record, find, machine};
 use crate::Tx;
-use crate::attachable::{Attachable, Deed, Holder, Slot};
+use crate::attachable::{Attachable, AttachedTo, FileOperation, Slot};
 use tandem_kernel::{Error, Result};
 use uuid::Uuid;
 
@@ -24,14 +24,14 @@ impl Attachable {
 }
 
 /// Whoever sees the record sees its files.
-async fn may<R: Attached>(tx: &mut Tx, id: Uuid, deed: Deed, for_change: bool) -> Result<Holder> {
+async fn may<R: Attached>(tx: &mut Tx, id: Uuid, deed: FileOperation, for_change: bool) -> Result<AttachedTo> {
     tx.ctx().needs(R::LISTING.permission)?;
     let record: R = find(tx, id, for_change).await?;
     let head = record.head();
-    if deed != Deed::Read {
+    if deed != FileOperation::Read {
         let machine = machine::<R>().ok_or_else(|| Error::internal(format!("{} has no machine", R::LISTING.code)))?;
         machine.step(head.state, R::CHANGED_WITH, &tx.ctx().permissions)?;
     }
     let organizes = record.supplier().map(|organize| vec![organize]);
-    Ok(Holder { label: head.label.into_owned(), version: head.version, organizes })
+    Ok(AttachedTo { label: head.label.into_owned(), version: head.version, organizes })
 }

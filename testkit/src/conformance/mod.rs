@@ -39,7 +39,7 @@ impl Check {
 /// Examines the modules, the platform's own declaration among them. `database` is any
 /// migrated database, in a superuser's session.
 pub async fn examine(modules: &[Module], database: &mut PgConnection) -> Result<Vec<Check>> {
-    let own = Module::new(&tandem_platform::own::DECLARATION);
+    let own = Module::new(&tandem_platform::declaration::DECLARATION);
     let modules: Vec<&Module> = std::iter::once(&own).chain(modules).collect();
     let declarations: Vec<&Declaration> = modules.iter().map(|m| m.declaration).collect();
     let mut checks = vec![

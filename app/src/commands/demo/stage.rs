@@ -9,7 +9,7 @@ use tandem_platform::db::tx::Mode;
 use tandem_platform::hand_over::Exchanges;
 use tandem_platform::http::steps::Steps;
 use tandem_platform::platform::Parts;
-use tandem_platform::{Platform, Tx, owner};
+use tandem_platform::{Platform, Tx, on_behalf};
 use time::{Duration, OffsetDateTime};
 use uuid::Uuid;
 
@@ -73,7 +73,7 @@ impl Stage {
         tx.rollback().await?;
         let mut people = BTreeMap::new();
         for (username, id) in found {
-            people.insert(username, owner::as_of_now(platform, tenant, id, "zh", "demo", id).await?);
+            people.insert(username, on_behalf::as_of_now(platform, tenant, id, "zh", "demo", id).await?);
         }
         let end = platform.now().replace_time(time::Time::MIDNIGHT);
         Ok(Self { past, lately: platform.clone(), tenant: tenant.clone(), end, people })

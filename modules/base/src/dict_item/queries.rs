@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use tandem_contracts::base::DictItemChanged;
 use tandem_kernel::Language;
 use tandem_platform::Query;
-use tandem_platform::neighbours::Meaning;
+use tandem_platform::providers::Meaning;
 use tandem_platform::record::prelude::*;
 use utoipa::IntoParams;
 

@@ -7,7 +7,7 @@ use super::states::reading::{CONFIRMED, READ, UNREAD};
 use tandem_kernel::Result;
 use tandem_platform::Tx;
 use tandem_platform::bus::live::Notice;
-use tandem_platform::neighbours::Audience;
+use tandem_platform::providers::Audience;
 use uuid::Uuid;
 
 /// A new publication is read anew: what was read and confirmed of an earlier one no longer counts. Where readers must

@@ -8,7 +8,7 @@ use super::{Part, READY, SCANNING, UPLOADING, commands};
 use serde::Deserialize;
 use tandem_kernel::{Error, Result};
 use tandem_platform::Query;
-use tandem_platform::attachable::{Attachable, Deed, Slot};
+use tandem_platform::attachable::{Attachable, FileOperation, Slot};
 use tandem_platform::db::tx::Mode;
 use tandem_platform::files::{quota, take};
 use tandem_platform::http::incoming::Incoming;
@@ -64,7 +64,7 @@ pub async fn add(steps: &mut Steps, Query(asked): Query<AttachAdd>, file: &mut I
 async fn begin(steps: &Steps, asked: &AttachAdd, declared: Option<u64>) -> Result<Coming> {
     let mut tx = steps.begin(Mode::Write).await?;
     let attachable = tx.attachable(&asked.kind)?;
-    let holder = (attachable.may)(&mut tx, asked.document_id, Deed::Add, true).await?;
+    let holder = (attachable.may)(&mut tx, asked.document_id, FileOperation::Add, true).await?;
     let slot = attachable.slot(&asked.attach_type).ok_or_else(Error::not_found)?;
     let name = FileName::clean(&asked.file_name)?;
     let kind = kinds::of(&name.extension).filter(|kind| slot.types.contains(&kind.extension));
@@ -119,7 +119,7 @@ async fn take(steps: &Steps, coming: &Coming, file: &mut Incoming) -> Result<Wat
 /// Makes it an attachment, if the document still takes it.
 async fn finish(steps: &Steps, coming: &Coming, watched: &Watched) -> Result<Attachment> {
     let mut tx = steps.begin(Mode::Write).await?;
-    let holder = (coming.attachable.may)(&mut tx, coming.document, Deed::Add, true).await?;
+    let holder = (coming.attachable.may)(&mut tx, coming.document, FileOperation::Add, true).await?;
     let (tenant, kind) = (tx.ctx().tenant.id.uuid(), coming.attachable.kind);
     // The same file again, as after an answer that got lost, is the same attachment.
     let same: Option<Uuid> = sqlx::query_scalar(

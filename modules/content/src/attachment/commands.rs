@@ -5,7 +5,7 @@ use super::{Part, UPLOADING};
 use serde::Deserialize;
 use serde_json::json;
 use tandem_kernel::{Error, OrganizeId, Result};
-use tandem_platform::attachable::{Deed, Holder};
+use tandem_platform::attachable::{AttachedTo, FileOperation};
 use tandem_platform::audit::Entry;
 use tandem_platform::bus::live::Notice;
 use tandem_platform::document::hearers;
@@ -32,7 +32,7 @@ pub struct AttachmentFix {
 }
 
 pub async fn delete(tx: &mut Tx, Body(which): Body<AttachmentRef>) -> Result<bool> {
-    let (attachment, attachable, holder) = find(tx, which.id, Deed::Remove, true).await?;
+    let (attachment, attachable, holder) = find(tx, which.id, FileOperation::Remove, true).await?;
     if attachment.version != which.version {
         return Err(Error::stale());
     }
@@ -48,7 +48,7 @@ pub async fn delete(tx: &mut Tx, Body(which): Body<AttachmentRef>) -> Result<boo
 }
 
 pub async fn fix(tx: &mut Tx, Body(change): Body<AttachmentFix>) -> Result<Attachment> {
-    let (before, attachable, holder) = find(tx, change.id, Deed::Add, true).await?;
+    let (before, attachable, holder) = find(tx, change.id, FileOperation::Add, true).await?;
     if before.version != change.version {
         return Err(Error::stale());
     }
@@ -109,21 +109,21 @@ pub async fn tell(
     before: Option<&Attachment>,
     after: Option<&Attachment>,
     kind: &'static str,
-    holder: &Holder,
+    holder: &AttachedTo,
 ) -> Result<()> {
     let Some(about) = after.or(before) else { return Ok(()) };
     write_down(tx, action, (before, after), about.document_id, kind, holder).await?;
     notice(tx, about, kind, holder).await
 }
 
-pub async fn notice(tx: &mut Tx, about: &Attachment, kind: &'static str, holder: &Holder) -> Result<()> {
+pub async fn notice(tx: &mut Tx, about: &Attachment, kind: &'static str, holder: &AttachedTo) -> Result<()> {
     let organizes = shown_to(tx, about.document_id, kind, holder).await?;
     tx.notice(Notice { topic: kind, entity_id: about.document_id.into(), version: holder.version, organizes });
     Ok(())
 }
 
 /// The file's supplier may not have been shown the document yet.
-async fn shown_to(tx: &mut Tx, document: Uuid, kind: &str, holder: &Holder) -> Result<Option<Vec<OrganizeId>>> {
+async fn shown_to(tx: &mut Tx, document: Uuid, kind: &str, holder: &AttachedTo) -> Result<Option<Vec<OrganizeId>>> {
     match tx.platform().document(kind) {
         Some(kind) => hearers(tx, kind, document).await,
         None => Ok(holder.organizes.clone()),
@@ -131,7 +131,13 @@ async fn shown_to(tx: &mut Tx, document: Uuid, kind: &str, holder: &Holder) -> R
 }
 
 /// What changes nothing: someone took a file out of the product.
-pub async fn note(tx: &mut Tx, action: &str, about: &Attachment, kind: &'static str, holder: &Holder) -> Result<()> {
+pub async fn note(
+    tx: &mut Tx,
+    action: &str,
+    about: &Attachment,
+    kind: &'static str,
+    holder: &AttachedTo,
+) -> Result<()> {
     write_down(tx, action, (None, Some(about)), about.document_id, kind, holder).await
 }
 
@@ -141,7 +147,7 @@ async fn write_down(
     (before, after): (Option<&Attachment>, Option<&Attachment>),
     document: Uuid,
     kind: &'static str,
-    holder: &Holder,
+    holder: &AttachedTo,
 ) -> Result<()> {
     let fields = |attachment: &Attachment| {
         json!({ "attachmentName": attachment.name, "attachmentType": attachment.attach_type,

@@ -4,7 +4,7 @@ use super::queries::{Attachment, find};
 use super::{Part, commands};
 use tandem_kernel::{Error, Result};
 use tandem_platform::PathId;
-use tandem_platform::attachable::Deed;
+use tandem_platform::attachable::FileOperation;
 use tandem_platform::db::tx::Mode;
 use tandem_platform::http::route::File;
 use tandem_platform::http::steps::Steps;
@@ -16,7 +16,7 @@ use uuid::Uuid;
 pub async fn ready(steps: &Steps, id: &str) -> Result<Attachment> {
     let id: Uuid = tandem_kernel::id::parse(id)?;
     let mut tx = steps.begin(Mode::Read).await?;
-    let (attachment, ..) = find(&mut tx, id, Deed::Read, false).await?;
+    let (attachment, ..) = find(&mut tx, id, FileOperation::Read, false).await?;
     tx.commit().await?;
     attachment.must_be_ready()?;
     Ok(attachment)
@@ -25,7 +25,7 @@ pub async fn ready(steps: &Steps, id: &str) -> Result<Attachment> {
 pub async fn download(steps: &mut Steps, PathId(id): PathId) -> Result<File> {
     let id: Uuid = tandem_kernel::id::parse(&id)?;
     let mut tx = steps.begin(Mode::Write).await?;
-    let (attachment, attachable, holder) = find(&mut tx, id, Deed::Read, false).await?;
+    let (attachment, attachable, holder) = find(&mut tx, id, FileOperation::Read, false).await?;
     attachment.must_be_ready()?;
     commands::note(&mut tx, "attachment_download", &attachment, attachable.kind, &holder).await?;
     tx.commit().await?;

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use tandem_kernel::{Error, Result};
 use tandem_platform::Query;
 use tandem_platform::http::steps::Steps;
-use tandem_platform::patient::patiently;
+use tandem_platform::low_priority::at_low_priority;
 use tandem_preview::document::{self, Block};
 use tandem_preview::intake::kinds::Shown;
 use tandem_preview::{Unseen, text, xls};
@@ -105,7 +105,7 @@ async fn read<T: Send + 'static>(
     }
     let _one = READING.acquire().await?;
     let bytes = content(steps, attachment, usize::MAX).await?;
-    let done = patiently(move || reader(&bytes)).await;
+    let done = at_low_priority(move || reader(&bytes)).await;
     done.unwrap_or(Err(Unseen::Broken)).map_err(|unseen| {
         Error::refused(match unseen {
             Unseen::TooLarge => "content-attachment-too_large_preview",

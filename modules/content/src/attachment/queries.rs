@@ -4,7 +4,7 @@ use super::{READY, REFUSED, SCANNING, UPLOADING};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use tandem_kernel::{Error, ErrorKind, Message, Result};
-use tandem_platform::attachable::{Attachable, Deed, Holder, Slot};
+use tandem_platform::attachable::{Attachable, AttachedTo, FileOperation, Slot};
 use tandem_platform::{Query, Tx};
 use tandem_preview::intake::Refusal;
 use tandem_preview::intake::kinds::{self, FileKind, Shown};
@@ -89,7 +89,12 @@ pub async fn load(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<Attachment>
 }
 
 /// One attachment as a caller may reach it, with its document. One that is still coming in is not there.
-pub async fn find(tx: &mut Tx, id: Uuid, deed: Deed, for_change: bool) -> Result<(Attachment, Attachable, Holder)> {
+pub async fn find(
+    tx: &mut Tx,
+    id: Uuid,
+    deed: FileOperation,
+    for_change: bool,
+) -> Result<(Attachment, Attachable, AttachedTo)> {
     let attachment = load(tx, id, false).await?;
     let attachable = tx.attachable(&attachment.kind)?;
     let holder = (attachable.may)(tx, attachment.document_id, deed, for_change).await?;
@@ -141,7 +146,7 @@ pub struct AttachMay {
 
 pub async fn list(tx: &mut Tx, Query(which): Query<OneDocument>) -> Result<AttachmentList> {
     let attachable = tx.attachable(&which.kind)?;
-    (attachable.may)(tx, which.document_id, Deed::Read, false).await?;
+    (attachable.may)(tx, which.document_id, FileOperation::Read, false).await?;
     let content = of_document(tx, attachable.kind, which.document_id).await?;
     let content = content.into_iter().map(|attachment| attachment.told(tx)).collect();
     let (platform, language) = (tx.platform().clone(), tx.ctx().language);
@@ -153,12 +158,12 @@ pub async fn list(tx: &mut Tx, Query(which): Query<OneDocument>) -> Result<Attac
         types: slot.types.iter().map(|t| (*t).to_owned()).collect(),
     };
     let slots = attachable.slots.iter().map(slot).collect();
-    let may_add = may(tx, attachable, which.document_id, Deed::Add).await?;
-    let may_remove = may(tx, attachable, which.document_id, Deed::Remove).await?;
+    let may_add = may(tx, attachable, which.document_id, FileOperation::Add).await?;
+    let may_remove = may(tx, attachable, which.document_id, FileOperation::Remove).await?;
     Ok(AttachmentList { content, slots, may_add, may_remove })
 }
 
-async fn may(tx: &mut Tx, attachable: Attachable, document: Uuid, deed: Deed) -> Result<AttachMay> {
+async fn may(tx: &mut Tx, attachable: Attachable, document: Uuid, deed: FileOperation) -> Result<AttachMay> {
     match (attachable.may)(tx, document, deed, false).await {
         Ok(_) => Ok(AttachMay { allowed: true, reason: String::new() }),
         Err(error) if matches!(error.kind(), ErrorKind::Refused | ErrorKind::Forbidden) => {

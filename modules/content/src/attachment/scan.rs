@@ -5,7 +5,7 @@ use super::{Part, READY, REFUSED, SCANNING, commands};
 use serde::{Deserialize, Serialize};
 use tandem_kernel::{ErrorKind, OrganizeId, Result};
 use tandem_platform::Tx;
-use tandem_platform::attachable::Holder;
+use tandem_platform::attachable::AttachedTo;
 use tandem_platform::bus::consumer::Meta;
 use tandem_platform::files::scan::{self, Found, Scanned, Waiting};
 use tandem_platform::jobs::Job;
@@ -77,7 +77,7 @@ async fn judged(tx: &mut Tx, id: Uuid, found: Found) -> Result<()> {
     let after = load(tx, id, false).await?;
     let attachable = tx.attachable(&after.kind)?;
     let organizes = organizes.map(|all| all.into_iter().map(OrganizeId::new).collect());
-    let holder = Holder { label: after.name.clone(), version: 0, organizes };
+    let holder = AttachedTo { label: after.name.clone(), version: 0, organizes };
     if refusal.is_none() {
         return commands::notice(tx, &after, attachable.kind, &holder).await;
     }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use tandem_contracts::store::{Chunks, Store};
 use tandem_kernel::{Error, Result, TenantId};
 use tandem_platform::Query;
-use tandem_platform::attachable::Deed;
+use tandem_platform::attachable::FileOperation;
 use tandem_platform::db::tx::Mode;
 use tandem_platform::http::route::File;
 use tandem_platform::http::steps::Steps;
@@ -21,7 +21,7 @@ use zip::{CompressionMethod, ZipWriter};
 pub async fn download_all(steps: &mut Steps, Query(which): Query<OneDocument>) -> Result<File> {
     let mut tx = steps.begin(Mode::Write).await?;
     let attachable = tx.attachable(&which.kind)?;
-    let holder = (attachable.may)(&mut tx, which.document_id, Deed::Read, false).await?;
+    let holder = (attachable.may)(&mut tx, which.document_id, FileOperation::Read, false).await?;
     let mut files = of_document(&mut tx, attachable.kind, which.document_id).await?;
     files.retain(|file| file.status == READY);
     if files.is_empty() {

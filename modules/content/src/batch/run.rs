@@ -9,11 +9,11 @@ use tandem_kernel::{Error, ErrorKind, OpCtx, Result, Tenant};
 use tandem_platform::bus::consumer::Meta;
 use tandem_platform::db::tx::Mode;
 use tandem_platform::document::{BatchAction, DocumentRef};
+use tandem_platform::fair_turns::{Manner, Place};
 use tandem_platform::http::envelope::classify;
 use tandem_platform::jobs::Job;
-use tandem_platform::long::{Manner, Place};
 use tandem_platform::pace::Pace;
-use tandem_platform::{Platform, Tx, owner};
+use tandem_platform::{Platform, Tx, on_behalf};
 use uuid::Uuid;
 
 pub const BATCH: Job<Batch> = Job::new("job.content.batch");
@@ -161,7 +161,7 @@ async fn one(
     let mut tries = 0;
     let refusal = loop {
         tries += 1;
-        let ctx = owner::as_of_now(platform, tenant, task.owner_id, &task.language, "batch", task.id).await;
+        let ctx = on_behalf::as_of_now(platform, tenant, task.owner_id, &task.language, "batch", task.id).await;
         let done = match (ctx, action) {
             (Ok(ctx), Some(action)) => done(platform, ctx, task, action, place, which).await.map_err(classify),
             (Ok(_), None) => Err(Error::refused("content-batch_task-no_action")),
@@ -178,7 +178,7 @@ async fn one(
     if refusal.kind() == ErrorKind::Internal {
         tracing::warn!(error = %refusal, task = %task.id, place, "a row of a batch failed");
     }
-    let message = platform.words().say(owner::language(&task.language), refusal.message());
+    let message = platform.words().say(on_behalf::language(&task.language), refusal.message());
     let mut tx = platform.begin_system(tenant, "content.batch").await?;
     write(&mut tx, task.id, place, "refused", &message).await?;
     tx.commit().await

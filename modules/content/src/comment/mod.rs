@@ -5,7 +5,7 @@ use tandem_kernel::error::Fields;
 use tandem_kernel::{DocumentKind, Error, Result, Side};
 use tandem_platform::audit::Entry;
 use tandem_platform::bus::live::Notice;
-use tandem_platform::document::{Holder, hearers, holder};
+use tandem_platform::document::{DocumentSummary, hearers, summary};
 use tandem_platform::http::route::Method;
 use tandem_platform::{Access, Body, Query, Route, Tx};
 use time::OffsetDateTime;
@@ -70,7 +70,7 @@ macro_rules! comment {
 
 /// The oldest first.
 pub async fn list(tx: &mut Tx, Query(asked): Query<CommentedDocument>) -> Result<Vec<Comment>> {
-    holder(tx, &asked.entity_kind, asked.entity_id).await?;
+    summary(tx, &asked.entity_kind, asked.entity_id).await?;
     let (tenant, me, who) = (tx.ctx().tenant.id.uuid(), tx.ctx().caller()?.id.uuid(), tx.who());
     let newest = sqlx::query_as(concat!(
         "select * from (",
@@ -94,7 +94,7 @@ pub struct NewComment {
 
 pub async fn add(tx: &mut Tx, Body(new): Body<NewComment>) -> Result<Comment> {
     Fields::default().required("said", &new.said).at_most("said", &new.said, LONGEST).finish()?;
-    let Holder { kind, version, organize, .. } = holder(tx, &new.entity_kind, new.entity_id).await?;
+    let DocumentSummary { kind, version, organize, .. } = summary(tx, &new.entity_kind, new.entity_id).await?;
     let side = tx.ctx().side();
     if new.internal && side != Side::Buyer {
         return Err(Error::refused("content-comment-not_internal").at("internal"));
@@ -138,7 +138,7 @@ pub async fn take_back(tx: &mut Tx, Body(which): Body<WhichComment>) -> Result<C
     .fetch_optional(tx.conn())
     .await?;
     let (entity_kind, entity_id) = said.ok_or_else(Error::not_found)?;
-    let Holder { kind, version, label, .. } = holder(tx, &entity_kind, entity_id).await?;
+    let DocumentSummary { kind, version, label, .. } = summary(tx, &entity_kind, entity_id).await?;
     let before = one(tx, which.id).await?;
     if !before.mine {
         return Err(Error::refused("content-comment-not_own"));

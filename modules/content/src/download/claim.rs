@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tandem_kernel::{Result, Tenant};
 use tandem_platform::bus::consumer::Meta;
+use tandem_platform::fair_turns::Manner;
 use tandem_platform::jobs::Job;
-use tandem_platform::long::Manner;
 use tandem_platform::{Platform, Tx};
 use uuid::Uuid;
 

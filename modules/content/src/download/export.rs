@@ -13,9 +13,9 @@ use tandem_kernel::{Column, Error, ErrorKind, Listing, OpCtx, Result};
 use tandem_platform::db::tx::Mode;
 use tandem_platform::listing::reader::Line;
 use tandem_platform::listing::{PageQuery, Reader, count};
-use tandem_platform::owner;
+use tandem_platform::low_priority::in_the_background;
+use tandem_platform::on_behalf;
 use tandem_platform::pace::Pace;
-use tandem_platform::patient::in_the_background;
 use tandem_workbook::{Format, Heading, Hidden, Names, Note, Writer};
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
@@ -58,7 +58,7 @@ async fn give_up(claim: &Claim, stopped: Stopped) -> &'static str {
             if passing.kind() == ErrorKind::Unavailable && claim.task.run < MOST_RUNS {
                 ("again", claim.give_back().await)
             } else {
-                let message = claim.platform.words().say(owner::language(&claim.task.language), passing.message());
+                let message = claim.platform.words().say(on_behalf::language(&claim.task.language), passing.message());
                 ("failed", claim.failed(&message).await)
             }
         }
@@ -72,7 +72,7 @@ async fn give_up(claim: &Claim, stopped: Stopped) -> &'static str {
 /// The owner as he is now: if he has lost what the list needs, there is no file.
 async fn owner(claim: &Claim, listing: &'static Listing) -> Result<OpCtx> {
     let (task, tenant) = (&claim.task, &claim.tenant);
-    let ctx = owner::as_of_now(&claim.platform, tenant, task.owner_id, &task.language, "export", task.id).await?;
+    let ctx = on_behalf::as_of_now(&claim.platform, tenant, task.owner_id, &task.language, "export", task.id).await?;
     for needed in [listing.permission, super::VIEW] {
         if !ctx.permissions.holds(needed) {
             return Err(Error::refused("content-download_task-permission_lost"));

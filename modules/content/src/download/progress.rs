@@ -7,7 +7,7 @@ use super::states::{DONE, FAILED, RUNNING, WAITING};
 use super::{READY, commands};
 use tandem_contracts::message::{MessageWanted, Recipient};
 use tandem_kernel::{Error, Result, Tenant, UserId};
-use tandem_platform::long::Place;
+use tandem_platform::fair_turns::Place;
 use tandem_platform::{Platform, Tx};
 use time::OffsetDateTime;
 

@@ -14,11 +14,11 @@ use std::time::{Duration, Instant};
 use tandem_kernel::{Error, ErrorKind, OpCtx, Result, Tenant};
 use tandem_platform::bus::consumer::Meta;
 use tandem_platform::db::tx::Mode;
+use tandem_platform::fair_turns::Manner;
 use tandem_platform::http::envelope::classify;
 use tandem_platform::import::Importer;
 use tandem_platform::jobs::Job;
-use tandem_platform::long::Manner;
-use tandem_platform::owner;
+use tandem_platform::on_behalf;
 use tandem_platform::{Platform, Tx};
 use uuid::Uuid;
 
@@ -85,7 +85,7 @@ async fn tried(platform: &Platform, tenant: &Tenant, task: &ImportTask) -> Resul
     let mut left = MOST_TRIES;
     loop {
         left -= 1;
-        let ctx = owner::as_of_now(platform, tenant, task.owner_id, &task.language, "import", task.id).await?;
+        let ctx = on_behalf::as_of_now(platform, tenant, task.owner_id, &task.language, "import", task.id).await?;
         match once(platform, ctx, task).await.map_err(classify) {
             Err(error) if left > 0 && matches!(error.kind(), ErrorKind::Stale | ErrorKind::Unavailable) => {}
             ended => return ended,
@@ -219,7 +219,7 @@ async fn give_back(
         line.refusals = refused.get(&line.line).map(|problems| (*problems).clone()).unwrap_or_default();
     }
     lines::keep(&mut tx, task.id, &kept.iter().collect::<Vec<_>>()).await?;
-    let (words, language) = (platform.words(), owner::language(&task.language));
+    let (words, language) = (platform.words(), on_behalf::language(&task.language));
     let why = match error {
         Some(error) => words.say(language, error.message()),
         None => words.label(language, "content-import_task-came_back"),

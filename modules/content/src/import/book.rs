@@ -104,7 +104,7 @@ pub async fn returned(steps: &mut Steps, PathId(id): PathId) -> Result<File> {
     let language = tx.ctx().language;
     tx.commit().await?;
     let platform = steps.platform().clone();
-    let book = tandem_platform::patient::patiently(move || -> Result<Vec<u8>> {
+    let book = tandem_platform::low_priority::at_low_priority(move || -> Result<Vec<u8>> {
         let shown = Returned { platform: &platform, language, importer: &importer };
         shown.write(&kept, &judged, &notes)
     });

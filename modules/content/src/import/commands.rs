@@ -19,7 +19,7 @@ use tandem_platform::bus::live::Notice;
 use tandem_platform::db::tx::Mode;
 use tandem_platform::http::route::FileBody;
 use tandem_platform::http::steps::Steps;
-use tandem_platform::patient::patiently;
+use tandem_platform::low_priority::at_low_priority;
 use tandem_platform::{Body, Query, Tx};
 use tandem_preview::intake::FileName;
 use utoipa::{IntoParams, ToSchema};
@@ -51,7 +51,7 @@ pub async fn start(
     tx.commit().await?;
     let listing = importer.listing.code;
     let (platform, taken_in) = (steps.platform().clone(), importer.clone());
-    let (kept, untouched, reading) = patiently(move || {
+    let (kept, untouched, reading) = at_low_priority(move || {
         let (kept, untouched) = sheet::lines(&sheet::open(&bytes, listing)?, &taken_in, &reading, platform.words())?;
         Ok::<_, Error>((kept, untouched, reading))
     })

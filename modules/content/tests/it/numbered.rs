@@ -3,7 +3,9 @@
 use anyhow::Result;
 use serde_json::{Value, json};
 use tandem_kernel::{Declaration, Error};
-use tandem_platform::attachable::{Attachable, DOCUMENT_BYTES, DOCUMENT_TYPES, Deed, Holder, Numbered, Slot};
+use tandem_platform::attachable::{
+    Attachable, AttachedTo, DOCUMENT_BYTES, DOCUMENT_TYPES, FileOperation, Numbered, Slot,
+};
 use tandem_platform::{Module, Tx};
 use tandem_testkit::World;
 use uuid::Uuid;
@@ -25,8 +27,8 @@ static ATTACHABLE: Attachable = Attachable {
     may: |tx, id, deed, _| Box::pin(may(tx, id, deed)),
 };
 
-async fn may(tx: &mut Tx, id: Uuid, deed: Deed) -> tandem_kernel::Result<Holder> {
-    if deed != Deed::Read {
+async fn may(tx: &mut Tx, id: Uuid, deed: FileOperation) -> tandem_kernel::Result<AttachedTo> {
+    if deed != FileOperation::Read {
         tx.ctx().needs("base.dict_item.edit")?;
     }
     let tenant = tx.ctx().tenant.id.uuid();
@@ -36,7 +38,7 @@ async fn may(tx: &mut Tx, id: Uuid, deed: Deed) -> tandem_kernel::Result<Holder>
             .bind(id)
             .fetch_optional(tx.conn())
             .await?;
-    Ok(Holder { label: label.ok_or_else(Error::not_found)?, version: 1, organizes: None })
+    Ok(AttachedTo { label: label.ok_or_else(Error::not_found)?, version: 1, organizes: None })
 }
 
 async fn by_number(tx: &mut Tx, numbers: Vec<String>) -> tandem_kernel::Result<Vec<(String, Uuid)>> {

@@ -6,7 +6,7 @@ use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash}
 use std::sync::OnceLock;
 use tandem_kernel::{Error, Result};
 use tandem_platform::Platform;
-use tandem_platform::patient::patiently;
+use tandem_platform::low_priority::at_low_priority;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 /// Few at once: a flood of guesses may queue, but not take every core.
@@ -22,7 +22,7 @@ pub async fn hash(platform: &Platform, password: String) -> Result<String> {
     let mut salt = [0u8; 16];
     platform.random().fill(&mut salt);
     let _place = place(platform).await?;
-    patiently(move || hash_now(&password, &salt)).await?
+    at_low_priority(move || hash_now(&password, &salt)).await?
 }
 
 /// Of a password that nobody knows, not even us.
@@ -42,7 +42,7 @@ fn hash_now(password: &str, salt: &[u8]) -> Result<String> {
 pub async fn verify(platform: &Platform, password: String, stored: Option<String>) -> Result<bool> {
     static NOBODY: OnceLock<String> = OnceLock::new();
     let _place = place(platform).await?;
-    patiently(move || {
+    at_low_priority(move || {
         let known = stored.is_some();
         let text = match stored {
             Some(text) => text,

@@ -10,7 +10,7 @@ use tandem_kernel::{Error, ErrorKind, Result};
 use tandem_platform::db::tx::Mode;
 use tandem_platform::http::route::Method;
 use tandem_platform::http::steps::Steps;
-use tandem_platform::{Access, Body, Query, Route, Tx, once};
+use tandem_platform::{Access, Body, Query, Route, Tx, single_use};
 use time::Duration;
 use utoipa::{IntoParams, ToSchema};
 
@@ -67,7 +67,7 @@ pub async fn get(tx: &mut Tx, Query(wanted): Query<Wanted>) -> Result<CaptchaPic
     let platform = tx.platform().clone();
     let mut seed = [0u8; 32];
     platform.random().fill(&mut seed);
-    let drawn = tandem_platform::patient::patiently(move || picture::draw(seed)).await??;
+    let drawn = tandem_platform::low_priority::at_low_priority(move || picture::draw(seed)).await??;
     let puzzle = Puzzle { x: drawn.x, action: wanted.action };
     let (id, until) = (platform.new_id(), platform.now() + LIFE);
     Ok(CaptchaPicture {
@@ -95,7 +95,7 @@ pub async fn check(steps: &mut Steps, Body(answer): Body<CaptchaAnswer>) -> Resu
     let opened = platform.secrets().open::<Puzzle>(steps.ctx(), PUZZLE, &answer.captcha_id, platform.now())?;
     let opened = opened.ok_or_else(wrong)?;
     let mut tx = steps.begin(Mode::Write).await?;
-    let first = once::use_up(&mut tx, PUZZLE, opened.id, opened.expires_at).await?;
+    let first = single_use::use_up(&mut tx, PUZZLE, opened.id, opened.expires_at).await?;
     tx.commit().await?;
     if !first || (opened.value.x - answer.x).abs() > TOLERANCE {
         return Err(wrong());
@@ -112,7 +112,7 @@ pub async fn spend(tx: &mut Tx, action: Action, ticket: &str) -> Result<()> {
     let platform = tx.platform().clone();
     let opened = platform.secrets().open::<Action>(tx.ctx(), TICKET, ticket, platform.now())?;
     let opened = opened.filter(|o| o.value == action).ok_or_else(wrong)?;
-    if once::use_up(tx, TICKET, opened.id, opened.expires_at).await? { Ok(()) } else { Err(wrong()) }
+    if single_use::use_up(tx, TICKET, opened.id, opened.expires_at).await? { Ok(()) } else { Err(wrong()) }
 }
 
 fn wrong() -> Error {

@@ -3,7 +3,7 @@
 use super::listing::LISTING;
 use super::queries::DataRule;
 use serde_json::Value;
-use tandem_platform::listing::narrow::shown;
+use tandem_platform::listing::data_rules::shown;
 use tandem_platform::record::prelude::*;
 
 #[derive(Debug, Clone, Deserialize, ToSchema)]

@@ -3,7 +3,7 @@
 use serde_json::Value;
 use tandem_kernel::Result;
 use tandem_platform::Tx;
-use tandem_platform::listing::narrow::{Narrow, Rules};
+use tandem_platform::listing::data_rules::{Narrow, Rules};
 use tandem_platform::module::Work;
 use uuid::Uuid;
 

@@ -4,8 +4,8 @@ use super::listing::LISTING;
 use serde_json::Value;
 use tandem_platform::Nothing;
 use tandem_platform::bus::live::Notice;
+use tandem_platform::listing::data_rules::comparators;
 use tandem_platform::listing::follow::reached;
-use tandem_platform::listing::narrow::comparators;
 use tandem_platform::record::prelude::*;
 
 #[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use tandem_kernel::{Error, Result};
 use tandem_platform::db::tx::Mode;
 use tandem_platform::http::steps::Steps;
-use tandem_platform::{Body, Tx, once};
+use tandem_platform::{Body, Tx, single_use};
 use time::Duration;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -54,7 +54,7 @@ pub async fn check(steps: &mut Steps, Body(form): Body<SecondStep>) -> Result<St
         refusal = Some(factor.refusal());
     }
     let outcome = if right { outcome } else { "wrongCode" };
-    if right && !once::use_up(&mut tx, PURPOSE, opened.id, opened.expires_at).await? {
+    if right && !single_use::use_up(&mut tx, PURPOSE, opened.id, opened.expires_at).await? {
         return Err(gone());
     }
     log::write(&mut tx, &entrant.username, Some(user), outcome, &method, &steps.agent).await?;

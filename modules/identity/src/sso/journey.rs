@@ -14,7 +14,7 @@ use tandem_platform::config::Sso;
 use tandem_platform::db::tx::Mode;
 use tandem_platform::http::session::set_cookie;
 use tandem_platform::http::steps::Steps;
-use tandem_platform::{Body, Query, once};
+use tandem_platform::{Body, Query, single_use};
 use time::Duration;
 use utoipa::{IntoParams, ToSchema};
 
@@ -94,7 +94,7 @@ pub async fn finish(steps: &mut Steps, Body(arrival): Body<Arrival>) -> Result<S
     let key = device::id(steps).map_or_else(|| throttle::address_key(&tx), |device| format!("device {device}"));
     let counted = [(format!("sso {key}"), platform.config().sign_in.guesses_per_address)];
     let taken = throttle::take(&mut tx, &counted).await?;
-    let first = once::use_up(&mut tx, PURPOSE, opened.id, opened.expires_at).await?;
+    let first = single_use::use_up(&mut tx, PURPOSE, opened.id, opened.expires_at).await?;
     tx.commit().await?;
     let taken = taken.ok_or_else(throttle::too_many)?;
     if !first {

@@ -9,7 +9,7 @@ use tandem_kernel::Result;
 use tandem_platform::Tx;
 use tandem_platform::http::session::set_cookie;
 use tandem_platform::http::steps::Steps;
-use tandem_platform::once;
+use tandem_platform::single_use;
 use time::Duration;
 use uuid::Uuid;
 
@@ -40,7 +40,7 @@ pub async fn keep(steps: &mut Steps, tx: &mut Tx, user: Uuid) -> Result<()> {
     let platform = steps.platform().clone();
     let opened = platform.secrets().open::<Promise>(steps.ctx(), PURPOSE, &sealed, platform.now()).ok().flatten();
     let Some(opened) = opened.filter(|opened| opened.value.user == user) else { return Ok(()) };
-    if !once::use_up(tx, PURPOSE, opened.id, opened.expires_at).await? {
+    if !single_use::use_up(tx, PURPOSE, opened.id, opened.expires_at).await? {
         return Ok(());
     }
     let Promise { issuer, subject, email, .. } = opened.value;

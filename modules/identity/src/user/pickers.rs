@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::Row;
 use sqlx::postgres::PgRow;
 use tandem_kernel::Result;
-use tandem_platform::neighbours::{Audience, Named};
+use tandem_platform::providers::{Audience, Named};
 use tandem_platform::{Nothing, Query, Tx};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;

@@ -16,7 +16,7 @@ use tandem_kernel::{Error, Result, To};
 use tandem_platform::Tx;
 use tandem_platform::bus::consumer::Meta;
 use tandem_platform::document::{self, Document, Values};
-use tandem_platform::neighbours::Named;
+use tandem_platform::providers::Named;
 use time::Date;
 use uuid::Uuid;
 

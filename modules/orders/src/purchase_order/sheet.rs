@@ -14,7 +14,7 @@ use tandem_platform::db::tx::Mode;
 use tandem_platform::http::route::File;
 use tandem_platform::http::steps::Steps;
 use tandem_platform::listing::{Condition, Line, PageQuery, Reader};
-use tandem_platform::patient::patiently;
+use tandem_platform::low_priority::at_low_priority;
 use tandem_platform::{Platform, Query, Tx};
 use tandem_workbook::{Format, Heading, Kind, Names, Note, Xlsx};
 use utoipa::IntoParams;
@@ -73,7 +73,7 @@ pub async fn reply_sheet(steps: &mut Steps, Query(asked): Query<SheetOrders>) ->
         all.into_iter().map(|line| (line.order_line_id, line.written().to_vec())).collect();
     let rows = rows(waiting, &promised);
     let platform = steps.platform().clone();
-    let bytes = patiently(move || write(&platform, language, &rows)).await??;
+    let bytes = at_low_priority(move || write(&platform, language, &rows)).await??;
     let name = steps.platform().words().label(language, "orders-reply_sheet-name");
     let size = Some(bytes.len() as u64);
     let content = futures_util::stream::once(async move { Ok::<_, Error>(Bytes::from(bytes)) }).boxed();

@@ -14,7 +14,7 @@ use tandem_platform::db::tx::Mode;
 use tandem_platform::http::route::FileBody;
 use tandem_platform::http::steps::Steps;
 use tandem_platform::listing::some;
-use tandem_platform::patient::patiently;
+use tandem_platform::low_priority::at_low_priority;
 use tandem_platform::words::Words;
 use tandem_workbook::{Book, Cell, Limits, Refusal, Row, column_name};
 use time::Date;
@@ -94,7 +94,7 @@ struct Columns {
 
 pub async fn read_replies(steps: &mut Steps, FileBody(bytes): FileBody) -> Result<SheetPromises> {
     let (platform, language) = (steps.platform().clone(), steps.ctx().language);
-    let mut found = patiently(move || read(&bytes, platform.words())).await??;
+    let mut found = at_low_priority(move || read(&bytes, platform.words())).await??;
     let mut tx = steps.begin(Mode::Read).await?;
     let standing = standing(&mut tx, &found.promises).await?;
     tx.commit().await?;

@@ -4,7 +4,7 @@ use super::listing::LISTING;
 use sqlx::Row;
 use tandem_contracts::partner::OrganizeChanged;
 use tandem_kernel::MessageKey;
-use tandem_platform::neighbours::{Coded, Named};
+use tandem_platform::providers::{Coded, Named};
 use tandem_platform::record::prelude::*;
 
 #[derive(Debug, Clone, Serialize, ToSchema, sqlx::FromRow)]

@@ -11,7 +11,7 @@ use tandem_contracts::seal::StampedCopyChanged;
 use tandem_kernel::error::Fields;
 use tandem_kernel::{Error, Result, To};
 use tandem_platform::document::{self, DocumentRef, Values};
-use tandem_platform::stampable::Deed;
+use tandem_platform::stampable::StampOperation;
 use tandem_platform::{Body, Tx};
 use time::Duration;
 use utoipa::ToSchema;
@@ -39,7 +39,7 @@ pub struct Written<'a> {
 /// Said by a document's own module when its document is to come back stamped. Saying it again changes nothing.
 pub async fn ask(tx: &mut Tx, kind: &'static str, document: Uuid) -> Result<()> {
     let stampable = tx.stampable(kind)?;
-    let holder = (stampable.may)(tx, document, Deed::Ask, false).await?;
+    let holder = (stampable.may)(tx, document, StampOperation::Ask, false).await?;
     let supplier = holder.supplier.ok_or_else(|| Error::internal("a document no supplier has seen is not stamped"))?;
     let named = tx.names(ORGANIZE, vec![supplier.uuid()]).await?.pop();
     let named = named.ok_or_else(|| Error::internal("a document of an organisation that is not there"))?;
@@ -114,7 +114,7 @@ pub async fn document_gone(tx: &mut Tx, kind: &'static str, document: Uuid) -> R
 }
 
 pub async fn submit(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<StampedCopyDetail> {
-    turn(tx, "submit", Deed::Stamp, which, Written::default()).await
+    turn(tx, "submit", StampOperation::Stamp, which, Written::default()).await
 }
 
 /// How long a scan that was just handed in can be taken back, by the server's clock.
@@ -122,7 +122,7 @@ pub const TO_TAKE_BACK: Duration = Duration::seconds(60);
 
 /// Undoes a hand-in of a moment ago. The clock goes on as if it had never been.
 pub async fn take_back(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<StampedCopyDetail> {
-    let (before, to) = step(tx, "take_back", Deed::Stamp, which).await?;
+    let (before, to) = step(tx, "take_back", StampOperation::Stamp, which).await?;
     if current_file(tx, &before).await?.is_none_or(|file| file.origin != "upload") {
         return Err(Error::refused("seal-stamped_copy-only_scan_take_back"));
     }
@@ -135,12 +135,12 @@ pub async fn take_back(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<St
 
 pub async fn recall(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<StampedCopyDetail> {
     let written = Written { without_file: true, ..Written::default() };
-    turn(tx, "recall", Deed::Stamp, which, written).await
+    turn(tx, "recall", StampOperation::Stamp, which, written).await
 }
 
 pub async fn approve(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<StampedCopyDetail> {
     let written = Written { reviewed: true, ..Written::default() };
-    let (before, to) = step(tx, "approve", Deed::Review, which).await?;
+    let (before, to) = step(tx, "approve", StampOperation::Review, which).await?;
     can_be_judged(tx, &before).await?;
     arrive(tx, "approve", before, to, written).await
 }
@@ -157,7 +157,7 @@ pub async fn send_back(tx: &mut Tx, Body(refusal): Body<StampedCopyRefusal>) -> 
 async fn refuse(tx: &mut Tx, action: &'static str, refusal: StampedCopyRefusal) -> Result<StampedCopyDetail> {
     Fields::default().required("reason", &refusal.reason).at_most("reason", &refusal.reason, 500).finish()?;
     let written = Written { reason: refusal.reason.trim(), reviewed: true, ..Written::default() };
-    let (before, to) = step(tx, action, Deed::Review, refusal.which).await?;
+    let (before, to) = step(tx, action, StampOperation::Review, refusal.which).await?;
     can_be_judged(tx, &before).await?;
     arrive(tx, action, before, to, written).await
 }
@@ -171,7 +171,7 @@ async fn can_be_judged(tx: &mut Tx, copy: &StampedCopy) -> Result<()> {
 }
 
 /// What has to be so before anything slow is begun: the document, the version, the machine.
-pub async fn may(tx: &mut Tx, action: &str, deed: Deed, which: DocumentRef) -> Result<StampedCopy> {
+pub async fn may(tx: &mut Tx, action: &str, deed: StampOperation, which: DocumentRef) -> Result<StampedCopy> {
     let copy = find(tx, which.id, deed, false).await?;
     if copy.version != which.version {
         return Err(Error::stale());
@@ -181,7 +181,7 @@ pub async fn may(tx: &mut Tx, action: &str, deed: Deed, which: DocumentRef) -> R
 }
 
 /// Takes it for a change.
-pub async fn step(tx: &mut Tx, action: &str, deed: Deed, which: DocumentRef) -> Result<(StampedCopy, To)> {
+pub async fn step(tx: &mut Tx, action: &str, deed: StampOperation, which: DocumentRef) -> Result<(StampedCopy, To)> {
     find(tx, which.id, deed, true).await?;
     document::step(tx, action, which).await
 }
@@ -189,7 +189,7 @@ pub async fn step(tx: &mut Tx, action: &str, deed: Deed, which: DocumentRef) -> 
 async fn turn(
     tx: &mut Tx,
     action: &'static str,
-    deed: Deed,
+    deed: StampOperation,
     which: DocumentRef,
     written: Written<'_>,
 ) -> Result<StampedCopyDetail> {

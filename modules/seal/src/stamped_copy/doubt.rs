@@ -8,7 +8,7 @@ use tandem_platform::Tx;
 use tandem_platform::db::tx::Mode;
 use tandem_platform::files::take::look_at;
 use tandem_platform::http::steps::Steps;
-use tandem_platform::stampable::Deed;
+use tandem_platform::stampable::StampOperation;
 use tandem_preview::intake::{FileKind, FileName, Form, Refusal, Watched};
 use tandem_preview::numbers::{self, Said};
 
@@ -97,7 +97,7 @@ async fn of_said(steps: &Steps, copy: &StampedCopy, said: Said) -> Result<Looks>
             looks = Looks::Like;
             break;
         }
-        match queries::find(&mut tx, id, Deed::Read, false).await {
+        match queries::find(&mut tx, id, StampOperation::Read, false).await {
             Ok(_) => {
                 looks = Looks::Other(number);
                 break;

@@ -10,7 +10,7 @@ use tandem_platform::audit::Entry;
 use tandem_platform::db::tx::Mode;
 use tandem_platform::http::route::File;
 use tandem_platform::http::steps::Steps;
-use tandem_platform::stampable::Deed;
+use tandem_platform::stampable::StampOperation;
 use tandem_preview::intake::kinds;
 use uuid::Uuid;
 
@@ -24,7 +24,7 @@ pub async fn send(steps: &mut Steps, PathId(id): PathId) -> Result<File> {
         .fetch_optional(tx.conn())
         .await?
         .ok_or_else(Error::not_found)?;
-    let copy = find(&mut tx, row.get("stamped_copy_id"), Deed::Read, false).await?;
+    let copy = find(&mut tx, row.get("stamped_copy_id"), StampOperation::Read, false).await?;
     let file = <StampedFile as sqlx::FromRow<_>>::from_row(&row)?;
     file.must_be_ready()?;
     let supplier = OrganizeId::new(copy.supplier_id);

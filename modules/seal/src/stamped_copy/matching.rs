@@ -6,7 +6,7 @@ use super::upload::{MOST_FILES, files_since_review, is_not_sealed, named, too_ma
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use tandem_kernel::{Error, ErrorKind, Result};
-use tandem_platform::stampable::{Deed, Stampable};
+use tandem_platform::stampable::{StampOperation, Stampable};
 use tandem_platform::{Body, Tx};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -103,7 +103,7 @@ pub async fn copy_of(tx: &mut Tx, name: &str) -> Result<Option<(StampedCopy, Sta
         .fetch_optional(tx.conn())
         .await?;
         let Some(id) = id else { continue };
-        match queries::find(tx, id, Deed::Stamp, false).await {
+        match queries::find(tx, id, StampOperation::Stamp, false).await {
             Ok(copy) => return Ok(Some((copy, stampable))),
             // What he may not see is not there.
             Err(error) if error.kind() == ErrorKind::NotFound => {}

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tandem_kernel::{DocumentKind, Error, Message, OrganizeId, Result};
 use tandem_platform::document::{self, Detail, Document, Head};
-use tandem_platform::stampable::{Deed, Stampable};
+use tandem_platform::stampable::{StampOperation, Stampable};
 use tandem_platform::{Nothing, PathId, Query, Tx};
 use tandem_preview::intake::Refusal;
 use time::{Date, OffsetDateTime};
@@ -184,7 +184,7 @@ pub struct StampedCopyDetail {
 
 /// One stamped copy as a caller may reach it: neither data rules nor its document's own rules hide it.
 /// `for_change` locks the document until the transaction ends.
-pub async fn find(tx: &mut Tx, id: Uuid, deed: Deed, for_change: bool) -> Result<StampedCopy> {
+pub async fn find(tx: &mut Tx, id: Uuid, deed: StampOperation, for_change: bool) -> Result<StampedCopy> {
     let copy: StampedCopy = document::find(tx, id, false).await?;
     let stampable = tx.stampable(&copy.document_kind)?;
     // The document first, then its copy: whoever changes a document and asks for its stamp locks in the same order.
@@ -194,7 +194,7 @@ pub async fn find(tx: &mut Tx, id: Uuid, deed: Deed, for_change: bool) -> Result
 
 pub async fn detail(tx: &mut Tx, PathId(id): PathId) -> Result<StampedCopyDetail> {
     let id = tandem_kernel::id::parse(&id)?;
-    find(tx, id, Deed::Read, false).await?;
+    find(tx, id, StampOperation::Read, false).await?;
     let copy = document::detail_of(tx, id).await?;
     detailed(tx, copy).await
 }
@@ -216,7 +216,7 @@ pub struct StampOfDocument {
 
 pub async fn of_document(tx: &mut Tx, Query(asked): Query<OfDocument>) -> Result<StampOfDocument> {
     let stampable = tx.stampable(&asked.kind)?;
-    (stampable.may)(tx, asked.id, Deed::Read, false).await?;
+    (stampable.may)(tx, asked.id, StampOperation::Read, false).await?;
     let tenant = tx.ctx().tenant.id.uuid();
     let id: Option<Uuid> = sqlx::query_scalar(
         "select stamped_copy_id from seal.stamped_copy where tenant_id = $1 and document_kind = $2 and document_id = $3",

@@ -21,7 +21,7 @@ use tandem_platform::db::tx::Mode;
 use tandem_platform::document::DocumentRef;
 use tandem_platform::files::take::forget;
 use tandem_platform::http::steps::Steps;
-use tandem_platform::stampable::Deed;
+use tandem_platform::stampable::StampOperation;
 use tandem_platform::{Body, PathId, Platform, Tx};
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -96,7 +96,7 @@ pub struct SealChoice {
 }
 
 pub async fn choices(tx: &mut Tx, PathId(id): PathId) -> Result<Vec<SealChoice>> {
-    let copy = find(tx, tandem_kernel::id::parse(&id)?, Deed::Read, false).await?;
+    let copy = find(tx, tandem_kernel::id::parse(&id)?, StampOperation::Read, false).await?;
     let party = if tx.ctx().side() == Side::Supplier { Party::Supplier } else { Party::Buyer };
     let found = certificates(tx, party, &copy).await?;
     Ok(found.into_iter().map(|row| row.choice).collect())
@@ -183,7 +183,7 @@ async fn seal(steps: &mut Steps, party: Party, asked: &StampedSeal) -> Result<St
 }
 
 async fn prepare(tx: &mut Tx, party: Party, asked: &StampedSeal) -> Result<Job> {
-    let copy = may(tx, party.action(), Deed::Stamp, asked.which).await?;
+    let copy = may(tx, party.action(), StampOperation::Stamp, asked.which).await?;
     let found = certificates(tx, party, &copy).await?;
     let chosen = match (found.len(), asked.certificate_id) {
         (0, _) => return Err(Error::refused("seal-stamped_copy-no_certificate")),
@@ -273,7 +273,7 @@ async fn write(
 ) -> Result<StampedCopyDetail> {
     let mut tx = steps.begin(Mode::Write).await?;
     // Two who seal at once meet here, and one learns that he was late.
-    let (before, to) = step(&mut tx, party.action(), Deed::Stamp, asked.which).await?;
+    let (before, to) = step(&mut tx, party.action(), StampOperation::Stamp, asked.which).await?;
     let (file, new) = match &job.paper {
         OnPaper::New(paper, code) => {
             let name = format!("{}.pdf", paper.number);

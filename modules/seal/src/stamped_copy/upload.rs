@@ -17,8 +17,8 @@ use tandem_platform::document::DocumentRef;
 use tandem_platform::files::{quota, take};
 use tandem_platform::http::incoming::Incoming;
 use tandem_platform::http::steps::Steps;
-use tandem_platform::patient::patiently;
-use tandem_platform::stampable::Deed;
+use tandem_platform::low_priority::at_low_priority;
+use tandem_platform::stampable::StampOperation;
 use tandem_platform::{Platform, Query, Tx};
 use tandem_preview::intake::{FileKind, FileName, Refusal, Watched, Watcher, kinds};
 use utoipa::IntoParams;
@@ -70,7 +70,7 @@ async fn bring(steps: &Steps, asked: &StampedUpload, file: &mut Incoming) -> Res
     }
     // Who may not bring anything learns it before anything is kept.
     let mut tx = steps.begin(Mode::Read).await?;
-    let copy = may(&mut tx, "upload", Deed::Stamp, asked.which()).await?;
+    let copy = may(&mut tx, "upload", StampOperation::Stamp, asked.which()).await?;
     takes_one_more(&mut tx, &copy).await?;
     let by_name = doubt::of_name(&mut tx, &copy, &name).await?;
     tx.commit().await?;
@@ -103,7 +103,7 @@ async fn bring(steps: &Steps, asked: &StampedUpload, file: &mut Incoming) -> Res
 
 async fn write(steps: &Steps, asked: &StampedUpload, file: &FileRow, object: &Kept) -> Result<StampedCopyDetail> {
     let mut tx = steps.begin(Mode::Write).await?;
-    let (before, to) = step(&mut tx, "upload", Deed::Stamp, asked.which()).await?;
+    let (before, to) = step(&mut tx, "upload", StampOperation::Stamp, asked.which()).await?;
     takes_one_more(&mut tx, &before).await?;
     let id = insert_file(&mut tx, asked.id, file, object).await?;
     if tx.platform().scan().is_some() {
@@ -165,7 +165,7 @@ impl Kept {
         let key = object_key(steps.ctx().tenant.id, SEALED, copy, object);
         let size = i64::try_from(bytes.len())?;
         take::put(platform, &key, bytes.clone()).await?;
-        let sha256 = patiently(move || sha256(&bytes)).await?;
+        let sha256 = at_low_priority(move || sha256(&bytes)).await?;
         Ok(Self { object, key, folder: SEALED, bytes: size, sha256 })
     }
 }

@@ -9,7 +9,7 @@ use tandem_kernel::paper::{Column, Company, Field, Kind, Paper, SealPlace, Sheet
 use tandem_kernel::{Declaration, Error, Language, Message, OrganizeId};
 use tandem_platform::Module;
 use tandem_platform::platform::Parts;
-use tandem_platform::stampable::{Deed, Holder, Stampable};
+use tandem_platform::stampable::{StampOperation, Stampable, StampedDocument};
 use tandem_testkit::client::Answer;
 use tandem_testkit::world::told;
 use tandem_testkit::{Client, World};
@@ -40,7 +40,12 @@ static TRIAL: Declaration = Declaration {
     ..Declaration::EMPTY
 };
 
-async fn may(tx: &mut tandem_platform::Tx, id: Uuid, deed: Deed, for_change: bool) -> tandem_kernel::Result<Holder> {
+async fn may(
+    tx: &mut tandem_platform::Tx,
+    id: Uuid,
+    deed: StampOperation,
+    for_change: bool,
+) -> tandem_kernel::Result<StampedDocument> {
     let tenant = tx.ctx().tenant.id.uuid();
     let found = if for_change {
         sqlx::query("select name_en, state from partner.organize where tenant_id = $1 and organize_id = $2 for update")
@@ -48,10 +53,10 @@ async fn may(tx: &mut tandem_platform::Tx, id: Uuid, deed: Deed, for_change: boo
         sqlx::query("select name_en, state from partner.organize where tenant_id = $1 and organize_id = $2")
     };
     let row = found.bind(tenant).bind(id).fetch_optional(tx.conn()).await?.ok_or_else(Error::not_found)?;
-    if deed != Deed::Read && row.get::<&str, _>("state") == "frozen" {
+    if deed != StampOperation::Read && row.get::<&str, _>("state") == "frozen" {
         return Err(Error::refused("trial-cancelled"));
     }
-    Ok(Holder { number: row.get("name_en"), supplier: Some(OrganizeId::new(id)) })
+    Ok(StampedDocument { number: row.get("name_en"), supplier: Some(OrganizeId::new(id)) })
 }
 
 async fn paper(tx: &mut tandem_platform::Tx, id: Uuid, language: Language) -> tandem_kernel::Result<Paper> {

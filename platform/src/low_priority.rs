@@ -9,11 +9,11 @@ const LOW: i32 = 10;
 const LOWEST: i32 = 19;
 
 /// Runs it and waits without holding an async thread. For what somebody waits for.
-pub async fn patiently<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
+pub async fn at_low_priority<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
     at(LOW, work).await
 }
 
-/// As [`patiently`], for what goes on for minutes and nobody looks at.
+/// As [`at_low_priority`], for what goes on for minutes and nobody looks at.
 pub async fn in_the_background<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
     at(LOWEST, work).await
 }
@@ -37,13 +37,13 @@ mod tests {
     async fn the_thread_steps_back_and_its_caller_does_not() {
         let priority = || rustix::process::getpriority_process(None).ok();
         let own = priority();
-        assert_eq!(patiently(priority).await.ok().flatten(), Some(LOW.max(own.unwrap_or(0))));
+        assert_eq!(at_low_priority(priority).await.ok().flatten(), Some(LOW.max(own.unwrap_or(0))));
         assert_eq!(in_the_background(priority).await.ok().flatten(), Some(LOWEST));
         assert_eq!(priority(), own);
     }
 
     #[tokio::test]
     async fn a_panic_is_an_error_of_ours() {
-        assert!(patiently(|| assert!(std::hint::black_box(false))).await.is_err());
+        assert!(at_low_priority(|| assert!(std::hint::black_box(false))).await.is_err());
     }
 }

@@ -72,7 +72,7 @@ impl Size {
 
 /// No bar of its own, so not among the proofs.
 const LOAD: proofs::Proof = proofs::Proof {
-    name: "bench",
+    name: "proofs",
     claim: "how fast a list and a change are, beside PostgreSQL alone",
     run: |size| Box::pin(load::run(size)),
 };

@@ -153,7 +153,7 @@ impl Room {
     /// The call of this route that is aimed at the room.
     pub fn sample(&self, route: &Route) -> Result<&Sample> {
         let name = route.name();
-        self.samples().get(&name).with_context(|| format!("{name} has no sample: add one in bench/src/samples/"))
+        self.samples().get(&name).with_context(|| format!("{name} has no sample: add one in proofs/src/samples/"))
     }
 
     /// Every route of the product, once. A route without a sample fails the proofs.

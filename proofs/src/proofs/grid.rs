@@ -1,4 +1,4 @@
-//! Our grid beside two others in one browser. The measuring is `bench/grid/measure.mjs`; here it is only started and judged.
+//! Our grid beside two others in one browser. The measuring is `proofs/grid/measure.mjs`; here it is only started and judged.
 
 use crate::Size;
 use crate::report::Outcome;

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 pub struct Peer(pub IpAddr);
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Whence {
+pub struct ClientAddress {
     /// The caller's address, as far as it can be believed.
     pub address: Option<IpAddr>,
     /// What the nearest proxy says, where nobody told us of one. It cannot be believed, for anyone can write it; but it tells
@@ -18,7 +18,7 @@ pub struct Whence {
     pub said: Option<IpAddr>,
 }
 
-impl Whence {
+impl ClientAddress {
     /// Behind `hops` proxies of our own, the caller's address is the entry that the outermost of them wrote; what a caller
     /// writes into the header himself stands further left and is not read.
     pub fn of(parts: &Parts, hops: usize) -> Self {
@@ -109,7 +109,7 @@ mod tests {
     #[test]
     fn a_caller_cannot_choose_his_address() {
         let address = |forwarded: &str, hops| {
-            Whence::of(&parts(forwarded), hops).address.map(|a| a.to_string()).unwrap_or_default()
+            ClientAddress::of(&parts(forwarded), hops).address.map(|a| a.to_string()).unwrap_or_default()
         };
         assert_eq!(address("1.1.1.1", 0), "10.0.0.9", "nobody in front: the header is a caller's own invention");
         assert_eq!(address("6.6.6.6, 2.2.2.2", 1), "2.2.2.2");
@@ -122,8 +122,8 @@ mod tests {
     fn the_last_of_several_lines_counts() {
         let mut several = parts("6.6.6.6");
         several.headers.append("x-forwarded-for", HeaderValue::from_static("7.7.7.7, 2.2.2.2"));
-        assert_eq!(Whence::of(&several, 1).address, "2.2.2.2".parse().ok());
-        assert_eq!(Whence::of(&several, 3).address, "6.6.6.6".parse().ok());
+        assert_eq!(ClientAddress::of(&several, 1).address, "2.2.2.2".parse().ok());
+        assert_eq!(ClientAddress::of(&several, 3).address, "6.6.6.6".parse().ok());
     }
 
     #[test]

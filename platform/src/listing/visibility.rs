@@ -3,7 +3,7 @@
 
 use super::ask::fetch;
 use super::compile::left;
-use super::narrow;
+use super::data_rules;
 use crate::Tx;
 use sea_query::{Alias, Cond, Expr, ExprTrait, Query};
 use tandem_kernel::{Error, Listing, Result};
@@ -12,7 +12,7 @@ use uuid::Uuid;
 /// Answers "not found" when the caller's data rules hide the record. Row-level security has judged before; who stands
 /// under no rule costs no statement.
 pub async fn may_see(tx: &mut Tx, listing: &'static Listing, id: Uuid) -> Result<()> {
-    let narrowed = narrow::in_force(tx, listing).await?;
+    let narrowed = data_rules::in_force(tx, listing).await?;
     if narrowed.is_empty() {
         return Ok(());
     }
