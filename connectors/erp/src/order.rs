@@ -122,7 +122,9 @@ fn first(since: Option<OffsetDateTime>) -> Result<String, Trouble> {
 /// A page of orders from what the service answered.
 pub fn read(mut said: Value) -> Result<OrderPage, Trouble> {
     let next = said["@odata.nextLink"].as_str().map(str::to_owned);
-    let orders: Vec<Order> = serde_json::from_value(said["value"].take())
+    // An answer need not be an object, and what is none cannot be indexed for writing.
+    let listed = said.get_mut("value").map(Value::take).unwrap_or_default();
+    let orders: Vec<Order> = serde_json::from_value(listed)
         .map_err(|error| Trouble::Away(format!("not a list of purchase orders: {error}")))?;
     Ok(OrderPage { orders: orders.into_iter().map(order).collect(), next })
 }
@@ -180,6 +182,13 @@ fn line(told: Item) -> OrderLine {
 mod tests {
     use super::*;
     use serde_json::json;
+
+    #[test]
+    fn what_is_no_list_of_orders_is_said_to_be_none() {
+        for said in [json!(-11), json!([]), json!("x"), json!(null), json!({}), json!({ "value": 1 })] {
+            assert!(matches!(read(said.clone()), Err(Trouble::Away(_))), "{said}");
+        }
+    }
 
     #[test]
     fn an_order_is_read_as_the_service_tells_it() {

@@ -33,15 +33,15 @@ impl FileName {
             return Err(Refusal::NoFile);
         }
         let (stem, extension) = match whole.rsplit_once('.') {
-            Some((stem, extension)) => (stem.trim_end_matches([' ', '.']), extension.to_lowercase()),
+            Some((stem, extension)) => (stem, extension.trim().to_lowercase()),
             None => (whole, String::new()),
         };
         let room = LONGEST.saturating_sub(extension.chars().count() + 1).max(1);
-        let mut stem: String = stem.chars().take(room).collect();
-        if stem.is_empty() || is_device(&stem) {
-            stem.insert(0, '_');
-        }
-        let whole = if extension.is_empty() { stem } else { format!("{stem}.{extension}") };
+        let before = if is_device(stem) { "_" } else { "" };
+        let stem: String = before.chars().chain(stem.chars()).take(room).collect();
+        // Also where it was cut.
+        let stem = stem.trim_end_matches([' ', '.']);
+        let whole = if extension.is_empty() { stem.to_owned() } else { format!("{stem}.{extension}") };
         Ok(Self { whole, extension })
     }
 }
@@ -90,6 +90,16 @@ mod tests {
     }
 
     #[test]
+    fn a_clean_name_stays_as_it_is() {
+        let long = "长".repeat(145);
+        for given in [format!("{long}. j.a . j"), format!("nul.{long}.pdf"), format!("{long} x.pdf"), "a. b. c".into()]
+        {
+            let name = FileName::clean(&given).unwrap();
+            assert_eq!(FileName::clean(&name.whole), Ok(name), "{given}");
+        }
+    }
+
+    #[test]
     fn names_fit_every_system() {
         assert_eq!(clean("nul.pdf"), "_nul.pdf");
         assert_eq!(clean("COM1.pdf"), "_COM1.pdf");
@@ -97,6 +107,7 @@ mod tests {
         assert_eq!(clean("console.pdf"), "console.pdf");
         assert_eq!(clean(".htaccess"), "htaccess");
         assert_eq!(clean(".pdf"), "pdf");
+        assert_eq!(clean("a . pdf"), "a.pdf");
         let long = clean(&format!("{}.pdf", "长".repeat(400)));
         assert!(long.chars().count() == 150 && long.ends_with(".pdf"));
     }

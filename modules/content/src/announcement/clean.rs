@@ -60,6 +60,11 @@ pub fn clean(html: &str) -> String {
         .tags(HashSet::from(TAGS))
         .tag_attributes(HashMap::from([("a", HashSet::from(["href"])), ("ol", HashSet::from(["start"]))]))
         .generic_attributes(HashSet::new())
+        // A list begins with a number and nothing else.
+        .attribute_filter(|element, attribute, value| match (element, attribute) {
+            ("ol", "start") => value.parse::<i32>().is_ok().then(|| value.into()),
+            _ => Some(value.into()),
+        })
         .url_schemes(HashSet::from(["http", "https", "mailto"]))
         .url_relative(UrlRelative::PassThrough)
         .link_rel(Some("noopener noreferrer nofollow"))
@@ -81,6 +86,8 @@ mod tests {
     fn text_stays_and_what_acts_goes() {
         let kept = "<h2>Notice</h2><p>Read <strong>this</strong> <em>today</em></p><ul><li>one</li></ul>";
         assert_eq!(clean(kept), kept);
+        let numbered = "<ol start=\"3\"><li>three</li></ol>";
+        assert_eq!(clean(numbered), numbered);
         for hostile in [
             "<script>alert(1)</script>",
             "<img src=x onerror=alert(1)>",
@@ -94,6 +101,7 @@ mod tests {
             "<form action=\"https://evil.example\"><input name=password></form>",
             "<style>*{display:none}</style>",
             "<object data=x></object><embed src=x><base href=x><meta http-equiv=refresh>",
+            "<ol start=\"javascript:x\"><li>x</li></ol>",
         ] {
             let cleaned = clean(hostile);
             let low = cleaned.to_lowercase();
