@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use std::{fs, io};
 
 /// Floors whose words are the platform's.
-const PLATFORM: [&str; 5] = ["kernel", "contracts", "platform", "documents", "connectors"];
+const PLATFORM: [&str; 5] = ["kernel", "contracts", "platform", "formats", "connectors"];
 
 /// String literals by the module that says them, tests aside.
 #[derive(Debug, Default)]
