@@ -10,6 +10,13 @@ const LONG = 180_000;
 describe.each(IN_ENGLISH)("the bars, in %s", (language) => {
   const say = shellWords[language];
 
+  test("menus open for readers who asked their system for less movement", async ({ person }) => {
+    const visitor = await person({ language });
+    await visitor.page.emulateMedia({ reducedMotion: "reduce" });
+    await visitor.signIn(await someone());
+    await visitor.signOut();
+  });
+
   test(
     "settings apply at once, are one's own, and can be taken back",
     { timeout: LONG },

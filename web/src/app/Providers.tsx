@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { BrowserRouter } from "react-router";
 import { Spinner } from "../kit/Spinner";
 import { Toasts } from "../kit/Toasts";
+import { useMediaQuery } from "../kit/useMediaQuery";
 import { antdTheme, applyTheme } from "../theme/tokens";
 import { antdLocale } from "../words";
 import { queryClient } from "./queries";
@@ -16,7 +17,8 @@ export function Providers({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
   const locale = antdLocale(i18n.language);
   const { theme } = useSettings();
-  const antd = useMemo(() => antdTheme(theme), [theme]);
+  const still = useMediaQuery("(prefers-reduced-motion: reduce)");
+  const antd = useMemo(() => antdTheme(theme, still), [theme, still]);
   useEffect(() => applyTheme(theme), [theme]);
   return (
     <ConfigProvider theme={antd} button={BUTTON} {...(locale ? { locale } : {})}>

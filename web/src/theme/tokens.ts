@@ -184,12 +184,14 @@ const standardTheme: ThemeConfig = {
   },
 };
 
-export function antdTheme(wanted: ThemeColor): ThemeConfig {
+/** `still` for readers who asked their system for less movement: what waits for a movement to end would wait in vain. */
+export function antdTheme(wanted: ThemeColor, still: boolean): ThemeConfig {
   const { theme, action, actionHover, actionActive } = themeOf(wanted);
   const { token, components } = standardTheme;
   return {
     token: {
       ...token,
+      motion: !still,
       colorPrimary: theme,
       colorInfo: theme,
       colorLink: action,
