@@ -4,6 +4,8 @@
 use super::refusal::Refusal;
 
 const LONGEST: usize = 150;
+/// No type of file is called longer; without a limit it would leave no room for the name.
+const LONGEST_EXTENSION: usize = 20;
 /// Names that old systems keep for their devices.
 const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
 
@@ -36,13 +38,15 @@ impl FileName {
             Some((stem, extension)) => (stem, extension.trim().to_lowercase()),
             None => (whole, String::new()),
         };
-        let room = LONGEST.saturating_sub(extension.chars().count() + 1).max(1);
+        let extension: String = extension.chars().take(LONGEST_EXTENSION).collect();
+        let extension = extension.trim_end();
+        let room = LONGEST - extension.chars().count() - 1;
         let before = if is_device(stem) { "_" } else { "" };
         let stem: String = before.chars().chain(stem.chars()).take(room).collect();
         // Also where it was cut.
         let stem = stem.trim_end_matches([' ', '.']);
         let whole = if extension.is_empty() { stem.to_owned() } else { format!("{stem}.{extension}") };
-        Ok(Self { whole, extension })
+        Ok(Self { whole, extension: extension.to_owned() })
     }
 }
 
@@ -92,8 +96,15 @@ mod tests {
     #[test]
     fn a_clean_name_stays_as_it_is() {
         let long = "长".repeat(145);
-        for given in [format!("{long}. j.a . j"), format!("nul.{long}.pdf"), format!("{long} x.pdf"), "a. b. c".into()]
-        {
+        let names = [
+            format!("{long}. j.a . j"),
+            format!("nul.{long}.pdf"),
+            format!("{long} x.pdf"),
+            "a. b. c".into(),
+            format!("nul2.{long}"),
+            "a.bcdefghijklmnopqrs uvw".into(),
+        ];
+        for given in names {
             let name = FileName::clean(&given).unwrap();
             assert_eq!(FileName::clean(&name.whole), Ok(name), "{given}");
         }

@@ -29,6 +29,9 @@ pub const TAGS: [&str; 22] = [
     "sup",
 ];
 
+/// Where links may lead, besides pages of our own.
+pub const SCHEMES: [&str; 3] = ["http", "https", "mailto"];
+
 /// Elements within elements. Whoever reads HTML looks up through all that are open, so a hundred thousand of them cost
 /// ten thousand million steps.
 const DEEPEST: usize = 100;
@@ -65,7 +68,7 @@ pub fn clean(html: &str) -> String {
             ("ol", "start") => value.parse::<i32>().is_ok().then(|| value.into()),
             _ => Some(value.into()),
         })
-        .url_schemes(HashSet::from(["http", "https", "mailto"]))
+        .url_schemes(HashSet::from(SCHEMES))
         .url_relative(UrlRelative::PassThrough)
         .link_rel(Some("noopener noreferrer nofollow"))
         .clean(html)
