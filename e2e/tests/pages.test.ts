@@ -15,8 +15,9 @@ const WIDTHS = [
   { width: 390, height: 844 },
 ];
 
-/** Words of the product itself; what stands in cells was written by people, in their language. */
-const OWN_WORDS = "h1, h2, h3, label, button, th, [role=columnheader], [role=tab], [role=radio], legend";
+/** Words of the product itself; what stands in cells and cards was written by people, in their language. */
+const OWN_WORDS = "h1, h2, h3, label, button, th, dt, [role=columnheader], [role=tab], [role=radio], legend";
+const WRITTEN_BY_PEOPLE = "td, [role=gridcell], ul[aria-label] > li button";
 
 /** The name of a text that nobody wrote. */
 const NAME_OF_A_TEXT = /(^|\s)[a-z]+([-.][a-z_]+){2,}(\s|$)/;
@@ -25,14 +26,14 @@ const CHINESE = /\p{Script=Han}/u;
 
 async function wordsOn(main: Locator): Promise<string[]> {
   return await main.evaluate(
-    (page, own) =>
+    (page, [own, written]) =>
       // Tabs that were left stay in the document.
       [...page.querySelectorAll<HTMLElement>(own)].flatMap((one) =>
-        one.checkVisibility() && !one.closest("td, [role=gridcell]")
+        one.checkVisibility() && !one.closest(written)
           ? [one.innerText, one.getAttribute("aria-label") ?? "", one.title]
           : [],
       ),
-    OWN_WORDS,
+    [OWN_WORDS, WRITTEN_BY_PEOPLE] as const,
   );
 }
 
