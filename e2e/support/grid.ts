@@ -22,8 +22,6 @@ export class GridUser {
 
   static async open(person: Person, sample: Sample): Promise<GridUser> {
     await person.context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    // The gallery shows rows that are loading for ever; who waits for their movement to end waits as long.
-    await person.page.emulateMedia({ reducedMotion: "reduce" });
     await person.go(`/dev/gallery?only=${sample}`);
     const user = new GridUser(person.page, sample);
     await seen(user.grid);

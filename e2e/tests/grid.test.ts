@@ -441,7 +441,6 @@ test("a grid for reading takes no text and lets Tab go", async ({ person }) => {
 test("a list ticks rows across pages, and its actions say how many they need", async ({ person }) => {
   const visitor = await person({ language: "en", port: gallery.port });
   const { page } = visitor;
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await visitor.go("/dev/gallery");
   const sample = page.locator("[data-sample=list]");
   const tick = (row: number) => sample.getByRole("checkbox", { name: `Select row ${row}`, exact: true });

@@ -10,12 +10,15 @@ const LONG = 180_000;
 describe.each(IN_ENGLISH)("the bars, in %s", (language) => {
   const say = shellWords[language];
 
-  test("menus open for readers who asked their system for less movement", async ({ person }) => {
-    const visitor = await person({ language });
-    await visitor.page.emulateMedia({ reducedMotion: "reduce" });
-    await visitor.signIn(await someone());
-    await visitor.signOut();
-  });
+  test.for(["reduce", "no-preference"] as const)(
+    "menus open where movement is %s",
+    async (reducedMotion, { person }) => {
+      const visitor = await person({ language });
+      await visitor.page.emulateMedia({ reducedMotion });
+      await visitor.signIn(await someone());
+      await visitor.signOut();
+    },
+  );
 
   test(
     "settings apply at once, are one's own, and can be taken back",
