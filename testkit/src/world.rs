@@ -24,6 +24,9 @@ use tandem_platform::{Module, Platform};
 use uuid::Uuid;
 
 pub const PASSWORD: &str = "correct-horse";
+/// What is stored of it: hashing takes long on purpose, and nearly every test has users.
+const PASSWORD_HASH: &str =
+    "$argon2id$v=19$m=19456,t=2,p=1$BwcHBwcHBwcHBwcHBwcHBw$mrM/RL3gRT6A/tM+/dvI98dQagBnsFEsVSwC40Z7mrM";
 /// 32 bytes; for tests only.
 pub const SIGNING_KEY: &str = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=";
 
@@ -300,7 +303,7 @@ pub async fn user(platform: &Platform, tenant: &Tenant, username: &str, roles: &
         surname: "王".into(),
         name: "敏".into(),
         user_type: String::new(),
-        password: PASSWORD.into(),
+        password_hash: PASSWORD_HASH.into(),
         roles: roles.iter().map(|r| (*r).to_owned()).collect(),
     };
     told(account::create(&mut tx, new).await)?;

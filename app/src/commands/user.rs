@@ -3,8 +3,9 @@
 use std::io::{BufRead, IsTerminal};
 use std::path::Path;
 use std::process::ExitCode;
-use tandem_identity::account::commands::{NewUser, create};
-use tandem_kernel::{Error, Result};
+use tandem_identity::account::commands::{NewUser, create, password_hash};
+use tandem_kernel::{Error, Result, UserId};
+use tandem_platform::Tx;
 
 #[derive(clap::Args)]
 pub struct NewAccount {
@@ -31,20 +32,11 @@ pub async fn run(config: Option<&Path>, new: NewAccount) -> Result<ExitCode> {
     let listed = platform.directory().by_code(&new.tenant).await?;
     let listed = listed.ok_or_else(|| Error::internal(format!("no tenant {}", new.tenant)))?;
     let mut tx = platform.begin_system(&listed.tenant, "user-create").await?;
-    let user = NewUser {
-        username: new.username.clone(),
-        email: new.email,
-        surname: new.surname,
-        name: new.name,
-        user_type: new.user_type,
-        password: read_password()?,
-        roles: new.roles,
-    };
-    let made = create(&mut tx, user).await;
-    match made {
+    let username = new.username.clone();
+    match add(&mut tx, new, &read_password()?).await {
         Ok(id) => {
             tx.commit().await?;
-            println!("user {} {id}", new.username);
+            println!("user {username} {id}");
             Ok(ExitCode::SUCCESS)
         }
         Err(error) => {
@@ -55,6 +47,12 @@ pub async fn run(config: Option<&Path>, new: NewAccount) -> Result<ExitCode> {
             Ok(ExitCode::FAILURE)
         }
     }
+}
+
+async fn add(tx: &mut Tx, new: NewAccount, password: &str) -> Result<UserId> {
+    let password_hash = password_hash(&tx.platform().clone(), &new.username, password).await?;
+    let NewAccount { username, email, surname, name, user_type, roles, .. } = new;
+    create(tx, NewUser { username, email, surname, name, user_type, password_hash, roles }).await
 }
 
 /// Never an argument, where every process list would show it.

@@ -62,13 +62,14 @@ pub async fn add(platform: &Platform, tenant: &Tenant, person: Person, organize:
     if account::exists(&mut tx, &person.username).await? {
         return tx.rollback().await;
     }
+    let password_hash = account::password_hash(platform, &person.username, PASSWORD).await?;
     let user = NewUser {
         email: Some(format!("{}@{}.example", person.username, tenant.code)),
         username: person.username,
         surname: person.surname.into(),
         name: person.name.into(),
         user_type: person.user_type.into(),
-        password: PASSWORD.into(),
+        password_hash,
         roles: vec![person.role.into()],
     };
     let id = account::create(&mut tx, user).await?;

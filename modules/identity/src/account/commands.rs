@@ -3,8 +3,8 @@
 use super::{password, rules};
 use sqlx::Row;
 use tandem_kernel::{Error, Result, UserId};
-use tandem_platform::Tx;
 use tandem_platform::audit::Entry;
+use tandem_platform::{Platform, Tx};
 
 pub struct NewUser {
     pub username: String,
@@ -12,13 +12,18 @@ pub struct NewUser {
     pub surname: String,
     pub name: String,
     pub user_type: String,
-    pub password: String,
+    /// As [`password_hash`] makes it.
+    pub password_hash: String,
     pub roles: Vec<String>,
 }
 
+/// What is stored of a password that this user may have.
+pub async fn password_hash(platform: &Platform, username: &str, password: &str) -> Result<String> {
+    rules::check_password("password", password, username)?;
+    password::hash(platform, password.to_owned()).await
+}
+
 pub async fn create(tx: &mut Tx, user: NewUser) -> Result<UserId> {
-    rules::check_password("password", &user.password, &user.username)?;
-    let hash = password::hash(&tx.platform().clone(), user.password.clone()).await?;
     let (tenant, id, now) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.now());
     let made = sqlx::query(
         "insert into identity.user_account
@@ -32,7 +37,7 @@ pub async fn create(tx: &mut Tx, user: NewUser) -> Result<UserId> {
     .bind(&user.surname)
     .bind(&user.name)
     .bind(&user.user_type)
-    .bind(hash)
+    .bind(&user.password_hash)
     .bind(now)
     .execute(tx.conn())
     .await?;
