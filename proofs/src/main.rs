@@ -81,7 +81,8 @@ fn main() -> ExitCode {
     let cli = Cli::parse();
     if cli.name == "list" {
         for proof in proofs::listed(cli.quick) {
-            println!("{:<12} {}", proof.name, proof.claim);
+            let company = if proof.is_alone() { "alone" } else { "" };
+            println!("{:<17} {company:<5} {}", proof.name, proof.claim);
         }
         return ExitCode::SUCCESS;
     }

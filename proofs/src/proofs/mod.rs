@@ -53,6 +53,28 @@ pub struct Proof {
 /// Too long for every push: they run by name, and with `all` where it is not quick.
 const LONG: &[&str] = &["grid"];
 
+/// They judge times, memory or a service that is taken away: whatever ran beside them would be judged, too.
+const ALONE: &[&str] = &[
+    "orders-strangers",
+    "chaos",
+    "cuts",
+    "flood",
+    "greedy",
+    "uploads",
+    "export",
+    "signature",
+    "lists",
+    "contains",
+    "orders-scale",
+    "grid",
+];
+
+impl Proof {
+    pub fn is_alone(&self) -> bool {
+        ALONE.contains(&self.name)
+    }
+}
+
 /// The proofs that `all` runs.
 pub fn listed(quick: bool) -> impl Iterator<Item = &'static Proof> {
     ALL.iter().filter(move |proof| !quick || !LONG.contains(&proof.name))

@@ -1,6 +1,16 @@
 //! `prove` and `bench`: the programs of the crate `tandem-proofs`.
 
-use std::{os::unix::process::CommandExt, process::Command, time::Instant};
+use std::{
+    io::Write,
+    os::unix::process::CommandExt,
+    process::Command,
+    sync::{
+        Mutex,
+        atomic::{AtomicUsize, Ordering},
+    },
+    thread,
+    time::Instant,
+};
 
 use anyhow::{Result, bail};
 use clap::Args;
@@ -48,26 +58,26 @@ pub fn prove(env: &Env, args: &ProveArgs) -> Result<()> {
         build.arg("--release");
     }
     run(&mut build)?;
-    let names = if args.name == "all" {
+    let list = if args.name == "all" {
         let mut list = proofs(env, profile)?;
         list.arg("list").args(args.quick.then_some("--quick"));
         listed(&quiet(&mut list)?)
     } else {
-        vec![args.name.clone()]
+        vec![Listed { name: args.name.clone(), alone: true }]
     };
-    if names.iter().any(|name| name == "grid" || name == "kept-input") {
+    if list.iter().any(|proof| proof.name == "grid" || proof.name == "kept-input") {
         install::debian(&[install::CHROMIUM])?;
     }
-    if names.iter().any(|name| name == "kept-input") {
+    if list.iter().any(|proof| proof.name == "kept-input") {
         run(env.command("npm").args(["run", "build", "--workspace", "web"]))?;
     }
-    if names.is_empty() {
+    if list.is_empty() {
         bail!("`tandem-proofs list` names no proof");
     }
-    let mut failed = Vec::new();
-    for name in &names {
+    let (alone, together): (Vec<_>, Vec<_>) = list.into_iter().partition(|proof| proof.alone);
+    let carry_out = |proof: &Listed| {
         let mut command = proofs(env, profile)?;
-        command.arg(name);
+        command.arg(&proof.name);
         if args.quick {
             command.arg("--quick");
         }
@@ -78,10 +88,14 @@ pub fn prove(env: &Env, args: &ProveArgs) -> Result<()> {
             command.args(["--seed", &seed.to_string()]);
         }
         let begin = Instant::now();
-        let success = command.status()?.success();
-        record(&format!("proof {name}"), Counts::of(success), begin.elapsed())?;
-        if !success {
-            failed.push(name.as_str());
+        let success = if proof.alone { command.status()?.success() } else { told_at_its_end(&mut command)? };
+        record(&format!("proof {}", proof.name), Counts::of(success), begin.elapsed())?;
+        Ok::<bool, anyhow::Error>(success)
+    };
+    let mut failed = side_by_side(&together, carry_out)?;
+    for proof in &alone {
+        if !carry_out(proof)? {
+            failed.push(proof.name.clone());
         }
     }
     if !failed.is_empty() {
@@ -103,9 +117,49 @@ fn proofs(env: &Env, profile: &str) -> Result<Command> {
     Ok(command)
 }
 
-/// The first word of each line is the name of a proof.
-fn listed(text: &str) -> Vec<String> {
-    text.lines().filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect()
+#[derive(Debug, PartialEq)]
+struct Listed {
+    name: String,
+    /// What it measures may not be disturbed.
+    alone: bool,
+}
+
+/// The first word of each line is the name of a proof, the second says whether it has to be alone.
+fn listed(text: &str) -> Vec<Listed> {
+    let words = text.lines().map(str::split_whitespace);
+    words
+        .filter_map(|mut words| {
+            Some(Listed { name: words.next()?.to_owned(), alone: words.next().is_some_and(|word| word == "alone") })
+        })
+        .collect()
+}
+
+/// Many proofs wait for what others do, so two at a time. Answers which of them did not hold.
+fn side_by_side(proofs: &[Listed], carry_out: impl Fn(&Listed) -> Result<bool> + Sync) -> Result<Vec<String>> {
+    let (next, failed) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    let work = || -> Result<()> {
+        while let Some(proof) = proofs.get(next.fetch_add(1, Ordering::Relaxed)) {
+            if !carry_out(proof)? {
+                failed.lock().expect("no thread panics while it holds this").push(proof.name.clone());
+            }
+        }
+        Ok(())
+    };
+    thread::scope(|scope| {
+        let other = scope.spawn(work);
+        work()?;
+        other.join().expect("no proof panics here, but in a process of its own")
+    })?;
+    Ok(failed.into_inner().expect("no thread panics"))
+}
+
+/// What two would say at once could not be read.
+fn told_at_its_end(command: &mut Command) -> Result<bool> {
+    let output = command.output()?;
+    let mut out = std::io::stdout().lock();
+    out.write_all(&output.stdout)?;
+    out.write_all(&output.stderr)?;
+    Ok(output.status.success())
 }
 
 #[cfg(test)]
@@ -114,6 +168,23 @@ mod tests {
 
     #[test]
     fn the_list_may_describe_its_proofs() {
-        assert_eq!(listed("outbox  nothing is lost\n\nshards  tenants stay apart\n"), ["outbox", "shards"]);
+        let list = listed("outbox        nothing is lost\n\nlists   alone  pages are quick\n");
+        let named = |name: &str, alone| Listed { name: name.into(), alone };
+        assert_eq!(list, [named("outbox", false), named("lists", true)]);
+    }
+
+    #[test]
+    fn all_are_carried_out_once_and_those_that_did_not_hold_are_named() {
+        let proofs: Vec<_> = (0..9).map(|n| Listed { name: n.to_string(), alone: false }).collect();
+        let done = Mutex::new(Vec::new());
+        let mut failed = side_by_side(&proofs, |proof| {
+            done.lock().unwrap().push(proof.name.clone());
+            Ok(!["3", "5"].contains(&proof.name.as_str()))
+        })
+        .unwrap();
+        let mut done = done.into_inner().unwrap();
+        done.sort();
+        failed.sort();
+        assert_eq!((done.concat(), failed.concat()), ("012345678".into(), "35".into()));
     }
 }
