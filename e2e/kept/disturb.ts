@@ -65,10 +65,12 @@ async function again(desk: Desk<unknown>): Promise<boolean> {
   return desk.holds();
 }
 
+const OVERTAKEN = /"done":false[^}]*has changed this in the meantime/;
+
 /** An answer that says who was faster: of the call, or of one document of several. */
 async function saysStale(response: Response): Promise<boolean> {
   if (response.request().method() === "GET" || !response.url().includes("/service1/")) return false;
-  return response.status() === 409 || (response.ok() && (await response.text()).includes('"done":false'));
+  return response.status() === 409 || (response.ok() && OVERTAKEN.test(await response.text()));
 }
 
 /** Each answers whether what was typed is still there, or was saved. */

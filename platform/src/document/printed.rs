@@ -22,9 +22,9 @@ impl Stampable {
         Self {
             kind: D::KIND.code(),
             label: D::KIND.listing.title(),
-            may: |tx, id, deed, for_change| {
+            may: |tx, id, operation, for_change| {
                 Box::pin(async move {
-                    let document: D = match deed {
+                    let document: D = match operation {
                         StampOperation::Ask => load(tx, id, for_change).await?,
                         _ => find(tx, id, for_change).await?,
                     };

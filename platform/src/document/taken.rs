@@ -115,11 +115,14 @@ impl Taken {
                 continue;
             };
             faults.check(seen.insert(name), field(), "platform-lines-twice");
-            faults.check(quantity.is_none() || line.available().is_some(), field(), "platform-lines-deleted");
             let left = others.leave(*line);
-            if line.available().is_some() && quantity.is_some_and(|quantity| quantity > left) {
-                let args = vec![("left", left.normalize().to_string())];
-                faults.read::<()>(field(), Err(Message { key: self.too_much, args }));
+            match quantity {
+                Some(_) if line.available().is_none() => _ = faults.check(false, field(), "platform-lines-deleted"),
+                Some(quantity) if quantity > left => {
+                    let args = vec![("left", left.normalize().to_string())];
+                    faults.read::<()>(field(), Err(Message { key: self.too_much, args }));
+                }
+                _ => {}
             }
         }
         Ok(())

@@ -26,9 +26,9 @@ impl AddressPace {
     }
 
     /// How long the one who is answered now is to wait for it.
-    pub fn wait(&self, whence: ClientAddress, now: Instant) -> Duration {
-        let Some(address) = whence.address.map(network) else { return Duration::ZERO };
-        let crowd = if whence.said.is_some() { CROWD } else { 1 };
+    pub fn wait(&self, client_address: ClientAddress, now: Instant) -> Duration {
+        let Some(address) = client_address.address.map(network) else { return Duration::ZERO };
+        let crowd = if client_address.said.is_some() { CROWD } else { 1 };
         let at_once = self.per_second * crowd;
         let each = Duration::from_secs(1) / at_once;
         let mut due = self.paid.lock().unwrap_or_else(PoisonError::into_inner);

@@ -23,7 +23,7 @@ pub struct Caller {
     pub route: Route,
     pub language: Language,
     pub request_id: RequestId,
-    pub whence: ClientAddress,
+    pub client_address: ClientAddress,
 }
 
 /// The caller as he was found a moment ago.
@@ -35,7 +35,7 @@ pub struct Admitted {
 impl Caller {
     fn ctx(&self, tenant: Tenant, actor: Option<Actor>, permissions: Permissions) -> OpCtx {
         let (language, request_id) = (self.language, self.request_id.clone());
-        OpCtx { tenant, actor, permissions, language, request_id, address: self.whence.address }
+        OpCtx { tenant, actor, permissions, language, request_id, address: self.client_address.address }
     }
 
     /// Decides who is asking and whether the route is open to them.
@@ -44,7 +44,7 @@ impl Caller {
         let ctx = match self.at_once(parts)? {
             Some(ctx) => ctx,
             None => {
-                let place = self.app.places.knock(self.whence).await?;
+                let place = self.app.places.knock(self.client_address).await?;
                 let (caller, headers, host) = (self.clone(), parts.headers.clone(), origin::host(parts).to_owned());
                 on_its_own(&self.app.platform, async move {
                     let _place = place;

@@ -80,9 +80,9 @@ async fn handle(
 ) -> Result<Response<Body>> {
     let (parts, body) = request.into_parts();
     app.platform.forwarded().note(&parts.headers);
-    let whence = ClientAddress::of(&parts, app.platform.config().server.forwarded_hops);
+    let client_address = ClientAddress::of(&parts, app.platform.config().server.forwarded_hops);
     let (language, request_id) = (language, request_id.clone());
-    let caller = Caller { app: app.clone(), route: route.clone(), language, request_id, whence };
+    let caller = Caller { app: app.clone(), route: route.clone(), language, request_id, client_address };
     let (answer, cheap) = match knock(&caller, &parts).await {
         Ok(admitted) => {
             let answer = serve(caller, admitted, parts, body).await;
@@ -92,17 +92,17 @@ async fn handle(
         Err(refused) => (Err(refused), true),
     };
     if cheap {
-        tokio::time::sleep(app.refusals.wait(whence, Instant::now())).await;
+        tokio::time::sleep(app.refusals.wait(client_address, Instant::now())).await;
     }
     answer
 }
 
 /// For whoever was let in.
 async fn serve(caller: Caller, admitted: Admitted, mut parts: Parts, body: Body) -> Result<Response<Body>> {
-    let (app, route, whence) = (caller.app.clone(), caller.route.clone(), caller.whence);
+    let (app, route, client_address) = (caller.app.clone(), caller.route.clone(), caller.client_address);
     let work = match route.kind {
         Kind::Live => {
-            let place = app.places.place(&admitted.ctx, whence, Work::Live).await?;
+            let place = app.places.place(&admitted.ctx, client_address, Work::Live).await?;
             return Ok(live::stream(&app, admitted.ctx, place));
         }
         Kind::Upload(_) => return take_in(caller, admitted.ctx, parts, body).await,
@@ -113,7 +113,7 @@ async fn serve(caller: Caller, admitted: Admitted, mut parts: Parts, body: Body)
     };
     let (body, memory) = read(&caller, &admitted.ctx, body).await?;
     let raw = raw_input(&mut parts, body).await?;
-    let turn = app.places.turn(&admitted.ctx, whence, work).await?;
+    let turn = app.places.turn(&admitted.ctx, client_address, work).await?;
     let ctx = caller.still(admitted, &parts).await?;
     let place = app.room.clone().try_acquire_owned().map_err(|_| {
         turned_away("request", "others");
@@ -134,9 +134,9 @@ async fn serve(caller: Caller, admitted: Admitted, mut parts: Parts, body: Body)
 
 /// Lets the caller in, or turns him away before anything of what he sends is waited for.
 async fn knock(caller: &Caller, parts: &Parts) -> Result<Admitted> {
-    let Caller { app, route, whence, .. } = caller;
+    let Caller { app, route, client_address, .. } = caller;
     origin::check(route, parts)?;
-    if matches!(route.access, Access::Public(_)) && !app.limiter.allows_from(*whence, Instant::now()) {
+    if matches!(route.access, Access::Public(_)) && !app.limiter.allows_from(*client_address, Instant::now()) {
         turned_away("public call", "own");
         return Err(Error::new(ErrorKind::TooMany, "platform-too_many"));
     }
@@ -149,8 +149,8 @@ async fn read(caller: &Caller, ctx: &OpCtx, body: Body) -> Result<(Bytes, Option
         return Ok((Bytes::new(), None));
     }
     let (places, server) = (&caller.app.places, &caller.app.platform.config().server);
-    let _pending = places.pending(ctx, caller.whence)?;
-    let mut memory = places.body_bytes(ctx, caller.whence)?;
+    let _pending = places.pending(ctx, caller.client_address)?;
+    let mut memory = places.body_bytes(ctx, caller.client_address)?;
     let limit = caller.route.file_bytes.unwrap_or(server.max_body_bytes);
     let pace = pace(caller, server.request_timeout_seconds);
     Ok((body::read(body, limit, pace, &mut memory).await?, Some(memory)))
@@ -179,7 +179,7 @@ async fn take_in(caller: Caller, ctx: OpCtx, mut parts: Parts, body: Body) -> Re
     let raw = raw_input(&mut parts, Bytes::new()).await?;
     let time = caller.app.platform.config().server.upload_timeout_seconds;
     let mut file = Incoming::new(body, &parts.headers, pace(&caller, time));
-    let place = match caller.app.places.place(&ctx, caller.whence, Work::Upload).await {
+    let place = match caller.app.places.place(&ctx, caller.client_address, Work::Upload).await {
         Ok(place) => place,
         Err(full) => {
             listen_on(&caller, &ctx, &mut file).await;
@@ -205,7 +205,7 @@ async fn take_in(caller: Caller, ctx: OpCtx, mut parts: Parts, body: Body) -> Re
 
 /// To the rest of a refused file, as long as not too many of the same caller's are.
 async fn listen_on(caller: &Caller, ctx: &OpCtx, file: &mut Incoming) {
-    if let Ok(_pending) = caller.app.places.pending(ctx, caller.whence) {
+    if let Ok(_pending) = caller.app.places.pending(ctx, caller.client_address) {
         file.let_go().await;
     }
 }

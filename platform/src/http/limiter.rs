@@ -38,8 +38,8 @@ impl Limiter {
         self.allows_from(ClientAddress { address, said: None }, now)
     }
 
-    pub fn allows_from(&self, whence: ClientAddress, now: Instant) -> bool {
-        let Some(address) = whence.address.map(network) else { return true };
+    pub fn allows_from(&self, client_address: ClientAddress, now: Instant) -> bool {
+        let Some(address) = client_address.address.map(network) else { return true };
         let mut buckets = self.buckets.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if buckets.len() > MOST {
             let (per_second, burst) = (self.per_second, self.burst);
@@ -60,7 +60,7 @@ impl Limiter {
             }
             allowed
         };
-        match whence.said.map(network) {
+        match client_address.said.map(network) {
             None => draw(Caller::At(address), 1.0),
             Some(said) => draw(Caller::Behind(address, said), 1.0) && draw(Caller::Crowd(address), CROWD),
         }

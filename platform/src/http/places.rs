@@ -105,23 +105,26 @@ impl Places {
     }
 
     /// For asking the database who someone is.
-    pub async fn knock(&self, whence: ClientAddress) -> Result<Place> {
+    pub async fn knock(&self, client_address: ClientAddress) -> Result<Place> {
         let most = self.limits.visitors_per_address / 2;
-        self.knocking.take(&address(whence, most.max(1)), self.patience()).await.map_err(|full| refusal(full, "knock"))
+        self.knocking
+            .take(&address(client_address, most.max(1)), self.patience())
+            .await
+            .map_err(|full| refusal(full, "knock"))
     }
 
     /// For a body on its way in.
-    pub fn pending(&self, ctx: &OpCtx, whence: ClientAddress) -> Result<Place> {
-        let shares = own(ctx, whence, self.limits.waiting_per_user);
+    pub fn pending(&self, ctx: &OpCtx, client_address: ClientAddress) -> Result<Place> {
+        let shares = own(ctx, client_address, self.limits.waiting_per_user);
         self.pending.take_now(&shares).map_err(|full| refusal(full, "body"))
     }
 
     /// The memory it takes, to be grown as it comes.
-    pub fn body_bytes(&self, ctx: &OpCtx, whence: ClientAddress) -> Result<Place> {
-        let mut shares = own(ctx, whence, self.limits.body_bytes_per_user);
+    pub fn body_bytes(&self, ctx: &OpCtx, client_address: ClientAddress) -> Result<Place> {
+        let mut shares = own(ctx, client_address, self.limits.body_bytes_per_user);
         if ctx.actor.is_none() {
             // They send forms, never files.
-            shares = address(whence, self.limits.body_bytes_per_user / 8);
+            shares = address(client_address, self.limits.body_bytes_per_user / 8);
             shares.push(Share { key: Key::Visitors, most: self.limits.body_bytes / 4 });
         }
         self.body_bytes.take_many(&shares, 0).map_err(|full| refusal(full, "body bytes"))
@@ -129,13 +132,13 @@ impl Places {
 
     /// A place for work, as soon as it is this caller's turn. Whoever takes much while others work, too, has one at a time, in
     /// the order he asked for them, and rests in between.
-    pub async fn turn(&self, ctx: &OpCtx, whence: ClientAddress, work: Work) -> Result<Turn> {
+    pub async fn turn(&self, ctx: &OpCtx, client_address: ClientAddress, work: Work) -> Result<Turn> {
         let mut until = Instant::now() + self.patience();
         let left = |until: Instant| until.saturating_duration_since(Instant::now());
-        let payers = payers(&self.shares(ctx, whence, work, 1));
+        let payers = payers(&self.shares(ctx, client_address, work, 1));
         let mut much = self.take_much(&payers);
         if much.is_empty() {
-            let place = self.take(ctx, whence, work, &[], left(until)).await?;
+            let place = self.take(ctx, client_address, work, &[], left(until)).await?;
             // He may have come to take much while this call of his waited.
             much = self.take_much(&payers);
             if much.is_empty() {
@@ -152,7 +155,7 @@ impl Places {
             line.push(permit.ok_or_else(|| refusal(Full::Own, work.name()))?);
         }
         tokio::time::sleep(self.usage.rest(&much, Instant::now()).min(left(until))).await;
-        let place = self.take(ctx, whence, work, &much, left(until)).await?;
+        let place = self.take(ctx, client_address, work, &much, left(until)).await?;
         Ok(self.at_work(place, payers, line))
     }
 
@@ -166,18 +169,18 @@ impl Places {
     }
 
     /// A place for what is paced by its other end: a file on its way in, a live stream.
-    pub async fn place(&self, ctx: &OpCtx, whence: ClientAddress, work: Work) -> Result<Place> {
+    pub async fn place(&self, ctx: &OpCtx, client_address: ClientAddress, work: Work) -> Result<Place> {
         let patience = match work {
             Work::Upload => Duration::from_secs(self.limits.upload_wait_seconds),
             _ => Duration::ZERO,
         };
-        self.take(ctx, whence, work, &[], patience).await
+        self.take(ctx, client_address, work, &[], patience).await
     }
 
     async fn take(
         &self,
         ctx: &OpCtx,
-        whence: ClientAddress,
+        client_address: ClientAddress,
         work: Work,
         held_back: &[(Key, u8)],
         patience: Duration,
@@ -191,7 +194,7 @@ impl Places {
             Work::Upload => &self.uploads,
             Work::Live => &self.live,
         };
-        let mut shares = self.shares(ctx, whence, work, *all);
+        let mut shares = self.shares(ctx, client_address, work, *all);
         for share in &mut shares {
             let most = held_back.iter().find(|(key, _)| *key == share.key).map(|(_, people)| usize::from(*people));
             share.most = most.map_or(share.most, |most| most.min(share.most));
@@ -206,12 +209,12 @@ impl Places {
 
     /// From the caller's own share to his company's. A company may take three quarters of all, its suppliers together a half,
     /// people who are not signed in a quarter.
-    fn shares(&self, ctx: &OpCtx, whence: ClientAddress, work: Work, all: usize) -> Vec<Share> {
+    fn shares(&self, ctx: &OpCtx, client_address: ClientAddress, work: Work, all: usize) -> Vec<Share> {
         let limits = &self.limits;
         let part = |of_four: usize| (all * of_four / 4).max(1);
         let tenant = ctx.tenant.id;
         let Some(actor) = &ctx.actor else {
-            let mut shares = address(whence, limits.visitors_per_address);
+            let mut shares = address(client_address, limits.visitors_per_address);
             shares.push(Share { key: Key::Visitors, most: part(1) });
             return shares;
         };
@@ -265,18 +268,18 @@ fn payers(shares: &[Share]) -> Vec<(Key, u8)> {
 }
 
 /// The caller himself, signed in or not.
-fn own(ctx: &OpCtx, whence: ClientAddress, most: usize) -> Vec<Share> {
+fn own(ctx: &OpCtx, client_address: ClientAddress, most: usize) -> Vec<Share> {
     match &ctx.actor {
         Some(actor) => vec![Share { key: Key::User(ctx.tenant.id, actor.id), most }],
-        None => address(whence, most),
+        None => address(client_address, most),
     }
 }
 
 /// Someone of whom only the address is known. What a proxy says of him tells him apart, and is not believed beyond that.
-fn address(whence: ClientAddress, most: usize) -> Vec<Share> {
-    let Some(address) = whence.address.map(network) else { return vec![Share { key: Key::Visitors, most }] };
-    let own = Share { key: Key::Visitor(address, whence.said.map(network)), most };
-    match whence.said {
+fn address(client_address: ClientAddress, most: usize) -> Vec<Share> {
+    let Some(address) = client_address.address.map(network) else { return vec![Share { key: Key::Visitors, most }] };
+    let own = Share { key: Key::Visitor(address, client_address.said.map(network)), most };
+    match client_address.said {
         None => vec![own],
         Some(_) => vec![own, Share { key: Key::Crowd(address), most: most.saturating_mul(CROWD) }],
     }
@@ -318,8 +321,8 @@ mod tests {
             organizes: [].into(),
             session: SessionId::new(Uuid::nil()),
         });
-        let whence = ClientAddress { address: Some(IpAddr::from([10, 0, 0, 1])), said: None };
-        let greedy = payers(&places.shares(&ctx, whence, Work::Steps, 1));
+        let client_address = ClientAddress { address: Some(IpAddr::from([10, 0, 0, 1])), said: None };
+        let greedy = payers(&places.shares(&ctx, client_address, Work::Steps, 1));
         let now = Instant::now();
         let long_ago = now.checked_sub(Duration::from_secs(60)).expect("a minute ago");
         places.usage.count(&greedy, long_ago, now);
@@ -331,7 +334,7 @@ mod tests {
         for number in 0..8 {
             let (places, ctx, taken) = (places.clone(), ctx.clone(), taken.clone());
             calls.spawn(async move {
-                let turn = places.turn(&ctx, whence, Work::Steps).await.expect("a turn");
+                let turn = places.turn(&ctx, client_address, Work::Steps).await.expect("a turn");
                 taken.lock().expect("nobody panicked").push(number);
                 tokio::time::sleep(Duration::from_millis(20)).await;
                 drop(turn);

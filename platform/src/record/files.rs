@@ -18,17 +18,17 @@ impl Attachable {
             kind: R::LISTING.code,
             slots: R::SLOTS,
             numbered: None,
-            may: |tx, id, deed, for_change| Box::pin(may::<R>(tx, id, deed, for_change)),
+            may: |tx, id, operation, for_change| Box::pin(may::<R>(tx, id, operation, for_change)),
         }
     }
 }
 
 /// Whoever sees the record sees its files.
-async fn may<R: Attached>(tx: &mut Tx, id: Uuid, deed: FileOperation, for_change: bool) -> Result<AttachedTo> {
+async fn may<R: Attached>(tx: &mut Tx, id: Uuid, operation: FileOperation, for_change: bool) -> Result<AttachedTo> {
     tx.ctx().needs(R::LISTING.permission)?;
     let record: R = find(tx, id, for_change).await?;
     let head = record.head();
-    if deed != FileOperation::Read {
+    if operation != FileOperation::Read {
         let machine = machine::<R>().ok_or_else(|| Error::internal(format!("{} has no machine", R::LISTING.code)))?;
         machine.step(head.state, R::CHANGED_WITH, &tx.ctx().permissions)?;
     }

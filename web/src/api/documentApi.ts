@@ -1,9 +1,10 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { ask, http, idempotent, type Answer } from "./client";
 import { DECLARED } from "./declared";
 import type { Versioned } from "./dictionary";
 import type { ActionInput, DocumentDetail } from "./documents";
-import type { Page, PageRequest } from "./listing";
+import type { Page } from "./listing";
+import { listPage } from "./listPage";
 
 type Declarations = typeof DECLARED;
 
@@ -82,14 +83,7 @@ export function documentApi<K extends CalledKind>(kind: K) {
   const { actions } = declaredOf(kind);
   const at = <Path>(name: string) => `${api}/${name}` as Path;
   return {
-    page: (request: PageRequest) =>
-      queryOptions({
-        queryKey: [kind, "page", request],
-        queryFn: ({ signal }) =>
-          ask(http.POST(list as List, { body: request, signal })) as unknown as Promise<Page<ListedOf<K>>>,
-        placeholderData: keepPreviousData,
-        meta: { showsOwnError: true },
-      }),
+    page: listPage<List, Page<ListedOf<K>>>(kind, list as List),
     detail: (id: string) =>
       queryOptions({
         queryKey: [kind, "detail", id],

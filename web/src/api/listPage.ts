@@ -16,13 +16,16 @@ type AskPage<P extends ListPath> = (
   question: { body: PageRequest; signal: AbortSignal },
 ) => ReturnType<typeof http.POST<P>>;
 
-/** How pages of a list are asked for. The rows of the page before stay until the next ones are there. */
-export function listPage<P extends ListPath>(listing: string, path: P) {
+/**
+ * How pages of a list are asked for. The rows of the page before stay until the next ones are there. `Rows` is for those who
+ * know the path only as one of several.
+ */
+export function listPage<P extends ListPath, Rows = Answer<P, "post">>(listing: string, path: P) {
   const post = http.POST as unknown as AskPage<P>;
   return (request: PageRequest) =>
     queryOptions({
       queryKey: [listing, "page", request],
-      queryFn: ({ signal }): Promise<Answer<P, "post">> => ask(post(path, { body: request, signal })),
+      queryFn: ({ signal }) => ask(post(path, { body: request, signal })) as Promise<Rows>,
       placeholderData: keepPreviousData,
       meta: { showsOwnError: true },
     });

@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { ask, http, idempotent, type Answer } from "./client";
 import type { Versioned } from "./dictionary";
 import type { PageRequest } from "./listing";
+import { listPage } from "./listPage";
 
 export const ORGANIZE_TOPIC = "partner.organize";
 
@@ -27,14 +28,7 @@ export const organizeSource = {
     ask(http.POST("/service1/partner/organize/pageList", { body: request, signal })),
 };
 
-export function organizePageQuery(request: PageRequest) {
-  return queryOptions({
-    queryKey: [organizeSource.key, "page", request],
-    queryFn: ({ signal }) => organizeSource.page(request, signal),
-    placeholderData: keepPreviousData,
-    meta: { showsOwnError: true },
-  });
-}
+export const organizePageQuery = listPage(ORGANIZE_TOPIC, "/service1/partner/organize/pageList");
 
 export function organizeQuery(id: string) {
   return queryOptions({

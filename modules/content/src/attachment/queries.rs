@@ -92,12 +92,12 @@ pub async fn load(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<Attachment>
 pub async fn find(
     tx: &mut Tx,
     id: Uuid,
-    deed: FileOperation,
+    operation: FileOperation,
     for_change: bool,
 ) -> Result<(Attachment, Attachable, AttachedTo)> {
     let attachment = load(tx, id, false).await?;
     let attachable = tx.attachable(&attachment.kind)?;
-    let holder = (attachable.may)(tx, attachment.document_id, deed, for_change).await?;
+    let holder = (attachable.may)(tx, attachment.document_id, operation, for_change).await?;
     // The document is locked first, always, so that two never wait for each other crosswise.
     let attachment = if for_change { load(tx, id, true).await? } else { attachment };
     if attachment.status == UPLOADING {
@@ -163,8 +163,8 @@ pub async fn list(tx: &mut Tx, Query(which): Query<OneDocument>) -> Result<Attac
     Ok(AttachmentList { content, slots, may_add, may_remove })
 }
 
-async fn may(tx: &mut Tx, attachable: Attachable, document: Uuid, deed: FileOperation) -> Result<AttachMay> {
-    match (attachable.may)(tx, document, deed, false).await {
+async fn may(tx: &mut Tx, attachable: Attachable, document: Uuid, operation: FileOperation) -> Result<AttachMay> {
+    match (attachable.may)(tx, document, operation, false).await {
         Ok(_) => Ok(AttachMay { allowed: true, reason: String::new() }),
         Err(error) if matches!(error.kind(), ErrorKind::Refused | ErrorKind::Forbidden) => {
             let reason = tx.platform().words().say(tx.ctx().language, error.message());

@@ -24,11 +24,11 @@ static ATTACHABLE: Attachable = Attachable {
         types: DOCUMENT_TYPES,
     }],
     numbered: Some(Numbered { length: 10, find: |tx, numbers| Box::pin(by_number(tx, numbers)) }),
-    may: |tx, id, deed, _| Box::pin(may(tx, id, deed)),
+    may: |tx, id, operation, _| Box::pin(may(tx, id, operation)),
 };
 
-async fn may(tx: &mut Tx, id: Uuid, deed: FileOperation) -> tandem_kernel::Result<AttachedTo> {
-    if deed != FileOperation::Read {
+async fn may(tx: &mut Tx, id: Uuid, operation: FileOperation) -> tandem_kernel::Result<AttachedTo> {
+    if operation != FileOperation::Read {
         tx.ctx().needs("base.dict_item.edit")?;
     }
     let tenant = tx.ctx().tenant.id.uuid();

@@ -197,7 +197,7 @@ async fn the_secret_is_told_once_and_use_is_noted_once_a_minute() -> Result<()> 
         Ok(last > used && address == "127.0.0.1")
     })
     .await?;
-    // What a program did shows as a program's deed.
+    // Its history names the program.
     let form =
         json!({ "dictName": "d", "itemValue": "v", "descriptionZh": "值", "descriptionEn": "v", "isdefault": "0" });
     let saved = program.post("/service1/base/api/dictItem/save", &form).await?.data;

@@ -171,8 +171,8 @@ async fn can_be_judged(tx: &mut Tx, copy: &StampedCopy) -> Result<()> {
 }
 
 /// What has to be so before anything slow is begun: the document, the version, the machine.
-pub async fn may(tx: &mut Tx, action: &str, deed: StampOperation, which: DocumentRef) -> Result<StampedCopy> {
-    let copy = find(tx, which.id, deed, false).await?;
+pub async fn may(tx: &mut Tx, action: &str, operation: StampOperation, which: DocumentRef) -> Result<StampedCopy> {
+    let copy = find(tx, which.id, operation, false).await?;
     if copy.version != which.version {
         return Err(Error::stale());
     }
@@ -181,19 +181,24 @@ pub async fn may(tx: &mut Tx, action: &str, deed: StampOperation, which: Documen
 }
 
 /// Takes it for a change.
-pub async fn step(tx: &mut Tx, action: &str, deed: StampOperation, which: DocumentRef) -> Result<(StampedCopy, To)> {
-    find(tx, which.id, deed, true).await?;
+pub async fn step(
+    tx: &mut Tx,
+    action: &str,
+    operation: StampOperation,
+    which: DocumentRef,
+) -> Result<(StampedCopy, To)> {
+    find(tx, which.id, operation, true).await?;
     document::step(tx, action, which).await
 }
 
 async fn turn(
     tx: &mut Tx,
     action: &'static str,
-    deed: StampOperation,
+    operation: StampOperation,
     which: DocumentRef,
     written: Written<'_>,
 ) -> Result<StampedCopyDetail> {
-    let (before, to) = step(tx, action, deed, which).await?;
+    let (before, to) = step(tx, action, operation, which).await?;
     arrive(tx, action, before, to, written).await
 }
 

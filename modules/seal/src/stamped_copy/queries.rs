@@ -184,11 +184,11 @@ pub struct StampedCopyDetail {
 
 /// One stamped copy as a caller may reach it: neither data rules nor its document's own rules hide it.
 /// `for_change` locks the document until the transaction ends.
-pub async fn find(tx: &mut Tx, id: Uuid, deed: StampOperation, for_change: bool) -> Result<StampedCopy> {
+pub async fn find(tx: &mut Tx, id: Uuid, operation: StampOperation, for_change: bool) -> Result<StampedCopy> {
     let copy: StampedCopy = document::find(tx, id, false).await?;
     let stampable = tx.stampable(&copy.document_kind)?;
     // The document first, then its copy: whoever changes a document and asks for its stamp locks in the same order.
-    (stampable.may)(tx, copy.document_id, deed, for_change).await?;
+    (stampable.may)(tx, copy.document_id, operation, for_change).await?;
     Ok(copy)
 }
 

@@ -43,7 +43,7 @@ static TRIAL: Declaration = Declaration {
 async fn may(
     tx: &mut tandem_platform::Tx,
     id: Uuid,
-    deed: StampOperation,
+    operation: StampOperation,
     for_change: bool,
 ) -> tandem_kernel::Result<StampedDocument> {
     let tenant = tx.ctx().tenant.id.uuid();
@@ -53,7 +53,7 @@ async fn may(
         sqlx::query("select name_en, state from partner.organize where tenant_id = $1 and organize_id = $2")
     };
     let row = found.bind(tenant).bind(id).fetch_optional(tx.conn()).await?.ok_or_else(Error::not_found)?;
-    if deed != StampOperation::Read && row.get::<&str, _>("state") == "frozen" {
+    if operation != StampOperation::Read && row.get::<&str, _>("state") == "frozen" {
         return Err(Error::refused("trial-cancelled"));
     }
     Ok(StampedDocument { number: row.get("name_en"), supplier: Some(OrganizeId::new(id)) })
@@ -117,7 +117,7 @@ impl Scene {
             let trial = Module::new(&TRIAL).stampable(Stampable {
                 kind: KIND,
                 label: "trial-order",
-                may: |tx, id, deed, for_change| Box::pin(may(tx, id, deed, for_change)),
+                may: |tx, id, operation, for_change| Box::pin(may(tx, id, operation, for_change)),
                 paper: |tx, id, language| Box::pin(paper(tx, id, language)),
                 late: Some(|| Message { key: "trial-late", args: Vec::new() }),
                 matched_by: Some(12),

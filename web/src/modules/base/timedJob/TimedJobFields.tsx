@@ -18,6 +18,7 @@ import { useColumnLabels } from "../../../kit/list/useColumnLabels";
 import { UserSelect } from "../../../kit/select/UserSelect";
 import { CronHelper } from "./CronHelper";
 import { ParameterFields } from "./ParameterFields";
+import { methodOf } from "./timedJobForm";
 
 interface TimedJobFieldsProps {
   form: UseFormReturn<TimedJobDraft>;
@@ -39,7 +40,7 @@ export function TimedJobFields({ form, base, offer, readOnly }: TimedJobFieldsPr
     name: ["bean", "method", "cron", "timeZone", "startsAt", "endsAt"],
   });
   const methods = offer.beans.find((one) => one.bean === bean)?.methods ?? [];
-  const method = methods.find((one) => one.method === methodName);
+  const method = methodOf(offer, { bean, method: methodName });
   const others = useQuery(everyTimedJobQuery).data ?? [];
   const zones = useMemo(
     () => timeZones([offer.timeZone, base?.timeZone ?? ""]),
