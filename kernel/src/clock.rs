@@ -1,5 +1,5 @@
-//! Time and chance are handed in. Wall clock and random calls are banned elsewhere by
-//! `clippy.toml`, so a test can hold time still and repeat a run from its seed.
+//! Clock and randomness are injected. Direct calls are banned elsewhere by `clippy.toml`, so that a test can control
+//! time and repeat a run from its seed.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 use time::OffsetDateTime;
@@ -24,12 +24,12 @@ impl IdMaker<'_> {
         let mut chance = [0u8; 10];
         self.random.fill(&mut chance);
         let millis = self.clock.now().unix_timestamp_nanos() / 1_000_000;
-        // A clock before 1970 is a broken machine; ids then start at zero rather than panic.
+        // A clock before 1970 is misconfigured; ids then start at zero rather than panic.
         Builder::from_unix_timestamp_millis(u64::try_from(millis).unwrap_or(0), &chance).into_uuid()
     }
 }
 
-/// A clock that stands still until it is moved.
+/// A test clock that only moves when advanced.
 pub struct ManualClock(AtomicI64);
 
 impl ManualClock {

@@ -1,5 +1,5 @@
-//! Names that follow from other names, so that nobody writes them a second time. Descriptors are constants, and constants
-//! cannot join text; what follows from one is worked out once, when it is first asked for, and kept.
+//! Names derived from other names by convention. Descriptors are constants, and constants cannot concatenate strings;
+//! so derived values are computed on first use and cached.
 
 use std::collections::BTreeMap;
 use std::sync::{PoisonError, RwLock};
@@ -15,27 +15,27 @@ pub fn camel(column: &str) -> String {
     })
 }
 
-/// What the words of `orders.claim` begin with: `orders-claim`, unless something else is named.
+/// The message key prefix of `orders.claim`: `orders-claim`, unless another is given.
 pub fn words_of(named: &str, code: &str) -> String {
     if named.is_empty() { code.replace('.', "-") } else { named.to_owned() }
 }
 
-/// Where a word is looked for that a kind does not say itself: `orders-claim-state-draft` is `shared-state-draft` then.
+/// The fallback key of a message the kind does not define: `shared-state-draft` for `orders-claim-state-draft`.
 pub fn shared(key: &str) -> Option<String> {
     let (module, rest) = key.split_once('-')?;
     let (_entity, rest) = rest.split_once('-')?;
     (module != "shared").then(|| format!("shared-{rest}"))
 }
 
-/// Lives as long as the program. Called for what descriptors say, of which there is a fixed number.
+/// Leaks the string. Only called for descriptors, of which there is a fixed number.
 pub fn kept(text: String) -> &'static str {
     Box::leak(text.into_boxed_str())
 }
 
-/// The name of a descriptor and the addresses of its constant parts: the same parts give the same result.
+/// Cache key: the name of a descriptor and the addresses of its constant parts.
 type Parts = (&'static str, [usize; 3]);
 
-/// What was worked out from descriptors.
+/// A cache of values derived from descriptors.
 pub struct Resolved<T: 'static>(RwLock<BTreeMap<Parts, &'static T>>);
 
 impl<T> Default for Resolved<T> {

@@ -1,4 +1,4 @@
-//! Who is asking: everything a command may know of its caller.
+//! The context of an operation: all a command may know of its caller.
 
 use crate::error::{Error, Result};
 use crate::id::{OrganizeId, SessionId, TenantId, UserId};
@@ -13,12 +13,12 @@ use std::sync::Arc;
 pub struct Tenant {
     pub id: TenantId,
     pub code: Arc<str>,
-    /// The PostgreSQL cluster the tenant lives on, whole.
+    /// The PostgreSQL cluster that holds all of the tenant's data.
     pub shard: Arc<str>,
 }
 
-/// Which side of the table the caller sits on. Row-level security narrows suppliers to
-/// their own organisations; `System` is the product itself at work for a tenant.
+/// The caller's side. Row-level security restricts suppliers to their own organisations; `System` is the product itself
+/// working for a tenant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Side {
@@ -40,7 +40,7 @@ impl Side {
 #[derive(Clone, Debug, Default)]
 pub struct Permissions {
     held: Arc<BTreeSet<String>>,
-    /// Given by roles, and of use to people of the other side only.
+    /// Granted by roles, but usable by the other side only; kept because they may be granted to others.
     passed_on: Arc<BTreeSet<String>>,
 }
 
@@ -48,7 +48,7 @@ impl Permissions {
     pub fn new(codes: impl IntoIterator<Item = String>) -> Self {
         Self { held: Arc::new(codes.into_iter().collect()), passed_on: Arc::default() }
     }
-    /// What someone's roles give, of which he uses only what `his` lets through.
+    /// The permissions granted by a user's roles, of which only those that pass `his` are effective.
     pub fn given(codes: impl IntoIterator<Item = String>, his: impl Fn(&str) -> bool) -> Self {
         let (held, passed_on) = codes.into_iter().partition::<BTreeSet<_>, _>(|code| his(code));
         Self { held: Arc::new(held), passed_on: Arc::new(passed_on) }
@@ -56,7 +56,7 @@ impl Permissions {
     pub fn holds(&self, code: &str) -> bool {
         self.held.contains(code)
     }
-    /// Nobody gives others what his own roles do not give him.
+    /// Users may grant only what their own roles grant them.
     pub fn may_give(&self, code: &str) -> bool {
         self.held.contains(code) || self.passed_on.contains(code)
     }
@@ -68,7 +68,7 @@ impl Permissions {
 #[derive(Clone, Debug)]
 pub struct Actor {
     pub id: UserId,
-    /// The current-user label, as lists and the audit trail show it.
+    /// The user's display name, as shown in lists and the audit trail.
     pub label: Arc<str>,
     pub side: Side,
     pub organizes: Arc<[OrganizeId]>,
@@ -88,29 +88,29 @@ impl fmt::Display for RequestId {
 #[derive(Clone, Debug)]
 pub struct OpCtx {
     pub tenant: Tenant,
-    /// `None` on public routes and for the product's own work.
+    /// `None` on public routes and for system work.
     pub actor: Option<Actor>,
     pub permissions: Permissions,
     pub language: Language,
     pub request_id: RequestId,
-    /// Where the caller's request came from; `None` for the product's own work.
+    /// The client address of the request; `None` for system work.
     pub address: Option<IpAddr>,
 }
 
 impl OpCtx {
-    /// The product itself at work for a tenant: jobs, consumers, provisioning.
+    /// The context of system work for a tenant: jobs, consumers, provisioning.
     pub fn system(tenant: Tenant, request_id: RequestId) -> Self {
         let (permissions, language) = (Permissions::default(), Language::default());
         Self { tenant, actor: None, permissions, language, request_id, address: None }
     }
-    /// The caller's label as lists and the audit trail show it; empty for the product itself.
+    /// The caller's display name, as in lists and the audit trail; empty for the system.
     pub fn who(&self) -> &str {
         self.actor.as_ref().map_or("", |actor| &actor.label)
     }
     pub fn side(&self) -> Side {
         self.actor.as_ref().map_or(Side::System, |actor| actor.side)
     }
-    /// The signed-in caller; a route that needs one declares it, so absence means signed out.
+    /// The signed-in caller. Routes that need one declare it, so absence means signed out.
     pub fn caller(&self) -> Result<&Actor> {
         self.actor.as_ref().ok_or_else(Error::signed_out)
     }

@@ -1,5 +1,5 @@
-//! A day in JSON and in forms: `2026-03-31`. Every day that comes in is read here; those no calendar of a company holds are
-//! refused in words, with the days that are taken.
+//! Dates in JSON and in forms: `2026-03-31`. Every date input is parsed here; implausible dates are refused with a
+//! message that gives the valid range.
 
 use crate::error::Message;
 use crate::words::MessageKey;
@@ -7,31 +7,31 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use time::macros::{date, format_description};
 use time::{Date, Duration};
 
-/// Says that a text is no day; also what a reader of JSON fails with, so that its caller can say it at the field.
+/// The error for text that is not a date; also used by deserialisation, so that callers can report it at the field.
 pub const UNREADABLE: MessageKey = "platform-day-unreadable";
 
-/// `2026-03-31`; years of our era only, in four digits.
+/// `2026-03-31`; positive four-digit years only.
 pub fn plain(text: &str) -> Option<Date> {
-    // The format alone would read a sign.
+    // The format alone would accept a sign.
     let digits = text.len() == 10 && text.bytes().all(|b| b.is_ascii_digit() || b == b'-') && !text.starts_with('-');
     let day = digits.then(|| Date::parse(text, format_description!("[year]-[month]-[day]")).ok()).flatten()?;
     (day.year() > 0).then_some(day)
 }
 
-/// From the first of them to the last.
+/// An inclusive range of dates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Days {
     pub first: Date,
     pub last: Date,
 }
 
-/// Days anything of ours may be about.
+/// The range of all plausible business dates.
 pub const SENSIBLE: Days = Days { first: date!(1970 - 01 - 01), last: date!(2199 - 12 - 31) };
 
 const DAYS_OF_YEAR: i64 = 365;
 
 impl Days {
-    /// Days that can be promised where these are known: from five years before the first of them to ten years after the last.
+    /// Plausible dates to promise: from five years before the earliest known one to ten years after the latest.
     pub fn near(known: impl IntoIterator<Item = Date> + Clone) -> Self {
         let years = |day: Option<Date>, count: i64| day?.checked_add(Duration::days(DAYS_OF_YEAR * count));
         let (first, last) = (known.clone().into_iter().min(), known.into_iter().max());
@@ -43,7 +43,7 @@ impl Days {
         plain(text.trim()).ok_or_else(unreadable).and_then(|day| self.check(day))
     }
 
-    /// The day, or why it is none of these.
+    /// The date, or the error if it is out of range.
     pub fn check(self, day: Date) -> Result<Date, Message> {
         if (self.first..=self.last).contains(&day) {
             return Ok(day);
@@ -110,7 +110,7 @@ mod tests {
         assert_eq!(near.read("-9999-01-01").unwrap_err().key, UNREADABLE);
         let wanted = Days::near([date!(2026 - 03 - 10), date!(2100 - 01 - 01)]);
         assert_eq!((wanted.first, wanted.last), (near.first, date!(2109 - 12 - 30)));
-        // Nothing ends where the calendar does.
+        // Overflow of the calendar falls back to `SENSIBLE`.
         assert_eq!(Days::near([Date::MAX]).last, SENSIBLE.last);
         assert_eq!(Days::near([Date::MIN]).first, SENSIBLE.first);
     }

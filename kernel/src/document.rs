@@ -1,5 +1,5 @@
-//! A kind of document as data. What all of them share (numbers, to-do entries, the stepper, history, batches) is done
-//! from this by the platform; a kind costs its own rules and words.
+//! Declaration of a kind of document. From it the platform implements what all kinds share (numbers, to-do entries, the
+//! stepper, history, batches); a kind only adds its own rules and messages.
 
 use crate::convention::{Resolved, kept};
 use crate::ctx::Side;
@@ -8,21 +8,20 @@ use crate::machine::Machine;
 use crate::numbering::Numbering;
 use crate::words::MessageKey;
 
-/// While a document is in `state`, these people are waited for. It makes their to-do entries, and tells everybody else
-/// who has the next move.
+/// Who must act while a document is in `state`. It creates their to-do entries, and shows everybody else whose turn it
+/// is.
 #[derive(Clone, Copy, Debug)]
 pub struct Wait {
     pub state: &'static str,
-    /// On the supplier's side only the users of the document's own organisation are meant.
+    /// For suppliers, only users of the document's own organisation.
     pub side: Side,
-    /// Whoever holds it can make the move. Follows from the kind where it is one word: `answer` of `orders.claim` is
-    /// `orders.claim.answer`.
+    /// Required to act. A single word is expanded by the kind: `answer` of `orders.claim` is `orders.claim.answer`.
     pub permission: &'static str,
-    /// What is to be done, such as "send the files". Follows from the kind where it is one word: `decide` is
+    /// The task, such as "send the files". A single word is expanded by the kind: `decide` is
     /// `orders-claim-wait-decide`.
     pub label: MessageKey,
-    /// The template of the message they get when it becomes theirs. Its fields are `number` and `task`. Follows from the kind
-    /// where it is one word: `answered` is `orders.claim_answered`.
+    /// The template of the message sent when the state is reached, with the fields `number` and `task`. A single word
+    /// is expanded by the kind: `answered` is `orders.claim_answered`.
     pub message: Option<&'static str>,
 }
 
@@ -49,39 +48,39 @@ impl Wait {
 
 static WAITS: Resolved<Vec<Wait>> = Resolved::new();
 
-/// A table of lines that belong to documents of a kind. It has the columns `tenant_id` and `organize_id` besides those named here;
-/// the latter says whose a line is, as soon as its document is his.
+/// A table of lines of a kind's documents. It has the columns `tenant_id` and `organize_id` besides those named here;
+/// the latter is the supplier that may see the line, once it may see the document.
 #[derive(Debug)]
 pub struct LineTable {
     pub table: (&'static str, &'static str),
-    /// The column that names the document.
+    /// The column with the document's id.
     pub parent: &'static str,
-    /// The column they are ordered by.
+    /// The sort column.
     pub order: &'static str,
-    /// The columns that are written.
+    /// The columns written by inserts.
     pub written: &'static [&'static str],
 }
 
 #[derive(Debug)]
 pub struct DocumentKind {
-    /// The list it stands in; its code names the kind everywhere.
+    /// Its list, whose code names the kind everywhere.
     pub listing: &'static Listing,
-    /// Schema and table of its own row; the listing may read a view over it.
+    /// Schema and table of its row; the listing may read a view over it.
     pub table: (&'static str, &'static str),
     /// The column of its id.
     pub key: &'static str,
-    /// The column of what people call it: its number.
+    /// The column with the name users know it by: its number.
     pub label: &'static str,
     pub numbering: Option<Numbering>,
-    /// The states of the ordinary way, in their order.
+    /// The states of the ordinary path, in order.
     pub path: &'static [&'static str],
-    /// All of them with their names are [`Self::waits`].
+    /// As declared; [`Self::waits`] has them with expanded names.
     pub waiting: &'static [Wait],
     pub lines: &'static [&'static LineTable],
     pub page: PageAddress,
 }
 
-/// The address of a document's page; `{id}` stands for its id. Both sides may have pages of their own for it.
+/// The URL of a document's page; `{id}` is the placeholder for its id. Each side may have a page of its own.
 #[derive(Clone, Copy, Debug)]
 pub struct PageAddress {
     buyer: &'static str,
@@ -103,7 +102,7 @@ impl PageAddress {
 }
 
 impl DocumentKind {
-    /// A kind of the listing's own table, for `..DocumentKind::of(&LISTING)`.
+    /// Defaults for a kind stored in the listing's own table, for `..DocumentKind::of(&LISTING)`.
     pub const fn of(listing: &'static Listing) -> Self {
         Self {
             listing,
@@ -130,7 +129,7 @@ impl DocumentKind {
         })
     }
 
-    /// Every document has one.
+    /// `None` is a declaration error, reported by [`Self::flaws`].
     pub fn machine(&self) -> Option<&'static Machine> {
         self.listing.machine.map(|(_, machine)| machine)
     }
@@ -143,7 +142,7 @@ impl DocumentKind {
         self.waits().iter().map(|wait| wait.label)
     }
 
-    /// What is wrong with the descriptor itself; empty when it is sound.
+    /// Errors in the declaration; empty if it is valid.
     pub fn flaws(&self) -> Vec<String> {
         let Some(machine) = self.machine() else {
             return vec![format!("document {}: its listing names no machine", self.code())];

@@ -1,5 +1,5 @@
-//! One error type. What the user reads (`message`, a key with arguments) and what went
-//! wrong inside (`cause`) are different fields; only the first ever leaves the process.
+//! The error type. The message for the user (a key with arguments) and the internal `cause` are separate; only the
+//! former ever leaves the process.
 
 use crate::words::MessageKey;
 use std::borrow::Cow;
@@ -7,16 +7,16 @@ use std::fmt;
 
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// The classes of the envelope. The HTTP layer maps each to one code and one status.
+/// Error classes. The HTTP layer maps each to one envelope code and one status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ErrorKind {
-    /// A business rule says no; shown as a warning.
+    /// A business rule refuses it; shown as a warning.
     Refused,
     SignedOut,
     Forbidden,
-    /// Not there, or not for this caller to see: both answer alike.
+    /// Does not exist or is hidden from this caller: the same response, so that neither is disclosed.
     NotFound,
-    /// Changed by someone else in the meantime.
+    /// Optimistic locking conflict: changed by another user in the meantime.
     Stale,
     Invalid,
     TooMany,
@@ -32,12 +32,12 @@ pub struct Message {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FieldError {
-    /// As the form calls it; fields of a line are called `lines.00010`.
+    /// The field's name in the form; fields of a line are named `lines.00010`.
     pub field: Cow<'static, str>,
     pub message: Message,
 }
 
-/// What somebody else did to a record in the meantime, in words.
+/// What another user changed in a record in the meantime.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Overtaken {
@@ -48,7 +48,7 @@ pub struct Overtaken {
     pub changes: Vec<FieldChange>,
 }
 
-/// A field with what it said before and says after.
+/// A field with its values before and after.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct FieldChange {
     pub field: String,
@@ -92,7 +92,7 @@ impl Error {
     pub fn stale() -> Self {
         Self::new(ErrorKind::Stale, "platform-stale")
     }
-    /// Changed by someone else: by whom, and what.
+    /// A version conflict, with who changed what.
     pub fn overtaken(by: Overtaken) -> Self {
         let mut error = Self::new(ErrorKind::Stale, "platform-overtaken").with("who", &by.who);
         error.0.overtaken = Some(by);
@@ -117,14 +117,14 @@ impl Error {
         self.0.message.args.push((name, value.to_string()));
         self
     }
-    /// Names the field of the form that the message is about; said after its arguments.
+    /// Also reports the message at this form field; call it after `with`.
     #[must_use]
     pub fn at(mut self, field: impl Into<Cow<'static, str>>) -> Self {
         let message = self.0.message.clone();
         self.0.fields.push(FieldError { field: field.into(), message });
         self
     }
-    /// Says something of its own about a field.
+    /// Adds a separate message at a field.
     #[must_use]
     pub fn says(mut self, field: impl Into<Cow<'static, str>>, message: Message) -> Self {
         self.0.fields.push(FieldError { field: field.into(), message });
@@ -175,15 +175,15 @@ impl fmt::Display for Error {
     }
 }
 
-/// Any other error that reaches a `?` is the product's own fault: internal, its text kept for
-/// the log. (For this to be possible `Error` itself must not implement `std::error::Error`.)
+/// Any other error propagated with `?` is internal; its text is kept for the log. (This blanket impl requires that
+/// `Error` itself does not implement `std::error::Error`.)
 impl<E: std::error::Error + Send + Sync + 'static> From<E> for Error {
     fn from(cause: E) -> Self {
         Self::internal(cause)
     }
 }
 
-/// Gathers what is wrong with a form, so the user hears everything at once.
+/// Collects all errors of a form, so that the user sees them at once.
 #[derive(Default)]
 pub struct Fields(Vec<FieldError>);
 
@@ -194,7 +194,7 @@ impl Fields {
         }
         self
     }
-    /// What was read; else what is wrong with it is said at its field.
+    /// The parsed value; an error is reported at its field.
     pub fn read<T>(&mut self, field: impl Into<Cow<'static, str>>, read: Result<T, Message>) -> Option<T> {
         read.map_err(|message| self.0.push(FieldError { field: field.into(), message })).ok()
     }

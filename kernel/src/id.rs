@@ -1,12 +1,11 @@
-//! Ids are UUIDv7 values, each kind with a type of its own, so a user's id can never be
-//! passed where an organisation's is meant.
+//! Ids are UUIDv7 values with a newtype per kind, so that a user's id cannot be passed as an organisation's.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 use uuid::Uuid;
 
-/// Declares id types. `id!(OrderId)` is all a module writes for a new one.
+/// Declares id types, such as `id!(OrderId)`.
 #[macro_export]
 macro_rules! id {
     ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {$(
@@ -52,11 +51,11 @@ id!(
     RoleId,
     OrganizeId,
     SessionId,
-    /// One fact in the outbox.
+    /// An event in the outbox.
     EventId,
 );
 
-/// The id of any document or record, where the kind is told beside it (audit, live updates).
+/// The id of any document or record, where the kind is given separately (audit, live updates).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct EntityId(String);
@@ -77,7 +76,7 @@ impl fmt::Display for EntityId {
     }
 }
 
-/// Parses an id that came from outside. A malformed id is answered like an unknown one.
+/// Parses an untrusted id. A malformed id gives the same error as an unknown one.
 pub fn parse<T: From<Uuid>>(text: &str) -> crate::Result<T> {
     Uuid::from_str(text).map(T::from).map_err(|_| crate::Error::not_found())
 }

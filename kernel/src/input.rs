@@ -1,5 +1,4 @@
-//! Fields people fill in, as data. How one is checked, the column it fills, what programs are told of it and how a page draws
-//! it all follow from this.
+//! Declaration of form fields. Validation, the column, the OpenAPI schema and the page's form are all derived from it.
 
 use crate::day::{Days, SENSIBLE};
 use crate::module::ShippedDictionary;
@@ -7,7 +6,7 @@ use crate::number::{Bounds, MONEY, QUANTITY};
 
 #[derive(Clone, Copy, Debug)]
 pub struct Input {
-    /// The column it fills; the field is called as the column is in JSON.
+    /// The column it fills; the form field has the column's name in camel case.
     pub column: &'static str,
     pub kind: InputKind,
     pub required: bool,
@@ -15,15 +14,15 @@ pub struct Input {
 
 #[derive(Clone, Copy, Debug)]
 pub enum InputKind {
-    /// At most so many characters.
+    /// Up to `most` characters.
     Text {
         most: usize,
     },
-    /// The same over several lines.
+    /// Text over several lines.
     Long {
         most: usize,
     },
-    /// An empty one is no number, unless it stands for zero.
+    /// Empty is null, or zero with `or_zero`.
     Number {
         bounds: Bounds,
         or_zero: bool,
@@ -32,13 +31,13 @@ pub enum InputKind {
         days: Days,
         from_today: bool,
     },
-    /// One of these values, which say themselves.
+    /// One of these values, shown without labels.
     Choice(&'static [&'static str]),
-    /// One of the values the dictionary shipped with.
+    /// One of the values of a built-in dictionary.
     Dictionary(&'static ShippedDictionary),
-    /// An organisation that supplies.
+    /// A supplier's organisation.
     Supplier,
-    /// Nobody fills it in: the action makes it empty.
+    /// Not filled in by users: the action clears the column.
     Emptied,
 }
 
@@ -55,7 +54,7 @@ impl Input {
     pub const fn money(column: &'static str) -> Self {
         Self::of(column, InputKind::Number { bounds: MONEY, or_zero: false })
     }
-    /// Money where an empty field means none, not that nobody knows.
+    /// An amount where empty means zero instead of unknown.
     pub const fn money_or_zero(column: &'static str) -> Self {
         Self::of(column, InputKind::Number { bounds: MONEY, or_zero: true })
     }
@@ -65,8 +64,8 @@ impl Input {
     pub const fn day(column: &'static str) -> Self {
         Self::of(column, InputKind::Day { days: SENSIBLE, from_today: false })
     }
-    /// A day that is not over when it is entered; pages offer no other. What counts is the kind's own rule, which knows
-    /// whether a day was agreed on before.
+    /// A date from today on; pages offer no earlier ones. The kind's own check decides, since it knows whether an
+    /// earlier date was agreed on.
     pub const fn day_to_come(column: &'static str) -> Self {
         Self::of(column, InputKind::Day { days: SENSIBLE, from_today: true })
     }
@@ -76,12 +75,12 @@ impl Input {
     pub const fn dictionary(column: &'static str, dictionary: &'static ShippedDictionary) -> Self {
         Self::of(column, InputKind::Dictionary(dictionary)).required()
     }
-    /// The supplier whose document it is.
+    /// The supplier the document belongs to.
     pub const fn supplier() -> Self {
         Self::of("organize_id", InputKind::Supplier).required()
     }
 
-    /// What was said before is answered by nothing yet.
+    /// Clears the column, such as an answer to an earlier statement.
     pub const fn emptied(column: &'static str) -> Self {
         Self::of(column, InputKind::Emptied)
     }

@@ -1,5 +1,5 @@
-//! The words everyone speaks. Nothing here reads a clock, a socket or a file: what a rule
-//! needs to know is handed to it, so every rule can be tested with plain values.
+//! Shared types and declarations. Nothing here reads a clock, a socket or a file: all inputs are passed in, so every
+//! rule can be tested with plain values.
 
 pub mod clock;
 pub mod convention;

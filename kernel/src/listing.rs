@@ -1,6 +1,5 @@
-//! A list as data. One descriptor gives the grid's columns, the search fields, sorting,
-//! export and data permissions; one engine turns it into SQL. Column names that reach SQL
-//! come from here and from nowhere else.
+//! Declaration of a list. One descriptor defines the grid's columns, the search fields, sorting, export and data
+//! permissions; one engine turns it into SQL. Column names in SQL come only from here.
 
 use crate::convention::{Resolved, camel, kept, words_of};
 use crate::machine::Machine;
@@ -14,12 +13,12 @@ pub enum ColumnKind {
     Date,
     DateTime,
     Boolean,
-    /// Values explained by a dictionary.
+    /// Values of a dictionary.
     Dictionary(&'static str),
     /// The state of the listing's machine.
     Status,
     User,
-    /// The id of another record: found whole or not at all.
+    /// The id of another record: compared as a whole, not by parts.
     Id,
     /// A path of area ids, `country/province/city`.
     Address,
@@ -41,7 +40,7 @@ impl ColumnKind {
             Self::Address => "address",
         }
     }
-    /// The name of the dictionary that explains its values.
+    /// The name of the dictionary with its values.
     pub const fn dictionary(self) -> Option<&'static str> {
         match self {
             Self::Dictionary(name) => Some(name),
@@ -59,13 +58,13 @@ impl ColumnKind {
     }
 }
 
-/// A column of a listing. What is left empty follows from the rest: `supplier_zh` of `orders.claim` is the field `supplierZh`
-/// and is called by the word `orders-claim-supplier_zh`.
+/// A column of a listing. Empty names are derived: `supplier_zh` of `orders.claim` has the field `supplierZh` and the
+/// label `orders-claim-supplier_zh`.
 #[derive(Clone, Copy, Debug)]
 pub struct Column {
     /// Its name in JSON, in the URL and in the browser.
     pub field: &'static str,
-    /// Its column in the listing's table or view; that of the listing's key where it is empty.
+    /// Its column in the listing's table or view; empty means the listing's key.
     pub column: &'static str,
     pub label: MessageKey,
     pub kind: ColumnKind,
@@ -74,19 +73,19 @@ pub struct Column {
     pub searchable: bool,
     /// Whether the system view shows it.
     pub shown: bool,
-    /// Its total over the whole question may stand in the footer.
+    /// Its total over all matching rows may be shown in the footer.
     pub summed: bool,
-    /// Holds the id (uuid) of the supplier's organisation that row-level security compares.
+    /// Holds the organisation id (uuid) that row-level security compares for suppliers.
     pub supplier: bool,
-    /// `platform.index_contains` made an index for it, so the contains-search uses the operator that index serves.
+    /// Has an index made by `platform.index_contains`, so substring search uses the operator of that index.
     pub contains_indexed: bool,
-    /// Names the permission (after its side, `buyer:` or `supplier:`) whose holders a row is for.
+    /// Holds the permission (prefixed by the side, `buyer:` or `supplier:`) required to see the row.
     pub holder: bool,
-    /// Holds keys of words; rows say them in the reader's language.
+    /// Holds message keys; rows show them in the reader's language.
     pub word: bool,
-    /// May be compared by `!=` although its kind may not.
+    /// Supports `!=` although its kind does not.
     pub unequal: bool,
-    /// A row may have nothing there.
+    /// The column may be null.
     pub nullable: bool,
 }
 
@@ -110,11 +109,11 @@ impl Column {
             nullable: false,
         }
     }
-    /// The id of the row itself.
+    /// The id of the row itself, exposed as `id`.
     pub const fn id() -> Self {
         Self::of("", ColumnKind::Text).named("id").carried()
     }
-    /// What every change of the row counts up.
+    /// The version for optimistic locking, incremented by each change.
     pub const fn version() -> Self {
         Self::integer("version").carried()
     }
@@ -149,13 +148,13 @@ impl Column {
     pub const fn record(column: &'static str) -> Self {
         Self::of(column, ColumnKind::Id)
     }
-    /// Its field where that is not named after the column.
+    /// Sets the field name, if it is not derived from the column.
     #[must_use]
     pub const fn named(mut self, field: &'static str) -> Self {
         self.field = field;
         self
     }
-    /// Its word where that is not named after the column.
+    /// Sets the label, if it is not derived from the column.
     #[must_use]
     pub const fn called(mut self, label: MessageKey) -> Self {
         self.label = label;
@@ -185,14 +184,14 @@ impl Column {
         self.shown = false;
         self
     }
-    /// Its total over the whole question may stand in the footer; numbers only.
+    /// Its total over all matching rows may be shown in the footer; numbers only.
     #[must_use]
     pub const fn summed(mut self) -> Self {
         self.summed = true;
         self
     }
-    /// The column `platform.protect_supplier` was called with. The engine names it in a supplier's questions, so that
-    /// indexes which lead with it are used: the policy alone, an "or", cannot lead into one.
+    /// The column `platform.protect_supplier` was called with. The engine adds it as a condition to suppliers' queries,
+    /// so that indexes leading with it are used: the policy alone is an OR, which cannot use an index.
     #[must_use]
     pub const fn supplier(mut self) -> Self {
         self.supplier = true;
@@ -203,13 +202,13 @@ impl Column {
         self.contains_indexed = true;
         self
     }
-    /// Each row is for those only who hold the permission it names; the engine leaves the others out.
+    /// Only users with the permission the row names may see it; the engine filters the others out.
     #[must_use]
     pub const fn holder(mut self) -> Self {
         self.holder = true;
         self
     }
-    /// Holds keys of words, which nobody would search or sort by.
+    /// Holds message keys, so it is neither searchable nor sortable.
     #[must_use]
     pub const fn word(mut self) -> Self {
         self.word = true;
@@ -222,18 +221,18 @@ impl Column {
         self.unequal = true;
         self
     }
-    /// A row may have nothing there. Conformance asks the table; what a view says is believed.
+    /// The column may be null. Conformance tests check this for tables; for views the declaration is trusted.
     #[must_use]
     pub const fn nullable(mut self) -> Self {
         self.nullable = true;
         self
     }
-    /// Whether a saved view may show it; what is only carried never is.
+    /// Whether a saved view may show it; carried columns cannot be shown.
     #[must_use]
     pub const fn showable(&self) -> bool {
         self.shown || self.sortable
     }
-    /// Carried by every row but not shown, sorted or searched.
+    /// In every row, but not shown, sorted or searched.
     #[must_use]
     pub const fn carried(mut self) -> Self {
         self.shown = false;
@@ -241,7 +240,7 @@ impl Column {
         self.searchable = false;
         self
     }
-    /// Carried, and asked for by other pages.
+    /// Carried, but searchable by queries of other pages.
     #[must_use]
     pub const fn findable(mut self) -> Self {
         self = self.carried();
@@ -265,10 +264,10 @@ impl Sort {
     }
 }
 
-/// One line of a shipped scene, as the search panel would write it.
+/// A condition of a built-in scene, as the search panel would send it.
 #[derive(Clone, Copy, Debug)]
 pub struct SceneLine {
-    /// Joins the lines before it by "or" instead of "and".
+    /// Joined to the conditions before it by OR instead of AND.
     pub or: bool,
     pub field: &'static str,
     pub symbol: &'static str,
@@ -287,12 +286,12 @@ impl SceneLine {
     }
 }
 
-/// A search every user of the list finds ready; nobody can change or delete it.
+/// A built-in saved search; users cannot change or delete it.
 #[derive(Clone, Copy, Debug)]
 pub struct SystemScene {
-    /// Names it among the list's scenes and never changes: users make it their default by it.
+    /// Unique within the list and never changed: users' default scene refers to it.
     pub name: &'static str,
-    /// Follows from the name where it is empty: `orders-claim-scene-disputed`.
+    /// Derived from the name if empty: `orders-claim-scene-disputed`.
     pub title: MessageKey,
     pub lines: &'static [SceneLine],
 }
@@ -303,22 +302,22 @@ impl SystemScene {
     }
 }
 
-/// What the rows of a listing hang on. A data rule that hides a record hides what hangs on it as well: its lines, its stamped
-/// copy, the to-do about it.
+/// The records the rows of a listing depend on. A data rule that hides a record hides dependent rows as well: its
+/// lines, its stamped copy, the to-do about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Follow {
-    /// The column holds the id of a record of that listing. A row that names none hangs on none.
+    /// The column holds the id of a record of that listing. A row where it is null depends on none.
     Record { listing: &'static str, column: &'static str },
     /// A record of any listing: one column holds the listing's code, the other the record's id.
     Any { kind: &'static str, id: &'static str },
-    /// The column holds what that field of a record says, such as its number, on the rows whose `kind` column says so.
+    /// The column holds a field's value of a record, such as its number, on rows with this value in the `kind` column.
     Named { listing: &'static str, field: &'static str, column: &'static str, kind: (&'static str, &'static str) },
-    /// The column names a record, and the row is shown whether that is hidden or not.
+    /// The column refers to a record, but the row is shown even if that record is hidden.
     Apart { column: &'static str, because: &'static str },
 }
 
 impl Follow {
-    /// The column of the listing's table that names the record.
+    /// The column of the listing's table that refers to the record.
     pub const fn column(&self) -> &'static str {
         match self {
             Self::Record { column, .. }
@@ -333,30 +332,30 @@ impl Follow {
 pub struct Listing {
     /// `module.entity`; also the topic of its live updates.
     pub code: &'static str,
-    /// What its words begin with, where that does not follow from the code.
+    /// The message key prefix, if it is not derived from the code.
     pub named: &'static str,
     /// Schema and table (or view).
     pub table: (&'static str, &'static str),
-    /// The columns that end every sort and name one row, so that pages never overlap.
+    /// The columns that identify a row. They end every sort, so that pages never overlap.
     pub key: &'static [&'static str],
-    /// In parts, some of which many listings share; all of them in a row are [`Self::columns`].
+    /// Columns in groups, some of which listings share; [`Self::columns`] has all of them.
     pub parts: &'static [&'static [Column]],
-    /// Columns of shared parts that its system view leaves out.
+    /// Columns of shared groups that its system view does not show.
     pub hides: &'static [&'static str],
     pub default_sort: &'static [Sort],
-    /// Fields the quick-search box looks into.
+    /// Fields searched by the quick-search box.
     pub quick_search: &'static [&'static str],
-    /// What a caller must hold to read it.
+    /// The permission required to read it.
     pub permission: &'static str,
-    /// The field holding the state, and the machine whose offers each row carries.
+    /// The state field, and the machine whose actions each row offers.
     pub machine: Option<(&'static str, &'static Machine)>,
-    /// Searches that ship with it; with their titles [`Self::scenes`].
+    /// Built-in saved searches; [`Self::scenes`] has them with their titles.
     pub shipped_scenes: &'static [SystemScene],
-    /// The records its rows hang on.
+    /// The records its rows depend on.
     pub follows: &'static [Follow],
 }
 
-/// What follows from the parts of a listing.
+/// Values derived from a listing's declaration.
 struct Whole {
     title: MessageKey,
     columns: Vec<Column>,
@@ -366,7 +365,7 @@ struct Whole {
 static WHOLE: Resolved<Whole> = Resolved::new();
 
 impl Listing {
-    /// Nothing: for `..Listing::EMPTY`.
+    /// Defaults, for `..Listing::EMPTY`.
     pub const EMPTY: Self = Self {
         code: "",
         named: "",
@@ -400,35 +399,35 @@ impl Listing {
             Whole { title: kept(format!("{words}-list")), columns, scenes }
         })
     }
-    /// What its words begin with: `orders-claim`.
+    /// The message key prefix: `orders-claim`.
     pub fn words(&self) -> String {
         words_of(self.named, self.code)
     }
-    /// What people call it.
+    /// The key of its title.
     pub fn title(&self) -> MessageKey {
         self.whole().title
     }
     pub fn columns(&self) -> &'static [Column] {
         &self.whole().columns
     }
-    /// Searches that ship with it.
+    /// The built-in saved searches.
     pub fn scenes(&self) -> &'static [SystemScene] {
         &self.whole().scenes
     }
     pub fn column(&self, field: &str) -> Option<&'static Column> {
         self.columns().iter().find(|c| c.field == field)
     }
-    /// Whether every row brings it, asked for or not.
+    /// Whether every row includes it, requested or not.
     pub fn brings(&self, column: &Column) -> bool {
         let state = self.machine.map(|(field, _)| field);
         let carried = !(column.shown || column.sortable || column.searchable);
         column.field == "id" || Some(column.field) == state || carried
     }
-    /// The column that says which supplier a row belongs to.
+    /// The column with the supplier a row belongs to.
     pub fn supplier(&self) -> Option<&'static Column> {
         self.columns().iter().find(|c| c.supplier)
     }
-    /// The column that says whose duty a row is.
+    /// The column with the permission required to see a row.
     pub fn holder(&self) -> Option<&'static Column> {
         self.columns().iter().find(|c| c.holder)
     }
@@ -440,7 +439,7 @@ impl Listing {
         let scenes = self.scenes().iter().map(|s| s.title);
         self.columns().iter().map(|c| c.label).chain(scenes).chain([self.title()])
     }
-    /// What is wrong with the descriptor itself; empty when it is sound.
+    /// Errors in the declaration; empty if it is valid.
     pub fn flaws(&self) -> Vec<String> {
         let state = self.machine.map(|(field, _)| field);
         let sorts = self.default_sort.iter().map(|s| s.field);
@@ -462,7 +461,7 @@ impl Listing {
         for column in self.columns().iter().filter(|c| c.contains_indexed && !c.kind.is_textual()) {
             flaws.push(format!("listing {}: column {} is no text to be searched", self.code, column.field));
         }
-        // "One or the other holds it" is found by indexes only if each has one.
+        // An OR over several columns can use indexes only if each column has one.
         let searched = || self.quick_search.iter().filter_map(|field| self.column(field));
         if searched().any(|c| c.contains_indexed) {
             for column in searched().filter(|c| !c.contains_indexed) {

@@ -1,5 +1,5 @@
-//! A document's life as one table. The table decides what the server allows, which buttons
-//! a row shows and why one is disabled; the browser holds no state rules of its own.
+//! State machines of documents, as a table. The table decides what the server allows, which buttons a row shows and why
+//! one is disabled; the browser has no state rules of its own.
 
 use crate::convention::{Resolved, kept, words_of};
 use crate::ctx::Permissions;
@@ -32,7 +32,7 @@ impl Tone {
 #[derive(Clone, Copy, Debug)]
 pub struct State {
     pub name: &'static str,
-    /// Follows from the name where it is empty: `orders-claim-state-draft`.
+    /// Derived from the name if empty: `orders-claim-state-draft`.
     pub label: MessageKey,
     pub tone: Tone,
 }
@@ -49,22 +49,22 @@ pub const PRODUCT: &str = "";
 #[derive(Clone, Copy, Debug)]
 pub struct Action {
     pub name: &'static str,
-    /// Follows from the name where it is empty: `orders-claim-action-send`.
+    /// Derived from the name if empty: `orders-claim-action-send`.
     pub label: MessageKey,
-    /// Follows from the machine where it is one word: `edit` of `orders.claim` is `orders.claim.edit`.
+    /// A single word is expanded by the machine: `edit` of `orders.claim` is `orders.claim.edit`.
     pub permission: &'static str,
-    /// The record remembers who took it, and when: `decided_by`, `decided_at`.
+    /// The record stores who took it, and when: `decided_by`, `decided_at`.
     pub decides: bool,
     pub stamp: Stamp,
 }
 
-/// What an action means for the stamped copy of a document, where documents of the kind come back stamped.
+/// The effect of an action on the stamped copy of a document, for kinds that are returned stamped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stamp {
     Unchanged,
-    /// From then on it is asked for.
+    /// A stamped copy is requested.
     Asked,
-    /// From then on nobody waits for it.
+    /// A stamped copy is no longer required.
     NotNeeded,
 }
 
@@ -89,7 +89,7 @@ impl Action {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum To {
     State(&'static str),
-    /// The record ceases to exist.
+    /// The record is deleted.
     Gone,
 }
 
@@ -98,7 +98,7 @@ pub struct Transition {
     pub action: &'static str,
     pub from: &'static [&'static str],
     pub to: To,
-    /// What the user reads when the record is in any other state. Follows from the action where it is empty:
+    /// The message shown when the record is in any other state. Derived from the action if empty:
     /// `orders-claim-no_send`.
     pub otherwise: MessageKey,
 }
@@ -112,18 +112,18 @@ impl Transition {
     ) -> Self {
         Self { action, from, to: To::State(to), otherwise }
     }
-    /// After it the record is no more.
+    /// A transition that deletes the record.
     pub const fn ends(action: &'static str, from: &'static [&'static str], otherwise: MessageKey) -> Self {
         Self { action, from, to: To::Gone, otherwise }
     }
 }
 
-/// In parts, some of which many kinds share; [`Machine::states`] and the others have them all in a row.
+/// Declared in groups, some of which kinds share; [`Machine::states`] and the other methods have all of them.
 #[derive(Clone, Copy, Debug)]
 pub struct Machine {
-    /// `module.entity`, as permissions and words are named after it.
+    /// `module.entity`; permissions and message keys are derived from it.
     pub name: &'static str,
-    /// What its words begin with, where that does not follow from the name.
+    /// The message key prefix, if it is not derived from the name.
     pub named: &'static str,
     pub initial: &'static str,
     pub states: &'static [&'static [State]],
@@ -131,7 +131,7 @@ pub struct Machine {
     pub transitions: &'static [&'static [Transition]],
 }
 
-/// What follows from the parts of a machine.
+/// Values derived from a machine's declaration.
 struct Whole {
     states: Vec<State>,
     actions: Vec<Action>,
@@ -140,7 +140,7 @@ struct Whole {
 
 static WHOLE: Resolved<Whole> = Resolved::new();
 
-/// One action as a row shows it. An action the caller has no permission for is absent.
+/// An action as a row shows it. Actions the caller has no permission for are left out.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Offer {
     pub action: &'static str,
@@ -149,7 +149,7 @@ pub struct Offer {
 }
 
 impl Machine {
-    /// Nothing: for `..Machine::EMPTY`.
+    /// Defaults, for `..Machine::EMPTY`.
     pub const EMPTY: Self = Self { name: "", named: "", initial: "", states: &[], actions: &[], transitions: &[] };
 
     fn whole(&self) -> &'static Whole {
@@ -198,7 +198,7 @@ impl Machine {
         self.states().iter().find(|state| state.name == name)
     }
 
-    /// Where `action` leads from `state`, or why it may not be taken.
+    /// The target of `action` from `state`, or why it is refused.
     pub fn step(&self, state: &str, action: &str, permissions: &Permissions) -> Result<To> {
         let declared =
             self.action(action).ok_or_else(|| Error::internal(format!("{}: unknown action {action}", self.name)))?;
@@ -208,7 +208,7 @@ impl Machine {
         self.lead(state, action)
     }
 
-    /// Where `action` leads from `state` when the product itself takes it, or why it cannot.
+    /// As [`Self::step`] without a permission check, for actions of the product itself.
     pub fn lead(&self, state: &str, action: &str) -> Result<To> {
         match self.transition(state, action) {
             Ok(transition) => Ok(transition.to),
@@ -245,7 +245,7 @@ impl Machine {
         Err(refusal)
     }
 
-    /// What is wrong with the table itself; empty when it is sound.
+    /// Errors in the table; empty if it is valid.
     pub fn flaws(&self) -> Vec<String> {
         let mut flaws = Vec::new();
         let states: BTreeSet<_> = self.states().iter().map(|s| s.name).collect();

@@ -1,15 +1,15 @@
-//! Messages to people, as modules declare them: what ships, before an administrator puts it in his own words.
+//! Declaration of messages to users: the built-in templates, which administrators may reword.
 
 use crate::words::MessageKey;
 
-/// What a message is for. Its readers decide by this how they hear of it.
+/// The purpose of a message. Users choose by it how they are notified.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum MessageType {
-    /// Something waits for the reader.
+    /// The reader must act.
     Task,
-    /// Something happened that he may like to know.
+    /// For information.
     Notice,
-    /// Something is wrong; nobody puts it off.
+    /// A problem; it cannot be delayed or muted.
     Alert,
 }
 
@@ -23,17 +23,17 @@ impl MessageType {
             Self::Alert => "alert",
         }
     }
-    /// Whether its mails may be gathered for the next morning.
+    /// Whether its mails may be collected into a daily digest.
     pub const fn may_wait(self) -> bool {
         !matches!(self, Self::Alert)
     }
-    /// Whether its mails may be left out.
+    /// Whether its mails may be turned off.
     pub const fn may_be_muted(self) -> bool {
         matches!(self, Self::Notice)
     }
 }
 
-/// By which ways a message reaches its readers unless an administrator says otherwise.
+/// Default delivery channels; administrators may change them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Methods {
     InApp,
@@ -53,15 +53,15 @@ impl Methods {
 
 #[derive(Clone, Copy, Debug)]
 pub struct MessageTemplate {
-    /// `module.what_happened`; part of the stored form, so it never changes once shipped.
+    /// `module.what_happened`; stored, so it never changes once released.
     pub code: &'static str,
-    /// What administrators call it.
+    /// The name administrators see.
     pub name: MessageKey,
     pub kind: MessageType,
-    /// The shipped text. A field stands in it as a variable of the same name: `{ $number }`.
+    /// The built-in text. Fields are Fluent variables of the same name: `{ $number }`.
     pub title: MessageKey,
     pub content: MessageKey,
-    /// All that the text may name; whoever sends the message gives each a value.
+    /// All variables of the text; the sender gives each a value.
     pub fields: &'static [&'static str],
     pub methods: Methods,
 }

@@ -1,5 +1,5 @@
-//! What a module is, as plain data. The platform adds the running parts (routes, consumers,
-//! jobs) around this declaration; the conformance suite reads both.
+//! Declaration of a module, as plain data. The platform adds the running parts (routes, consumers, jobs); the
+//! conformance tests read both.
 
 use crate::ctx::Side;
 use crate::document::DocumentKind;
@@ -40,32 +40,32 @@ impl Migration {
     }
 }
 
-/// A menu entry shipped with the module; administrators may rearrange their tenant's copy.
+/// A built-in menu entry; administrators may rearrange their tenant's copy.
 #[derive(Clone, Copy, Debug)]
 pub struct Menu {
     pub url: &'static str,
-    /// The url of its parent, or empty at the top.
+    /// The url of its parent; empty at the top level.
     pub parent: &'static str,
     pub component: &'static str,
     pub icon: &'static str,
     pub language_key: &'static str,
-    /// What a caller must hold to see it; empty for groups, which show with their children.
+    /// The permission required to see it; empty for groups, which are shown with their children.
     pub permission: &'static str,
     pub sort: i32,
-    /// The side it is for, where the other side has a page of its own for the same thing.
+    /// The side it is for, if the other side has a page of its own.
     pub side: Option<Side>,
 }
 
-/// Values the product itself writes and what they mean. Every tenant's dictionary has them from the start; administrators may
-/// change the words.
+/// Built-in dictionary values with their labels. Every tenant's dictionary has them from the start; administrators may
+/// change the labels.
 #[derive(Clone, Copy, Debug)]
 pub struct ShippedDictionary {
     pub name: &'static str,
-    /// A value, in Chinese, in English; in their order.
+    /// Value, Chinese label, English label; in display order.
     pub items: &'static [(&'static str, &'static str, &'static str)],
 }
 
-/// A table that holds no tenant's data, with the reason it is allowed to.
+/// A table without tenant data, with the reason why row-level security does not apply.
 #[derive(Clone, Copy, Debug)]
 pub struct TenantlessTable {
     pub table: &'static str,
@@ -74,7 +74,7 @@ pub struct TenantlessTable {
 
 #[derive(Clone, Copy, Debug)]
 pub struct Declaration {
-    /// Also the name of its PostgreSQL schema and of its folder on every floor.
+    /// Also the name of its PostgreSQL schema and of its folders.
     pub name: &'static str,
     pub migrations: &'static [Migration],
     pub zh: &'static str,
@@ -83,18 +83,18 @@ pub struct Declaration {
     pub menus: &'static [Menu],
     pub machines: &'static [&'static Machine],
     pub listings: &'static [&'static Listing],
-    /// Those of its listings whose rows are documents.
+    /// The document kinds among its listings.
     pub documents: &'static [&'static DocumentKind],
-    /// Messages it sends to people.
+    /// Templates of the messages it sends to users.
     pub templates: &'static [MessageTemplate],
     pub dictionaries: &'static [ShippedDictionary],
     pub tenantless: &'static [TenantlessTable],
-    /// What suppliers never read of a record's past, as the code of its listing and the name of the field.
+    /// Fields withheld from suppliers in a record's history, as listing code and field name.
     pub withheld: &'static [(&'static str, &'static str)],
 }
 
 impl Declaration {
-    /// Declares nothing: for `..Declaration::EMPTY`.
+    /// Defaults, for `..Declaration::EMPTY`.
     pub const EMPTY: Self = Self {
         name: "",
         migrations: &[],
@@ -116,11 +116,11 @@ impl Declaration {
             Language::En => self.en,
         }
     }
-    /// Those of its permissions nobody but a supplier holds.
+    /// Its permissions that only suppliers can hold.
     pub fn supplier_permissions(&self) -> impl Iterator<Item = &'static str> {
         self.permissions.iter().filter(|permission| permission.suppliers_only).map(|permission| permission.code)
     }
-    /// The keys of words it names. Those its rules name stand in its sources, where conformance finds them.
+    /// The message keys of its declarations. Conformance tests find the keys used by its rules in its sources.
     pub fn message_keys(&self) -> impl Iterator<Item = MessageKey> {
         let machines = self.machines.iter().flat_map(|m| m.message_keys());
         let listings = self.listings.iter().flat_map(|l| l.message_keys());

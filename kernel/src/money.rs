@@ -1,5 +1,5 @@
-//! Amounts with their currency. Money and quantities are decimals end to end: `numeric` in the database,
-//! a string in JSON, never a float. [`crate::number`] reads them.
+//! Amounts with their currency. Money and quantities are decimals end to end: `numeric` in the database, a string in
+//! JSON, never a float. [`crate::number`] parses them.
 
 use crate::error::{Error, Result};
 use rust_decimal::{Decimal, RoundingStrategy};
@@ -24,7 +24,7 @@ impl Currency {
             Self::Usd => "USD",
         }
     }
-    /// Digits after the point that can be paid.
+    /// Decimal places of a payable amount.
     pub const fn minor_digits(self) -> u32 {
         2
     }
@@ -42,7 +42,7 @@ impl Money {
         Self { amount, currency }
     }
 
-    /// Adding different currencies is a mistake in the caller, never a conversion.
+    /// Adding different currencies is a programming error; amounts are never converted.
     pub fn plus(self, other: Self) -> Result<Self> {
         if self.currency != other.currency {
             return Err(Error::internal(format!("{} added to {}", other.currency.code(), self.currency.code())));
@@ -51,7 +51,7 @@ impl Money {
         Ok(Self { amount, ..self })
     }
 
-    /// To what can be paid, halves away from zero as invoices do.
+    /// Rounds to a payable amount, half away from zero as invoices do.
     #[must_use]
     pub fn rounded(self) -> Self {
         let strategy = RoundingStrategy::MidpointAwayFromZero;

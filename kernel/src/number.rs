@@ -1,18 +1,18 @@
-//! Exact numbers as people and programs write them. Every quantity, amount and price that comes in is read here, so that what
-//! does not fit its column is refused in words before anything is computed from it.
+//! Exact decimals. Every quantity, amount and price input is parsed here, so that values out of their column's range
+//! are refused with a message before anything is computed from them.
 
 use crate::error::Message;
 use crate::words::MessageKey;
 use rust_decimal::Decimal;
 
-/// Says that a text is no number; also what a reader of JSON fails with, so that its caller can say it at the field.
+/// The error for text that is not a number; also used by deserialisation, so that callers can report it at the field.
 pub const UNREADABLE: MessageKey = "platform-number-unreadable";
 
-/// Longer texts are no numbers anybody means.
+/// Longer texts are not plausible numbers.
 const LONGEST: usize = 40;
 
-/// `1200.5`, `-3`, `+01.50`: digits with at most one point. No exponents, no marks for thousands, no underscores: nobody should
-/// guess what was meant. None, too, where a decimal of 28 digits cannot hold it exactly.
+/// `1200.5`, `-3`, `+01.50`: digits with at most one point. No exponents, thousands separators or underscores, which
+/// would be ambiguous. `None`, too, if a decimal of 28 digits cannot hold it exactly.
 pub fn plain(text: &str) -> Option<Decimal> {
     let text = text.trim();
     let (negative, digits) = match text.strip_prefix('-') {
@@ -31,31 +31,31 @@ pub fn plain(text: &str) -> Option<Decimal> {
     Some(if negative && !number.is_zero() { -number } else { number })
 }
 
-/// All of them added up; none where that is more than a decimal holds. `Iterator::sum` would end the request instead.
+/// The sum; `None` on overflow, where `Iterator::sum` would panic.
 pub fn total(numbers: impl IntoIterator<Item = Decimal>) -> Option<Decimal> {
     numbers.into_iter().try_fold(Decimal::ZERO, Decimal::checked_add)
 }
 
-/// What a number of one kind may be: never negative, and no more than its column holds.
+/// The valid range of a kind of number: never negative, and within its column's precision.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds {
-    /// Digits before the point.
+    /// Digits before the decimal point.
     whole: u32,
     decimals: u32,
     zero: bool,
 }
 
-/// How much of something: above 0.
+/// A quantity above zero.
 pub const QUANTITY: Bounds = Bounds { whole: 12, decimals: 3, zero: false };
-/// How much of something, where nothing may be meant.
+/// A quantity, including zero.
 pub const QUANTITY_OR_NONE: Bounds = Bounds { zero: true, ..QUANTITY };
-/// Money that is paid.
+/// A payable amount.
 pub const MONEY: Bounds = Bounds { whole: 12, decimals: 2, zero: true };
-/// What one costs; finer than what is paid.
+/// A unit price; with more decimals than an amount.
 pub const PRICE: Bounds = Bounds { whole: 12, decimals: 6, zero: true };
 
 impl Bounds {
-    /// The largest such number.
+    /// The largest valid number.
     pub fn most(self) -> Decimal {
         Decimal::from_i128_with_scale(10i128.pow(self.whole + self.decimals) - 1, self.decimals)
     }
@@ -64,7 +64,7 @@ impl Bounds {
         plain(text).ok_or_else(|| said(UNREADABLE)).and_then(|number| self.check(number))
     }
 
-    /// The number, or what is wrong with it.
+    /// The number, or the error.
     pub fn check(self, number: Decimal) -> Result<Decimal, Message> {
         if number <= Decimal::ZERO && !self.zero {
             return Err(said("platform-number-not_positive"));
@@ -93,7 +93,7 @@ fn limited(key: MessageKey, limit: impl ToString) -> Message {
 mod tests {
     use super::*;
 
-    /// What people and attackers write where a number belongs.
+    /// Invalid and malicious inputs.
     const EDGES: &[&str] = &[
         "",
         "-",

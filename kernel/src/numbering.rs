@@ -1,7 +1,7 @@
-//! Numbers people call documents by. A kind of document draws them from a sequence of its own that begins anew with each
-//! period; the sequence is kept by the database, so that no number is drawn twice.
+//! Document numbers. A kind of document draws them from its own sequence, which restarts with each period; the counter
+//! is in the database, so that no number is drawn twice.
 
-/// After how long a sequence begins anew.
+/// How often a sequence restarts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Period {
     Ever,
@@ -11,7 +11,7 @@ pub enum Period {
 }
 
 impl Period {
-    /// How the period stands in a number, as PostgreSQL's `to_char` writes it.
+    /// The period's part of a number, as a `to_char` pattern of PostgreSQL.
     pub const fn pattern(self) -> &'static str {
         match self {
             Self::Ever => "",
@@ -24,7 +24,7 @@ impl Period {
 
 #[derive(Clone, Copy, Debug)]
 pub struct Numbering {
-    /// Two kinds of document that name the same sequence share it.
+    /// Kinds of document with the same sequence name share it.
     pub sequence: &'static str,
     pub prefix: &'static str,
     pub period: Period,
@@ -32,12 +32,12 @@ pub struct Numbering {
 }
 
 impl Numbering {
-    /// Every number of the kind has this many characters: files are matched to documents by it.
+    /// All numbers of the kind have this length: files are matched to documents by it.
     pub const fn length(&self) -> usize {
         self.prefix.len() + self.period.pattern().len() + self.digits
     }
 
-    /// None when the period's numbers are used up: a longer one would no longer be this kind's.
+    /// `None` if the period's numbers are exhausted: a longer number would not match the fixed length.
     pub fn number(&self, period: &str, drawn: i64) -> Option<String> {
         let number = format!("{}{period}{drawn:0width$}", self.prefix, width = self.digits);
         (number.len() == self.length()).then_some(number)

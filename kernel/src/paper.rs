@@ -1,13 +1,13 @@
-//! What stands on a paper, whatever it is called: order, change, claim, contract, reconciliation. Plain data: the printer is
+//! The content of a printed document: order, change, claim, contract, reconciliation. Plain data; rendered by
 //! `formats/pdf`.
 
 use crate::words::Language;
 use time::OffsetDateTime;
 
-/// More lines belong into a workbook.
+/// Larger documents should be exported as workbooks.
 pub const MAX_LINES: usize = 20_000;
 pub const MAX_COLUMNS: usize = 30;
-/// More does not fit into a code that a telephone still reads from paper.
+/// Longer QR codes cannot be read reliably by a phone from paper.
 pub const LONGEST_QR: usize = 300;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,16 +21,16 @@ pub enum Sheet {
 pub struct Paper {
     pub language: Language,
     pub sheet: Sheet,
-    /// When it was made, for the properties of the file.
+    /// Creation time, for the PDF's metadata.
     pub made_at: OffsetDateTime,
     pub company: Company,
     pub title: String,
     pub number: String,
-    /// What the code in the corner says, if there is one.
+    /// The content of the QR code, if any.
     pub qr: Option<String>,
     pub fields: Vec<Field>,
     pub columns: Vec<Column>,
-    /// Each line has as many texts as there are columns.
+    /// Each line has one text per column.
     pub lines: Vec<Vec<String>>,
     pub totals: Vec<Field>,
     pub notes: Vec<Note>,
@@ -64,23 +64,23 @@ pub struct Column {
     pub label: String,
     pub kind: Kind,
     pub width: Width,
-    /// Otherwise as the kind has it.
+    /// Overrides the kind's default alignment.
     pub align: Option<Align>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Text,
-    /// A decimal such as `-1234567.80`: printed as `-1,234,567.80`, to the right, every digit as it came.
+    /// A decimal such as `-1234567.80`: printed as `-1,234,567.80`, right-aligned, without rounding.
     Number,
-    /// In the middle.
+    /// Centred.
     Date,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Width {
     Millimetres(u16),
-    /// A share of what the others leave.
+    /// A share of the remaining width.
     Share(u16),
 }
 
@@ -91,10 +91,10 @@ pub enum Align {
     Right,
 }
 
-/// Where a party puts its seal.
+/// A box for a party's seal.
 #[derive(Clone, Debug)]
 pub struct SealPlace {
-    /// How the caller finds it again in what was printed.
+    /// Identifies the box in the printed result.
     pub party: String,
     pub label: String,
 }

@@ -1,9 +1,9 @@
-//! Permissions, and which of the roles a company starts with hold them.
+//! Permissions, and which of the default roles hold them.
 
 use crate::convention::{Resolved, words_of};
 use crate::words::MessageKey;
 
-/// A role as it ships. Besides these there are the administrator, who holds everything, and the auditor, who reads
+/// A built-in role. Besides these there are the administrator, who holds all permissions, and the auditor, who may read
 /// everything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
@@ -43,7 +43,7 @@ impl Role {
         }
     }
 
-    /// Whether suppliers have it, and nobody of the buying side.
+    /// Whether it is a role for suppliers only.
     pub const fn is_suppliers(self) -> bool {
         matches!(
             self,
@@ -52,15 +52,15 @@ impl Role {
     }
 }
 
-/// Who holds a permission when a company starts; its administrators may change their copy.
+/// The default grants of a permission; a company's administrators may change their copy.
 #[derive(Clone, Copy, Debug)]
 pub enum Granted {
     To(&'static [Role]),
-    /// Every role: what waits for one and what is written to one is one's own.
+    /// Every role: for what concerns only the user's own tasks and messages.
     ToEveryone,
-    /// Every role that may change anything.
+    /// Every role with write access.
     ToChangers,
-    /// Every role that has to do with documents.
+    /// Every role that works with documents.
     ToCommenters,
 }
 
@@ -69,15 +69,15 @@ pub struct Permission {
     /// `module.entity.verb`
     pub code: &'static str,
     pub granted: Granted,
-    /// For moves only a supplier can make. Nobody else holds it, whatever his roles say: an administrator of the buying side
-    /// does not answer in a supplier's name.
+    /// For actions only a supplier can take. No other user holds it, whatever their roles say: an administrator of the
+    /// buyer cannot act in a supplier's name.
     pub suppliers_only: bool,
 }
 
 static LABELS: Resolved<String> = Resolved::new();
 
 impl Permission {
-    /// Administrators hold it; others once they are given it.
+    /// Held by administrators only, until it is granted to others.
     pub const fn of(code: &'static str) -> Self {
         Self { code, granted: Granted::To(&[]), suppliers_only: false }
     }

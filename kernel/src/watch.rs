@@ -1,12 +1,12 @@
-//! Whoever looks at a file that goes by. The platform carries files without knowing what they are; the crates that know are
-//! handed in as this.
+//! Inspection of streamed files. The platform transfers files without knowing their formats; the crates that do are
+//! passed in through this trait.
 
 use crate::error::Result;
 
 pub trait Watch: Send {
-    /// What is known of the file in the end.
+    /// The result of the inspection.
     type Seen;
-    /// Takes the next bytes; refuses as soon as it is clear that the file cannot be taken.
+    /// Inspects the next chunk; refuses as soon as the file is known to be unacceptable.
     fn take(&mut self, piece: &[u8]) -> Result<()>;
     /// The file is complete.
     fn end(self) -> Result<Self::Seen>;

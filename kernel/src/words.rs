@@ -1,5 +1,4 @@
-//! A rule names a message key and nothing else. The words live beside each module in
-//! `words/zh.ftl` and `words/en.ftl`.
+//! Rules refer to messages by key only. The texts are in each module's `words/zh.ftl` and `words/en.ftl`.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! Days where the company is, and which of them people work on. One module keeps the calendar; any other asks.
+//! Dates in the company's time zone, and working days. One module implements the calendar; any other may query it.
 
 use crate::Tx;
 use crate::module::Work;
@@ -7,34 +7,34 @@ use tandem_kernel::error::Message;
 use tandem_kernel::{Error, Language, Result};
 use time::{Date, OffsetDateTime, Time};
 
-/// Knows which days people work on; one module answers.
+/// Computes working days; implemented by one module.
 #[derive(Clone, Copy)]
 pub struct WorkingDays {
-    /// The day that many working days after a day.
+    /// The date that many working days after a date.
     pub after: for<'a> fn(&'a mut Tx, Date, u32) -> Work<'a, Date>,
 }
 
 impl Tx {
-    /// The day and the time of day where the company is.
+    /// The current date and time of day in the company's time zone.
     pub async fn local_now(&mut self) -> Result<(Date, Time)> {
         let (zone, now) = (self.platform().config().tenancy.time_zone.clone(), self.now());
         let local = sqlx::query_as("select timezone($1, $2)::date, timezone($1, $2)::time");
         Ok(local.bind(zone).bind(now).fetch_one(self.conn()).await?)
     }
 
-    /// The day it is where the company is.
+    /// The current date in the company's time zone.
     pub async fn today(&mut self) -> Result<Date> {
         Ok(self.local_now().await?.0)
     }
 
-    /// The moment a day ends where the company is.
+    /// The end of a day in the company's time zone.
     pub async fn end_of(&mut self, day: Date) -> Result<OffsetDateTime> {
         let zone = self.platform().config().tenancy.time_zone.clone();
         let end = sqlx::query_scalar("select timezone($1, ($2::date + 1)::timestamp)");
         Ok(end.bind(zone).bind(day).fetch_one(self.conn()).await?)
     }
 
-    /// A day where the company is, for people who may be elsewhere.
+    /// A date with the name of the company's time zone, for readers who may be elsewhere.
     pub fn day_in_words(&self, day: Date) -> FieldValue {
         let (words, zone) = (self.platform().words(), &self.platform().config().tenancy.time_zone);
         let say = |language| {
@@ -48,7 +48,7 @@ impl Tx {
         FieldValue::InBoth { zh: say(Language::Zh), en: say(Language::En) }
     }
 
-    /// The day that many working days after this one, which itself does not count.
+    /// The date `days` working days after `day`, not counting `day` itself.
     pub async fn working_day_after(&mut self, day: Date, days: u32) -> Result<Date> {
         let found = self.platform().modules().iter().find_map(|m| m.working_days);
         let found = found.ok_or_else(|| Error::internal("nobody keeps the calendar"))?;

@@ -1,5 +1,5 @@
-//! Configuration in layers: built-in defaults, then a file, then the environment
-//! (`TANDEM__SECTION__KEY`). Secrets are a type of their own and print as `***`.
+//! Layered configuration: built-in defaults, then a file, then environment variables (`TANDEM__SECTION__KEY`). Secrets
+//! have a type of their own and print as `***`.
 
 mod limits;
 mod worker;
@@ -29,7 +29,7 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// An address with a password in it; prints without the password.
+/// A URL that contains a password; prints without it.
 #[derive(Clone, Deserialize)]
 #[serde(transparent)]
 pub struct SecretUrl(String);
@@ -70,13 +70,13 @@ pub struct Config {
     pub store: Store,
     pub scan: Scan,
     pub papers: Papers,
-    /// The company's own sign-in, by the tenant's code.
+    /// Single sign-on of the company's own users, by tenant code.
     #[serde(default)]
     pub sso: BTreeMap<String, Sso>,
-    /// The approval system, by the tenant's code.
+    /// The approval system (OA), by tenant code.
     #[serde(default)]
     pub oa: BTreeMap<String, Oa>,
-    /// The ERP, by the tenant's code.
+    /// The ERP, by tenant code.
     #[serde(default)]
     pub erp: BTreeMap<String, Erp>,
     pub exchange: Exchange,
@@ -87,34 +87,34 @@ pub struct Config {
 #[serde(default, deny_unknown_fields)]
 pub struct Server {
     pub listen: String,
-    /// Health and metrics; never exposed to users.
+    /// Listener for health and metrics; never exposed to users.
     pub ops_listen: String,
     pub max_body_bytes: usize,
     pub request_timeout_seconds: u64,
-    /// How long PostgreSQL may work at one statement of a question before it is stopped; and of a supplier's question.
+    /// PostgreSQL statement timeout of read transactions; the second for suppliers' requests.
     pub question_timeout_seconds: u64,
     pub supplier_question_timeout_seconds: u64,
-    /// Requests at work at once; one more is told to come back.
+    /// Concurrent requests per process; further ones wait for a while and are then refused.
     pub max_concurrent_requests: usize,
     pub max_live_connections: usize,
-    /// How long a stopping process says "not ready" before it stops accepting.
+    /// How long a stopping process reports "not ready" before it stops accepting connections.
     pub drain_delay_seconds: u64,
-    /// How long running requests may take to finish after that.
+    /// How long running requests may then take to finish.
     pub drain_seconds: u64,
-    /// Requests a second that one address may make to routes open to anyone, and how many at once;
-    /// more are told to come back before anything is read or looked up.
+    /// Rate limit (token bucket) per address for public routes: requests a second, and burst. Excess requests are
+    /// refused before anything is read or looked up.
     pub public_per_second: f64,
     pub public_burst: f64,
-    /// How many proxies of our own stand in front and add to `X-Forwarded-For`; 0 ignores the header.
+    /// Number of trusted proxies in front that append to `X-Forwarded-For`; 0 ignores the header.
     pub forwarded_hops: usize,
-    /// Uploads of files at once in one process; each holds a few parts of its file in memory.
+    /// Concurrent uploads per process; each holds a few parts of its file in memory.
     pub max_concurrent_uploads: usize,
-    /// How long one file may take to come in.
+    /// Time limit of one upload.
     pub upload_timeout_seconds: u64,
-    /// Off only where the browser reaches the server without TLS (development). On, cookies are taken from this host alone
-    /// and browsers are told to come over TLS only.
+    /// Off only where browsers reach the server without TLS (development). On, cookies are bound to this host and HSTS
+    /// is sent.
     pub secure_cookies: bool,
-    /// How much of the process anybody may take.
+    /// Limits per caller.
     pub limits: Limits,
 }
 
@@ -146,7 +146,7 @@ impl Default for Server {
 #[serde(default, deny_unknown_fields)]
 pub struct Nats {
     pub url: SecretUrl,
-    /// Leads every subject and stream, so several installations can share one NATS.
+    /// Prefix of every subject and stream, so that several installations can share one NATS.
     pub namespace: String,
     pub replicas: usize,
 }
@@ -160,9 +160,9 @@ impl Default for Nats {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Tenancy {
-    /// The tenant of a host name no tenant claims; empty refuses such requests.
+    /// The tenant for host names that no tenant claims; empty refuses such requests.
     pub default_tenant: String,
-    /// Where days begin for data rules, and for lists whose reader names no zone of his own.
+    /// Time zone for data rules, and for list queries that name none.
     pub time_zone: String,
 }
 
@@ -185,7 +185,7 @@ pub struct Database {
 pub struct Shard {
     pub app_url: SecretUrl,
     pub engine_url: SecretUrl,
-    /// Needed by `migrate`, `tenant create` and `demo` only.
+    /// Only needed by `migrate`, `tenant create` and `demo`.
     pub owner_url: Option<SecretUrl>,
     #[serde(default = "default_connections")]
     pub max_connections: u32,
@@ -198,11 +198,11 @@ fn default_connections() -> u32 {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Audit {
-    /// 32 bytes in base64, for processes that seal (`work`). Whoever holds it can seal; keep it from
+    /// 32 bytes in base64, for processes that seal the audit trail (`work`). Its holder can forge seals; keep it from
     /// database administrators.
     #[serde(default)]
     pub signing_key: Option<Secret>,
-    /// Public keys (base64) of earlier signing keys, so that old seals still verify after a change.
+    /// Public keys (base64) of earlier signing keys, so that old seals still verify after a key rotation.
     #[serde(default)]
     pub earlier_keys: Vec<String>,
 }
@@ -210,8 +210,8 @@ pub struct Audit {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Security {
-    /// 32 bytes in base64, the same in every process: what the server hands out to be brought
-    /// back (captchas, keys for passwords) is sealed with it.
+    /// 32 bytes in base64, the same in every process: encrypts the tokens that clients send back (captchas, password
+    /// keys).
     pub secret: Option<Secret>,
 }
 
@@ -220,26 +220,26 @@ pub struct Security {
 pub struct SignIn {
     /// Whether signing in, registering and asking for a reset need the slider captcha.
     pub captcha: bool,
-    /// Guesses that reach the password hash, for one account within the window.
+    /// Password attempts per account within the window.
     pub guesses_per_account: i32,
-    /// The same for one address, over all accounts.
+    /// Password attempts per address, over all accounts.
     pub guesses_per_address: i32,
     pub window_minutes: i64,
-    /// Password hashes computed at once in one process; the rest wait, so others keep their cores.
+    /// Concurrent password hashes per process; further ones queue, to leave CPU time to other requests.
     pub hashes_at_once: usize,
     pub second_factor: SecondFactor,
 }
 
-/// Whether signing in with a password asks for a code of an authenticator as well.
+/// Whether password sign-in requires a one-time code (TOTP) as well.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SecondFactor {
-    /// Nobody is asked, not even who has enrolled before.
+    /// Never required, even from users who have enrolled.
     Off,
-    /// Whoever has enrolled is asked.
+    /// Required from users who have enrolled.
     #[default]
     Optional,
-    /// And administrators can do nothing else before they have enrolled.
+    /// As `Optional`; administrators must also enrol before they can do anything else.
     Administrators,
 }
 
@@ -259,16 +259,16 @@ impl Default for SignIn {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Mail {
-    /// `smtp://host:port`, or `smtps://user:password@host:port`; empty sends none.
+    /// `smtp://host:port`, or `smtps://user:password@host:port`; empty disables mail.
     pub url: Option<SecretUrl>,
     pub from: String,
-    /// The address links in mails lead to; `{host}` is the tenant's own host name.
+    /// Base URL of links in mails; `{host}` is the tenant's own host name.
     pub link_base: String,
-    /// Mails on their way at once in one process.
+    /// Concurrent mails per process.
     pub at_once: usize,
-    /// How long the mail server may take to get ready for a mail, and again to take it.
+    /// SMTP timeout, for connecting and again for sending.
     pub timeout_seconds: u64,
-    /// After this many tries a mail has failed.
+    /// A mail fails permanently after this many attempts.
     pub max_attempts: i32,
 }
 
@@ -285,25 +285,25 @@ impl Default for Mail {
     }
 }
 
-/// Where files are: any store that speaks S3.
+/// Object storage: any S3-compatible service.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Store {
-    /// `https://s3.eu-central-1.amazonaws.com`, or a server of one's own; empty keeps no files.
+    /// `https://s3.eu-central-1.amazonaws.com`, or a self-hosted server; empty disables file storage.
     pub endpoint: String,
     pub bucket: String,
-    /// What every key begins with, where several installations share a bucket; may be empty.
+    /// Prefix of every object key, where several installations share a bucket; may be empty.
     pub prefix: String,
     pub region: String,
     pub access_key: Option<Secret>,
     pub secret_key: Option<Secret>,
-    /// Whether the bucket stands in the host name instead of the path.
+    /// Virtual-hosted style: the bucket is in the host name instead of the path.
     pub bucket_in_host: bool,
-    /// How many megabytes of files a company may keep; 0 sets no limit.
+    /// Storage quota per company in megabytes; 0 for no limit.
     pub company_megabytes: u64,
-    /// How many of these the files of one supplier may take; 0 sets no limit.
+    /// Part of the quota the files of one supplier may take; 0 for no limit.
     pub supplier_megabytes: u64,
-    /// For single companies, by the tenant's code.
+    /// Quotas of single companies, by tenant code.
     pub megabytes_of: BTreeMap<String, u64>,
 }
 
@@ -330,19 +330,19 @@ impl Default for Store {
     }
 }
 
-/// Who looks for viruses in the files people add.
+/// The virus scanner for uploaded files.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Scan {
-    /// clamd: `tcp://host:3310` or `unix:/run/clamav/clamd.ctl`; empty scans nothing.
+    /// clamd: `tcp://host:3310` or `unix:/run/clamav/clamd.ctl`; empty disables scanning.
     pub address: String,
 }
 
-/// How documents are printed as PDF.
+/// PDF printing of documents.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Papers {
-    /// The folder of the fonts: Noto Sans CJK or Source Han Sans.
+    /// The font directory: Noto Sans CJK or Source Han Sans.
     pub fonts: String,
 }
 
@@ -352,23 +352,23 @@ impl Default for Papers {
     }
 }
 
-/// An OpenID Connect provider that one tenant's own people sign in with.
+/// An OpenID Connect provider for the tenant's internal users.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sso {
-    /// As the provider writes it itself, `https://` always beyond this machine.
+    /// Exactly as in the provider's metadata; `https://` unless it is on this machine.
     pub issuer: String,
     pub client_id: String,
     pub client_secret: Secret,
-    /// The address the browser comes back to, up to its path; `{host}` is the tenant's own host name.
+    /// Base URL of the redirect; `{host}` is the tenant's own host name.
     #[serde(default = "own_host")]
     pub redirect_base: String,
-    /// Whether a person seen for the first time becomes the internal user with the same e-mail address,
-    /// where the provider has verified it. Off makes a new user without roles instead. An account with administrative
-    /// rights is linked only after its own password was given once.
+    /// Whether the first sign-in links to the internal user with the same e-mail address, if the provider has verified
+    /// it. Off creates a new user without roles instead. An account with administrative rights is linked only after its
+    /// own password was given once.
     #[serde(default)]
     pub link_by_email: bool,
-    /// Values of the token's `acr` that mean more than one factor at this provider; `mfa` in its `amr` always does.
+    /// Values of the token's `acr` claim that mean multi-factor at this provider; `mfa` in `amr` always does.
     #[serde(default)]
     pub multi_factor_acr: Vec<String>,
 }
@@ -377,46 +377,46 @@ fn own_host() -> String {
     "https://{host}".to_owned()
 }
 
-/// An approval system that is asked over signed HTTP and answers by signed call-backs.
+/// An approval system (OA), called over signed HTTP; it responds by signed callbacks.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Oa {
-    /// Where its calls begin, `https://` always beyond this machine.
+    /// Base URL of its API; `https://` unless it is on this machine.
     pub url: String,
     pub key_id: String,
-    /// Signs our calls and its call-backs.
+    /// Signs our calls and its callbacks.
     pub secret: Secret,
-    /// The address its call-backs come to, up to the path; `{host}` is the tenant's own host name.
+    /// Base URL of its callbacks; `{host}` is the tenant's own host name.
     #[serde(default = "own_host")]
     pub call_back_base: String,
     #[serde(default = "outside_timeout")]
     pub timeout_seconds: u64,
-    /// How far a call-back's time stamp may be from our clock.
+    /// Allowed clock skew of a callback's timestamp.
     #[serde(default = "replay_window")]
     pub replay_window_seconds: u64,
 }
 
-/// An SAP S/4HANA that is asked over its public OData services.
+/// An SAP S/4HANA system, called through its public OData services.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Erp {
-    /// The host, `https://` always beyond this machine; the paths of the services are known.
+    /// The host; `https://` unless it is on this machine. The service paths are built in.
     pub url: String,
     /// The communication user.
     pub user: String,
     pub password: Secret,
-    /// The SAP client; empty takes the host's default.
+    /// The SAP client; empty means the host's default.
     #[serde(default)]
     pub client: String,
     #[serde(default = "outside_timeout")]
     pub timeout_seconds: u64,
-    /// How often changed orders are asked for.
+    /// Polling interval for changed orders.
     #[serde(default = "poll_seconds")]
     pub poll_seconds: u64,
-    /// How far back each asking reaches behind the newest change seen: a change may be committed after a younger one.
+    /// How far each poll reaches back before the newest change seen: changes may be committed out of order.
     #[serde(default = "overlap_seconds")]
     pub overlap_seconds: u64,
-    /// Orders in one answer.
+    /// Orders per page.
     #[serde(default = "page_size")]
     pub page_size: u32,
 }
@@ -437,24 +437,24 @@ fn page_size() -> u32 {
     100
 }
 
-/// What holds for every outside system.
+/// Settings for all external systems.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Exchange {
-    /// Calls under way at once in one process, and to one system of one tenant over all processes.
+    /// Concurrent calls per process, and per system of one tenant over all processes.
     pub at_once: usize,
     pub at_once_per_system: i64,
-    /// After this many tries an exchange is given up and waits for a person.
+    /// After this many attempts an exchange is a dead letter and needs manual action.
     pub max_attempts: i32,
-    /// The pause after the first failure; it doubles up to the longest.
+    /// Back-off after the first failure; it doubles up to the longest.
     pub first_pause_seconds: f64,
     pub longest_pause_seconds: f64,
-    /// After so many failures in a row a system is left alone for so long, and then tried by one call.
+    /// Circuit breaker: opens after this many consecutive failures for this long, then lets one trial call through.
     pub circuit_failures: i32,
     pub circuit_seconds: f64,
-    /// How often lanes are looked after when nothing wakes them.
+    /// Polling interval of the lanes when no event wakes them.
     pub watch_seconds: f64,
-    /// Ended exchanges are kept so long.
+    /// Retention of finished exchanges.
     pub keep_days: i32,
 }
 
@@ -479,9 +479,9 @@ impl Default for Exchange {
 pub struct Observability {
     /// `json` for machines, `pretty` for people.
     pub log_format: String,
-    /// Filter in the usual form, such as `info,tandem_platform=debug`.
+    /// Log filter, such as `info,tandem_platform=debug`.
     pub log: String,
-    /// Where OTLP traces go (`http://host:4318/v1/traces`); empty sends none.
+    /// OTLP endpoint for traces (`http://host:4318/v1/traces`); empty disables them.
     pub otlp_endpoint: String,
 }
 

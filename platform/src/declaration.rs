@@ -1,4 +1,4 @@
-//! The platform's own declaration: its tables and words pass the same conformance suite.
+//! The platform's own declaration: its tables and messages are subject to the same conformance tests as modules.
 
 use tandem_kernel::{Declaration, TenantlessTable, migrations};
 

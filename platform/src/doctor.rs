@@ -1,4 +1,4 @@
-//! What is wrong, if anything: every outside part asked, every setting shown redacted.
+//! Diagnostics: checks every external dependency and shows every setting with secrets redacted.
 
 use crate::http::ops::PROXY;
 use crate::http_client::Http;
@@ -11,7 +11,7 @@ use tandem_kernel::Result;
 pub struct Finding {
     pub part: String,
     pub good: bool,
-    /// Works, and yet may not be what was meant.
+    /// Works, but may be misconfigured.
     pub doubtful: bool,
     pub note: String,
 }
@@ -67,7 +67,7 @@ async fn migrations(platform: &Platform, shard: &crate::db::shards::Shard) -> Re
     }
 }
 
-/// The application's role must not be able to step around row-level security.
+/// The application's role must not be able to bypass row-level security.
 async fn roles(pool: &sqlx::PgPool) -> Result<String> {
     let (name, strong): (String, bool) = sqlx::query_as(
         "select rolname::text, rolsuper or rolbypassrls or exists (select 1 from pg_class c where c.relowner = r.oid)
@@ -99,7 +99,7 @@ async fn outside(asking: tandem_contracts::outside::Asking<'_, String>) -> Resul
     }
 }
 
-/// Only a running server knows what its requests say.
+/// Only a running server has seen requests, so its readiness endpoint is queried.
 async fn proxy(platform: &Platform) -> Result<String> {
     let server = &platform.config().server;
     let place = server.ops_listen.replace("0.0.0.0", "127.0.0.1").replace("[::]", "[::1]");

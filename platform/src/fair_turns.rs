@@ -1,6 +1,6 @@
-//! Fair turns for work that takes long: exports, batches, imports. A process works at a few at once. Whoever has been at it
-//! for a moment while others wait gives his turn to the one whose company, and within it whose user, has had least; he rests and
-//! goes on when his turn comes round. So nobody's long work, and no number of them, makes anybody else's first one wait.
+//! A fair scheduler for long tasks: exports, batches, imports. A process runs a few at once. A task that has used up
+//! its time slice while others wait yields its turn to the tenant, and within it the user, that has had the least; it
+//! pauses and continues when its turn comes again. So no number of long tasks delays the first task of another user.
 
 use crate::config::Worker;
 use std::collections::HashMap;
@@ -12,24 +12,23 @@ use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
-/// How long one is at work before he looks whether others wait.
+/// Time slice after which a task yields if others wait.
 const SLICE: Duration = Duration::from_millis(200);
-/// How long one who has ended a work keeps his place before he may begin another in it: short ones, again and again, are much
-/// work, too.
+/// How long a finished task still counts towards its user's limit: many short tasks in a row are much work, too.
 const RESPITE: Duration = Duration::from_millis(500);
-/// Waiting in this process, not begun; more are told again later.
+/// Queued tasks per process; further ones are redelivered later.
 const MOST_WAITING: usize = 10_000;
 
-/// Whether work can stop in the middle.
+/// Whether a task can yield.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Manner {
-    /// Calls [`Place::share`] between two pieces.
+    /// Calls [`Place::share`] between two chunks of work.
     Shares,
-    /// Keeps its turn to the end, such as what is done in one transaction. One turn is always left to those who share.
+    /// Keeps its turn to the end, such as a single transaction. One turn is always left for tasks that share.
     Keeps,
 }
 
-/// Where long work of one process waits for its turn.
+/// The scheduler of one process.
 pub struct Room {
     at_once: usize,
     begun: usize,
@@ -47,7 +46,7 @@ struct Inside {
     at_work: usize,
     kept: usize,
     begun: usize,
-    /// Counts turns; says who had his longest ago.
+    /// A counter of turns, used as a logical clock.
     turns: u64,
 }
 
@@ -62,13 +61,13 @@ struct Task {
     wake: Arc<Notify>,
 }
 
-/// What a tenant or a user has of this process.
+/// The share of a tenant or a user in this process.
 #[derive(Clone, Copy, Default)]
 struct Tally {
     tasks: usize,
     begun: usize,
     at_work: usize,
-    /// Ended a moment ago.
+    /// Finished a moment ago, and still counted.
     resting: usize,
     had: u64,
 }
@@ -86,7 +85,7 @@ impl Room {
         }
     }
 
-    /// A place in the queue. None where this process has the task already, or too many wait.
+    /// Enqueues a task. `None` if this process has it already, or the queue is full.
     pub fn enter(self: &Arc<Self>, tenant: TenantId, user: Uuid, task: Uuid, manner: Manner) -> Option<Place> {
         let mut inside = self.inside();
         if inside.tasks.contains_key(&task) || inside.tasks.len() >= MOST_WAITING {
@@ -102,7 +101,7 @@ impl Room {
         Some(Place { room: self.clone(), task, wake })
     }
 
-    /// When to look again at a task that waits here: another process may have taken it, or this one may have died.
+    /// Redelivery interval of a queued task: another process may have finished it, or this one may have died.
     pub fn look_again(&self) -> Duration {
         let waiting = self.inside().tasks.len();
         Duration::from_secs(u64::try_from(waiting / 50).unwrap_or(0).clamp(5, 30))
@@ -120,8 +119,8 @@ impl Room {
         metrics::gauge!("tandem_long_work", "is" => "waiting").set((inside.tasks.len() - inside.at_work) as f64);
     }
 
-    /// Whose turn it is: of those who may, him whose company has the fewest turns and had its last one longest ago, then the
-    /// same of users, then of tasks.
+    /// The next task: of those allowed to run, the one whose tenant has the fewest turns and had its last one longest
+    /// ago, then the same by user, then by task.
     fn next(&self, inside: &Inside) -> Option<Uuid> {
         if inside.at_work >= self.at_once {
             return None;
@@ -165,7 +164,7 @@ impl Inside {
         self.tasks.insert(id, task);
     }
 
-    /// Takes the turn back; true where there was one.
+    /// Takes the turn back; true if it had one.
     fn rest(&mut self, id: Uuid) -> bool {
         let Some(mut task) = self.tasks.remove(&id) else { return false };
         let was = task.since.take().is_some();
@@ -178,7 +177,7 @@ impl Inside {
         was
     }
 
-    /// Whose it was, where it had begun.
+    /// Removes the task; returns its tenant and user if it had started.
     fn leave(&mut self, id: Uuid) -> Option<(TenantId, Uuid)> {
         self.rest(id);
         let task = self.tasks.remove(&id)?;
@@ -199,7 +198,7 @@ fn touch<K: Hash + Eq + Copy>(tallies: &mut HashMap<K, Tally>, key: K, change: i
     }
 }
 
-/// One task's place, from the queue to its end; dropping it ends it.
+/// A task's place, from the queue to its end; dropping it removes the task.
 pub struct Place {
     room: Arc<Room>,
     task: Uuid,
@@ -211,7 +210,7 @@ impl Place {
         self.room.inside().tasks.get(&self.task).is_some_and(|task| task.since.is_some())
     }
 
-    /// Waits until it is this task's turn; false where the process stops before that.
+    /// Waits for this task's turn; false if the process stops first.
     pub async fn turn(&self) -> bool {
         while !self.is_mine() {
             tokio::select! {
@@ -222,8 +221,8 @@ impl Place {
         true
     }
 
-    /// Between two pieces of work: after a while at it, and where somebody else is next, waits for its turn to come round. False
-    /// where it has not within `patience`: time for a sign of life, and to ask again.
+    /// To be called between two chunks of work: yields if the time slice is used up and others wait, and waits for the
+    /// next turn. False if there was none within `patience`, so that the caller can send a heartbeat and ask again.
     pub async fn share(&self, patience: Duration) -> bool {
         self.step_back();
         tokio::time::timeout(patience, self.turn()).await.unwrap_or(false)
@@ -282,7 +281,7 @@ mod tests {
         room.enter(TenantId::new(id(tenant)), id(user), id(task), manner).expect("a place")
     }
 
-    /// As if it had been at work long enough to think of others.
+    /// As if its time slice were used up.
     fn grown_tired(place: &Place) {
         let mut inside = place.room.inside();
         let task = inside.tasks.get_mut(&place.task).expect("its task");

@@ -1,5 +1,5 @@
-//! The way out to other systems. A business transaction hands over what is to leave; it leaves after the commit, in the order it
-//! was handed over for one business key, and in effect once. Nobody here knows the systems or waits for them.
+//! Outbound messages to external systems. A business transaction hands over a message; it is sent after the commit, in
+//! order per business key, and effectively once. The caller neither knows the system nor waits for it.
 
 use crate::Tx;
 use crate::module::Work;
@@ -7,14 +7,14 @@ use tandem_contracts::outside::HandOver;
 use tandem_kernel::{Error, Result};
 use uuid::Uuid;
 
-/// Keeps what leaves; one module answers.
+/// Stores outbound messages; implemented by one module.
 #[derive(Clone, Copy)]
 pub struct Exchanges {
     pub put: for<'a> fn(&'a mut Tx, HandOver) -> Work<'a, Uuid>,
 }
 
 impl Tx {
-    /// Leaves it for the outside; returns what it is called there and here.
+    /// Enqueues the message; returns the id that both sides use for it.
     pub async fn hand_over(&mut self, what: HandOver) -> Result<Uuid> {
         let found = self.platform().modules().iter().find_map(|m| m.exchanges);
         let found = found.ok_or_else(|| Error::internal("nobody keeps what goes to outside systems"))?;

@@ -1,4 +1,4 @@
-//! Calls to outside systems: answers of a bounded size, within a bounded time, and never in the clear beyond this machine.
+//! HTTP client for external systems: with response size limits, timeouts, and TLS required beyond this machine.
 
 use bytes::Bytes;
 use http_body_util::{BodyExt, Full, Limited};
@@ -26,7 +26,7 @@ pub struct Heard {
 }
 
 impl Heard {
-    /// The body as JSON; what is none becomes text.
+    /// The body as JSON; as a string if it is not valid JSON.
     pub fn json(&self) -> Value {
         crate::json::read(&self.body).unwrap_or_else(|_| String::from_utf8_lossy(&self.body).into_owned().into())
     }
@@ -36,22 +36,22 @@ impl Heard {
     pub const fn is_success(&self) -> bool {
         self.status / 100 == 2
     }
-    /// An answer that may be another one later.
+    /// Whether a retry may succeed.
     pub const fn is_passing(&self) -> bool {
-        // Who may not come in today has a setting to be mended, and may come in afterwards.
+        // 401 and 403 can be fixed in the configuration, after which a retry succeeds.
         matches!(self.status, 401 | 403 | 404 | 408 | 409 | 412 | 423 | 425 | 429) || self.status >= 500
     }
 }
 
 impl Http {
-    /// Certificates are checked against those the machine trusts, a company's own among them.
+    /// Uses the machine's trusted root certificates, which may include a company's own.
     pub fn new(patience: Duration) -> Result<Self> {
         let tls = HttpsConnectorBuilder::new().with_native_roots()?;
         let connector = tls.https_or_http().enable_http1().build();
         Ok(Self { client: Client::builder(TokioExecutor::new()).build(connector), patience })
     }
 
-    /// Whoever gets no answer does not know whether what he asked for was done.
+    /// Without a response it is unknown whether the request took effect.
     pub async fn send(
         &self,
         method: Method,
@@ -76,7 +76,7 @@ impl Http {
     }
 }
 
-/// The error with what caused it: "connect error" alone tells nobody anything.
+/// The error with its causes: "connect error" alone is not helpful.
 fn told(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();
@@ -87,7 +87,7 @@ fn told(error: &dyn std::error::Error) -> String {
     text
 }
 
-/// Without TLS anyone on the way could read and change what is said; only this machine needs none.
+/// Plain HTTP could be read and changed in transit; it is allowed only to this machine.
 pub fn safe(setting: &str, url: &str) -> Result<String> {
     let host = |rest: &str| rest.split(['/', ':']).next().unwrap_or_default().to_owned();
     let local = |rest: &str| matches!(host(rest).as_str(), "127.0.0.1" | "localhost");

@@ -1,6 +1,6 @@
-//! A call with an `Idempotency-Key` happens once. The key is taken in the business
-//! transaction, before any work: a second call with the same key waits for the first to end
-//! and then gets its stored answer; if the first failed, the second does the work.
+//! Idempotency keys. The `Idempotency-Key` is inserted in the business transaction, before any work: a second call with
+//! the same key waits for the first to end and then gets its stored response; if the first was rolled back, the second
+//! does the work.
 
 use crate::Tx;
 use sha2::{Digest, Sha256};
@@ -21,9 +21,9 @@ impl Key {
 }
 
 pub enum Taken {
-    /// Do the work, then [`keep`] the answer.
+    /// Do the work, then [`keep`] the response.
     Fresh,
-    /// The work was done before; this is what was answered.
+    /// The work was done before; this is the stored response.
     Answered(String),
 }
 

@@ -1,5 +1,5 @@
-//! What a list takes in from a workbook. A module names the fields, its own check and its own commands; reading files, merging,
-//! reviewing and applying is done once, for all. Rules are never written a second time for imports.
+//! Import of workbooks into a list. A module declares the fields, its check and its commands; parsing, merging, review
+//! and applying are implemented once for all. Imports use the same rules as the commands.
 
 use crate::Tx;
 use crate::http::route::{Body, Handler};
@@ -13,10 +13,10 @@ use tandem_kernel::{ColumnKind, Error, Listing, Result};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// A line by field: dictionary codes, dates as `2026-11-15`, plain decimals, `true` and `false`; empty where nothing is said.
+/// A line by field: dictionary codes, dates as `2026-11-15`, plain decimals, `true` and `false`; empty if not given.
 pub type Values = BTreeMap<String, String>;
 
-/// Who a changed line stands for, as it was last read.
+/// The record that a changed line updates, with the version last read.
 #[derive(Clone, Copy, Debug)]
 pub struct Target {
     pub id: Uuid,
@@ -29,7 +29,7 @@ type Run = Arc<dyn for<'a> Fn(&'a mut Tx, Value) -> Work<'a, ()> + Send + Sync>;
 #[derive(Clone, Copy, Debug)]
 pub struct ImportField {
     pub field: &'static str,
-    /// Said in the template; the module's own check decides.
+    /// Shown in the template only; the module's check decides.
     pub required: bool,
 }
 
@@ -45,12 +45,12 @@ impl ImportField {
 #[derive(Clone)]
 pub struct Importer {
     pub listing: &'static Listing,
-    /// What a caller must hold to bring anything in.
+    /// The permission required to import.
     pub permission: &'static str,
     pub fields: &'static [ImportField],
-    /// The fields that name a record to people; no two records share all of them.
+    /// The fields that identify a record to users (a natural key).
     pub key: &'static [&'static str],
-    /// The machine's action that a changed line takes; its refusal is shown before anything is tried.
+    /// The machine's action for a changed line; a refusal is shown in the review already.
     pub action: Option<&'static str>,
     check: Option<Check>,
     create: Option<Run>,
@@ -67,7 +67,7 @@ impl Importer {
         Self { listing, permission, fields, key, action: None, check: None, create: None, update: None }
     }
 
-    /// The rules that need no database; the same that the command asks.
+    /// Rules that need no database; the same as the command's.
     #[must_use]
     pub fn checked_by<F: DeserializeOwned + 'static>(mut self, check: fn(&F) -> Result<()>) -> Self {
         self.check = Some(Arc::new(move |form| check(&read(form.clone())?)));
@@ -123,7 +123,7 @@ impl Importer {
         update(tx, Value::Object(form)).await
     }
 
-    /// The values as the command's form reads them.
+    /// The values in the form that the command's input expects.
     fn form(&self, values: &Values) -> Result<Map<String, Value>> {
         let mut form = Map::new();
         for field in self.fields {
@@ -131,7 +131,7 @@ impl Importer {
             let text = values.get(field.field).map_or("", String::as_str);
             let value = match column.kind {
                 ColumnKind::Text | ColumnKind::Dictionary(_) => Value::String(text.to_owned()),
-                // Left out, so that the form's own default holds.
+                // Omitted, so that the form's own default applies.
                 _ if text.is_empty() => continue,
                 ColumnKind::Integer => text.parse::<i64>().map_err(Error::internal)?.into(),
                 ColumnKind::Boolean => Value::Bool(text == "true"),
@@ -142,7 +142,7 @@ impl Importer {
         Ok(form)
     }
 
-    /// What is wrong with the descriptor itself; empty when it is sound.
+    /// Errors in the descriptor itself; empty if it is valid.
     pub fn flaws(&self) -> Vec<String> {
         let mut flaws = Vec::new();
         let mut tell = |text: String| flaws.push(format!("importer of {}: {text}", self.listing.code));
@@ -177,8 +177,8 @@ impl Importer {
     }
 }
 
-/// The texts of cells were judged by their column before; what does not fit the form all the same (a number beyond its field)
-/// is said at its field.
+/// Cell texts were validated by column before; values that still do not fit the form (a number out of range) are
+/// reported at their field.
 fn read<F: DeserializeOwned>(form: Value) -> Result<F> {
     crate::json::read_value(&form)
 }

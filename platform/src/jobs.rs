@@ -1,5 +1,5 @@
-//! Background work on the same engine as events: a job is an outbox row with one consumer,
-//! so it is enqueued in a transaction, retried, watched and dead-lettered like any other.
+//! Background jobs on the same engine as events: a job is an outbox row with one consumer, so it is enqueued in a
+//! transaction, retried, monitored and dead-lettered like any event.
 
 use crate::bus::consumer::{Consumer, Handler};
 use crate::db::shards::Shard;
@@ -12,7 +12,7 @@ use tandem_kernel::{Result, Tenant};
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-/// The name of a kind of work and the type of what it is told.
+/// The name of a kind of job and the type of its payload.
 pub struct Job<P> {
     pub kind: &'static str,
     told: PhantomData<fn(P)>,
@@ -35,8 +35,8 @@ impl<P: DeserializeOwned + Send + 'static> Job<P> {
     }
 }
 
-/// Work that comes round for every tenant. The tick is claimed in the database, so exactly
-/// one process enqueues it.
+/// A job that runs periodically for every tenant. The tick is claimed in the database, so exactly one process enqueues
+/// it.
 #[derive(Clone)]
 pub struct Schedule {
     pub name: &'static str,
@@ -74,7 +74,7 @@ pub async fn tick(platform: &Platform, shard: &Shard) -> Result<Vec<&'static str
     Ok(ticked)
 }
 
-/// The same tick always makes the same id, so a tick that is repeated leaves its job once.
+/// Deterministic per tick, so that a repeated tick enqueues its job only once.
 fn job_id(schedule: &Schedule, tick_at: OffsetDateTime, tenant: &Tenant) -> Uuid {
     let chance = Sha256::digest(format!("{} {} {}", schedule.name, tick_at.unix_timestamp(), tenant.id));
     let chance: [u8; 10] = std::array::from_fn(|at| chance[at]);
@@ -82,7 +82,7 @@ fn job_id(schedule: &Schedule, tick_at: OffsetDateTime, tenant: &Tenant) -> Uuid
     uuid::Builder::from_unix_timestamp_millis(millis, &chance).into_uuid()
 }
 
-/// Takes the tick for a minute, if it is due and nobody has it.
+/// Takes a one-minute lease on the tick, if it is due and not leased.
 async fn claim(shard: &Shard, schedule: &Schedule) -> Result<Option<OffsetDateTime>> {
     // A schedule seen for the first time is due at once.
     Ok(sqlx::query_scalar(
@@ -96,7 +96,7 @@ async fn claim(shard: &Shard, schedule: &Schedule) -> Result<Option<OffsetDateTi
     .await?)
 }
 
-/// On to the next tick; ticks missed while nobody worked are not made up for.
+/// Advances to the next tick; ticks missed while no process ran are skipped.
 async fn finish(shard: &Shard, schedule: &Schedule) -> Result<()> {
     sqlx::query(
         "update platform.schedule set tick_at = greatest(tick_at + make_interval(secs => $2), now()), lease_until = '-infinity'
@@ -109,8 +109,7 @@ async fn finish(shard: &Shard, schedule: &Schedule) -> Result<()> {
     Ok(())
 }
 
-/// What every shard needs done besides its tenants' work: seals and partitions, and the
-/// figures that tell whether the queue keeps up.
+/// Maintenance of a shard: seals, partitions, and metrics about the queue.
 pub async fn run_chores(platform: Platform, shard: Shard) {
     let stop = platform.shutdown().token();
     let pause = Duration::from_secs(platform.config().worker.seal_seconds);

@@ -1,13 +1,13 @@
-//! JSON from outside. What reads, copies and drops it goes down as deep as it does, so how deep that is gets counted before
-//! anything is made of it. What does not fit is said at its field, so that a form can mark it.
+//! Parsing of untrusted JSON. Parsing, cloning and dropping recurse as deep as the JSON is nested, so the depth is
+//! checked first. Errors name their field, so that a form can mark it.
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use tandem_kernel::{Error, ErrorKind, Message, MessageKey, Result, day, number};
 
-/// Twice as deep as anything we take: a list's groups end at 15.
+/// Twice as deep as any accepted input: nested list conditions end at 15.
 pub const DEEPEST: usize = 32;
-/// What was sent names a place in it; a page of that is not repeated.
+/// The path in an error may echo user input, so it is truncated.
 const LONGEST_PATH: usize = 200;
 
 pub fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T> {
@@ -15,17 +15,17 @@ pub fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T> {
         return Err(Error::new(ErrorKind::Invalid, "platform-too_deep").with("limit", DEEPEST));
     }
     serde_json::from_slice(bytes).map_err(|_| {
-        // Read again for the place only once it is known to be wrong.
+        // Parsed again with path tracking only after an error.
         let mut reader = serde_json::Deserializer::from_slice(bytes);
         match serde_path_to_error::deserialize::<_, T>(&mut reader) {
             Err(wrong) => refusal(wrong.path(), &wrong.inner().to_string()),
-            // What follows the value is none of it.
+            // Trailing characters after the value.
             Ok(_) => malformed(),
         }
     })
 }
 
-/// JSON that was read before, as something of a known form.
+/// Deserialises JSON that is already parsed.
 pub fn read_value<T: DeserializeOwned>(value: &Value) -> Result<T> {
     T::deserialize(value).map_err(|_| match serde_path_to_error::deserialize::<_, T>(value) {
         Err(wrong) => refusal(wrong.path(), &wrong.inner().to_string()),
@@ -37,7 +37,7 @@ fn malformed() -> Error {
     Error::new(ErrorKind::Invalid, "platform-malformed")
 }
 
-/// How many brackets are open at once, at most. Brackets in texts are none.
+/// The maximum nesting depth of brackets outside strings.
 fn depth(bytes: &[u8]) -> usize {
     let (mut deepest, mut open) = (0usize, 0usize);
     let (mut in_text, mut escaped) = (false, false);
@@ -57,7 +57,7 @@ fn depth(bytes: &[u8]) -> usize {
     deepest
 }
 
-/// What reading failed with, in words and at its place: `lines[3].replies[0].quantity`.
+/// A deserialisation error as a message at its path: `lines[3].replies[0].quantity`.
 fn refusal(path: &serde_path_to_error::Path, said: &str) -> Error {
     let mut place = path.to_string();
     if place == "." {
@@ -74,7 +74,7 @@ fn refusal(path: &serde_path_to_error::Path, said: &str) -> Error {
             known.unwrap_or("platform-bad_field")
         }
     };
-    // A text that is no JSON at all breaks off anywhere.
+    // A JSON syntax error has no meaningful path.
     if place.is_empty() || place.contains('?') {
         return malformed().because(said.to_owned());
     }

@@ -1,5 +1,5 @@
-//! Runs what modules declare. A module hands over a [`Module`] value; everything that touches
-//! the network, the database or the clock on its behalf lives on this floor.
+//! Runs what modules declare. A module provides a [`Module`] value; everything that touches the network, the database
+//! or the clock on its behalf is in this crate.
 
 pub mod attachable;
 pub mod audit;

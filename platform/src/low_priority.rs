@@ -1,19 +1,19 @@
-//! Work that takes the processor for long: hashing, compressing, drawing. It gets a thread of its own with a low priority, so
-//! that everything people wait for comes first, and takes whatever is left.
+//! CPU-bound work: hashing, compressing, rendering. It runs on a thread of its own with a low priority (nice value), so
+//! that requests come first.
 
 use tandem_kernel::{Error, Result};
 
-/// A tenth of the share of what is in nobody's way.
+/// Nice value with about a tenth of the normal CPU share.
 const LOW: i32 = 10;
-/// The least there is: a seventieth.
+/// The lowest priority: about a seventieth.
 const LOWEST: i32 = 19;
 
-/// Runs it and waits without holding an async thread. For what somebody waits for.
+/// Runs `work` without blocking an async thread. For work that a user waits for.
 pub async fn at_low_priority<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
     at(LOW, work).await
 }
 
-/// As [`at_low_priority`], for what goes on for minutes and nobody looks at.
+/// As [`at_low_priority`], for work of minutes that no user waits for.
 pub async fn in_the_background<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
     at(LOWEST, work).await
 }
@@ -21,9 +21,9 @@ pub async fn in_the_background<T: Send + 'static>(work: impl FnOnce() -> T + Sen
 async fn at<T: Send + 'static>(priority: i32, work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
     let (out, done) = tokio::sync::oneshot::channel();
     std::thread::Builder::new().name("patient".to_owned()).spawn(move || {
-        // Linux gives each thread a priority of its own; where that is refused the work runs as everything else does.
+        // On Linux the priority applies to this thread only; if setting it fails, the work runs at normal priority.
         let _ = rustix::process::setpriority_process(None, priority);
-        // Nobody may be waiting any more.
+        // The receiver may be gone.
         let _ = out.send(work());
     })?;
     done.await.map_err(|_| Error::internal("a patient thread ended without an answer"))

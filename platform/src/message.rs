@@ -1,4 +1,4 @@
-//! Messages to people. Business code says what is to be told and to whom; everything after that is the message module's.
+//! Messages to users. Business code names the template and the recipients; the message module does the rest.
 
 use crate::Tx;
 use crate::module::Work;
@@ -6,10 +6,10 @@ use std::collections::BTreeSet;
 use tandem_contracts::message::{MessageWanted, Person, Recipient};
 use tandem_kernel::{Error, EventId, MessageTemplate, Result};
 
-/// Knows who people are; one module answers.
+/// Resolves recipients to users; implemented by one module.
 #[derive(Clone, Copy)]
 pub struct People {
-    /// Everyone who is meant, each once; whose account is not effective is left out.
+    /// All matching users without duplicates; users whose account is not active are left out.
     pub find: for<'a> fn(&'a mut Tx, Vec<Recipient>) -> Work<'a, Vec<Person>>,
 }
 
@@ -20,7 +20,7 @@ impl crate::Platform {
 }
 
 impl Tx {
-    /// Tells people, once this transaction has committed: in the portal, and by mail as each of them likes it.
+    /// Sends a message after the commit: in the portal, and by mail according to each user's settings.
     pub async fn message(&mut self, wanted: MessageWanted) -> Result<EventId> {
         let template = self.platform().template(&wanted.template);
         let template = template.ok_or_else(|| Error::internal(format!("no template {}", wanted.template)))?;
@@ -29,21 +29,21 @@ impl Tx {
             let (code, fields) = (template.code, template.fields);
             return Err(Error::internal(format!("{code} has the fields {fields:?} and was given {given:?}")));
         }
-        // A link of ours leads to a page of ours.
+        // Links must be paths of the portal.
         if !wanted.link.is_empty() && (!wanted.link.starts_with('/') || wanted.link.starts_with("//")) {
             return Err(Error::internal(format!("{} is no path of the portal", wanted.link)));
         }
         self.emit(&wanted).await
     }
 
-    /// Who is meant, as they are now.
+    /// The users the recipients resolve to at present.
     pub async fn people(&mut self, recipients: Vec<Recipient>) -> Result<Vec<Person>> {
         let people = self.platform().modules().iter().find_map(|m| m.people);
         let people = people.ok_or_else(|| Error::internal("nobody knows people"))?;
         (people.find)(self, recipients).await
     }
 
-    /// A page of the portal as this tenant's people reach it.
+    /// The absolute URL of a portal page on this tenant's host.
     pub async fn page_address(&self, path: &str) -> Result<String> {
         let listed = self.platform().directory().by_id(self.ctx().tenant.id).await?.ok_or_else(Error::not_found)?;
         let host = listed.hosts.first().map_or("localhost", String::as_str);

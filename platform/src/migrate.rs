@@ -1,5 +1,5 @@
-//! Migrations: each module's own files, in its own schema, run by the owner role. Several
-//! nodes may start at once: one takes the lock and works, the others wait and find it done.
+//! Migrations: each module's own files, in its own schema, run by the owner role. When several processes start at once,
+//! one takes an advisory lock and works, the others wait and find it done.
 
 use crate::db::shards::Shard;
 use crate::platform::Platform;
@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 use sqlx::{AssertSqlSafe, Connection, PgConnection, Row};
 use tandem_kernel::{Declaration, Error, Migration, Result};
 
-/// Any constant will do; it only has to be the same in every process.
+/// An arbitrary constant, the same in every process.
 const LOCK: i64 = 0x7461_6e64_656d;
 
 #[derive(Debug, Default)]
@@ -30,12 +30,12 @@ async fn run_shard(
     report: &mut Report,
 ) -> Result<()> {
     let mut owner = shard.owner().await?;
-    // Waiting for another node is not waiting for a row: no time limit here, the usual one after.
+    // Waiting for another process may take long: no lock timeout here, the usual one afterwards.
     sqlx::raw_sql("set lock_timeout = 0").execute(&mut owner).await?;
     sqlx::query("select pg_advisory_lock($1)").bind(LOCK).execute(&mut owner).await?;
     sqlx::raw_sql("reset lock_timeout").execute(&mut owner).await?;
     let done = apply_all(&mut owner, &shard.name, declarations, report).await;
-    // Closing the connection releases the lock, whatever happened.
+    // Closing the connection releases the advisory lock in any case.
     owner.close().await?;
     done
 }
@@ -106,7 +106,7 @@ async fn apply(owner: &mut PgConnection, module: &str, migration: &Migration) ->
     Ok(true)
 }
 
-/// How many declared migrations a shard has not seen; readiness and `doctor` ask this.
+/// The number of migrations not applied to a shard; used by readiness and `doctor`.
 pub async fn pending(shard: &Shard, declarations: impl Iterator<Item = &'static Declaration>) -> Result<usize> {
     let declared: usize = declarations.map(|d| d.migrations.len()).sum();
     let applied: i64 = sqlx::query_scalar("select count(*) from platform.migration").fetch_one(&shard.app).await?;

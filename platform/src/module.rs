@@ -1,4 +1,4 @@
-//! A module as the platform runs it: its declaration plus the parts that do something.
+//! A module as the platform runs it: its declaration plus its handlers and providers.
 
 use crate::attachable::{Attachable, Files};
 use crate::bus::consumer::Consumer;
@@ -27,41 +27,41 @@ pub struct Module {
     pub routes: Vec<Route>,
     pub consumers: Vec<Consumer>,
     pub schedules: Vec<Schedule>,
-    /// What administrators may have run by the clock.
+    /// Jobs that administrators may schedule.
     pub timed: Vec<Timed>,
-    /// Which records it can name for others.
+    /// Kinds of records whose names it provides to other modules.
     pub names: Vec<Names>,
-    /// Which records of others must not go away while it leans on them.
+    /// Checks against deletion of other modules' records that it refers to.
     pub guards: Vec<Guard>,
-    /// Set by the one module that knows the users.
+    /// Set by the one module that manages users.
     pub readers: Option<Readers>,
-    /// Which of its lists take workbooks in.
+    /// Its lists that support import.
     pub importers: Vec<Importer>,
-    /// How its kinds of documents are called.
+    /// The names of its document kinds' calls.
     pub called: Vec<Called>,
-    /// What can be done to many of its documents at once.
+    /// Its actions on many documents at once.
     pub batch_actions: Vec<BatchAction>,
-    /// Which of its documents come back stamped.
+    /// Its document kinds that are returned stamped.
     pub stampables: Vec<Stampable>,
-    /// Set by the one module that keeps stamped copies.
+    /// Set by the one module that stores stamped copies.
     pub stamps: Option<Stamps>,
-    /// Set by the one module that keeps the saved views of lists.
+    /// Set by the one module that stores saved views.
     pub views: Option<Views>,
-    /// Explains dictionaries to the others.
+    /// Set by the one module that manages dictionaries.
     pub dictionaries: Option<Dictionaries>,
-    /// Set by the one module that keeps the calendar.
+    /// Set by the one module that manages the calendar.
     pub working_days: Option<WorkingDays>,
-    /// Set by the one module that knows people.
+    /// Set by the one module that resolves message recipients.
     pub people: Option<People>,
-    /// Set by the one module that keeps what goes to outside systems.
+    /// Set by the one module that stores messages to external systems.
     pub exchanges: Option<Exchanges>,
-    /// Which of its documents files can be attached to.
+    /// Its document kinds that files can be attached to.
     pub attachables: Vec<Attachable>,
-    /// Set by the one module that keeps files.
+    /// Set by the one module that stores files.
     pub files: Option<Files>,
-    /// Which folders of the store it keeps.
+    /// The folders of the object store it owns.
     pub folders: Vec<Folder>,
-    /// Gives a new tenant (or an old one, after an upgrade) the data the module ships; may run again.
+    /// Creates the module's initial data for a new tenant (or an existing one after an upgrade); idempotent.
     pub provision: Option<Provision>,
 }
 

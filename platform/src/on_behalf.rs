@@ -1,4 +1,4 @@
-//! Work done for a user while he may be away: as he is when it is done, not as he was when he asked.
+//! Background work on behalf of a user: with the user's current permissions, not those at the time of the request.
 
 use crate::Platform;
 use tandem_kernel::{Error, Language, OpCtx, RequestId, Result, Tenant, UserId};
@@ -8,7 +8,7 @@ pub fn language(code: &str) -> Language {
     if code == "en" { Language::En } else { Language::Zh }
 }
 
-/// The owner's context now; refused where his account is no longer effective.
+/// The owner's current context; refused if the account is no longer active.
 pub async fn as_of_now(
     platform: &Platform,
     tenant: &Tenant,

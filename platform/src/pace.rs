@@ -1,35 +1,35 @@
-//! How fast work that nobody waits for goes on: after each piece it rests for a multiple of what the piece took, a longer one the
-//! more others work with the same database. PostgreSQL gives its processes no priorities, so this is how it learns that a page
-//! comes before an export.
+//! Throttles background work: after each chunk it pauses for a multiple of the chunk's duration, longer the more load
+//! others put on the same database. PostgreSQL has no priorities for its processes, so this is how interactive queries
+//! come before exports.
 
 use crate::config::Worker;
 use sqlx::PgPool;
 use std::time::{Duration, Instant};
 use tandem_kernel::Result;
 
-/// How often the others are looked at.
+/// Interval at which the load is measured.
 const LOOK: Duration = Duration::from_secs(1);
-/// One piece is never followed by a longer rest: whoever works must give signs of life.
+/// Upper bound of a pause: the worker must still send heartbeats.
 const LONGEST: Duration = Duration::from_secs(2);
-/// Nor is one that somebody waits for: on a slow machine every piece takes long, and it would hardly go on.
+/// Upper bound where a user waits: on a slow machine every chunk takes long, and long pauses would stall the work.
 const LONGEST_WATCHED: Duration = Duration::from_millis(100);
-/// A question that asks nothing, answered so much slower than at best and than this, says that the machine is busy.
+/// A trivial query slower than `SLOW` and than this multiple of its best latency means that the machine is busy.
 const SLOW_TIMES: f64 = 4.0;
 const SLOW: Duration = Duration::from_millis(5);
 
 pub struct Pace {
-    /// Where the others are counted.
+    /// The pool used to measure the load.
     engine: PgPool,
     calm: f64,
     busy: f64,
     longest: Duration,
     busy_per_second: f64,
-    /// Transactions of all, when they were counted.
+    /// The transaction count of the database, and when it was read.
     seen: Option<(i64, Instant)>,
-    /// Of our own since then.
+    /// Our own transactions since then.
     own: i64,
     best: Duration,
-    /// From 0, nobody, to 1: as much as others can be at work. Until it is known, half of that.
+    /// Load by others from 0 to 1; 0.5 until it has been measured.
     others: f64,
 }
 
@@ -49,17 +49,17 @@ impl Pace {
         }
     }
 
-    /// Somebody watches it: without others it does not rest, and never for long.
+    /// For work a user waits for: no pause without other load, and never a long one.
     pub fn only_for_others(self) -> Self {
         Self { calm: 0.0, longest: LONGEST_WATCHED, ..self }
     }
 
-    /// Whether others are at work, so that pieces should be small.
+    /// Whether there is other load, so that chunks should be small.
     pub fn is_busy(&self) -> bool {
         self.others > 0.1
     }
 
-    /// After a piece that took so long and so many transactions.
+    /// Pauses after a chunk of this duration and number of transactions.
     pub async fn rest(&mut self, took: Duration, transactions: i64) -> Result<()> {
         self.own += transactions;
         if self.seen.is_none_or(|(_, at)| at.elapsed() >= LOOK) {
@@ -91,7 +91,7 @@ impl Pace {
         Ok(())
     }
 
-    /// The product's own clocks and queues ask a little all the time; the square makes little of little.
+    /// The product's own polling causes some load all the time; squaring makes low load negligible.
     fn judge(&mut self, per_second: f64, lag: Duration) {
         self.best = self.best.min(lag);
         let slow = lag > SLOW && lag > self.best.mul_f64(SLOW_TIMES);

@@ -1,6 +1,5 @@
-//! Passwords travel wrapped, on top of TLS: the browser encrypts each to a public key of the
-//! server that is good for one minute and one request. ECDH on P-256, HKDF-SHA256, AES-256-GCM:
-//! what every browser's own crypto can do.
+//! Passwords are encrypted on top of TLS: the browser encrypts each to a public key of the server that is valid for one
+//! minute and one request. ECDH on P-256, HKDF-SHA256, AES-256-GCM: available in every browser's Web Crypto.
 
 use crate::Tx;
 use crate::platform::Platform;
@@ -43,7 +42,7 @@ fn secret_key(platform: &Platform, id: Uuid) -> Result<SecretKey> {
     Err(Error::internal("no valid scalar in four derivations"))
 }
 
-/// A new key; the server keeps nothing of it.
+/// A new key pair; the server stores nothing, since the private key is derived from the id.
 pub fn offer(platform: &Platform, ctx: &OpCtx) -> Result<PasswordKey> {
     let id = platform.new_id();
     let until = platform.now() + LIFE;
@@ -52,7 +51,7 @@ pub fn offer(platform: &Platform, ctx: &OpCtx) -> Result<PasswordKey> {
     Ok(PasswordKey { key_id, public_key: URL_SAFE_NO_PAD.encode(point.as_bytes()) })
 }
 
-/// Uses up the key and unwraps the fields. A key that is forged, too old or used answers alike.
+/// Uses up the key and decrypts the fields. Forged, expired and used keys give the same error.
 pub async fn unwrap<const N: usize>(tx: &mut Tx, key_id: &str, fields: [&str; N]) -> Result<[String; N]> {
     let refused = || Error::new(ErrorKind::Refused, "platform-password_key");
     let platform = tx.platform().clone();
@@ -75,7 +74,7 @@ fn cipher(key: &SecretKey, point: &PublicKey) -> Option<Aes256Gcm> {
     Aes256Gcm::new_from_slice(&bytes).ok()
 }
 
-/// One field, as [`wrap`] made it; nothing for anything else.
+/// Decrypts one field made by [`wrap`]; `None` for anything else.
 pub fn unwrap_one(key: &SecretKey, field: &str) -> Option<String> {
     let bytes = URL_SAFE_NO_PAD.decode(field).ok().filter(|b| b.len() > POINT + NONCE && b.len() < 2_048)?;
     let point = PublicKey::from_sec1_bytes(&bytes[..POINT]).ok()?;
@@ -84,7 +83,7 @@ pub fn unwrap_one(key: &SecretKey, field: &str) -> Option<String> {
     String::from_utf8(cipher(key, &point)?.decrypt(&nonce.into(), payload).ok()?).ok()
 }
 
-/// The browser's half, for programs and tests.
+/// The browser's side, for programs and tests.
 pub fn wrap(public_key: &str, password: &str, random: &dyn Random) -> Result<String> {
     let malformed = || Error::internal("not a public key of ours");
     let point = URL_SAFE_NO_PAD.decode(public_key).map_err(|_| malformed())?;

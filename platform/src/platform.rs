@@ -1,5 +1,5 @@
-//! The running platform, handed to everything that works: pools, directory, words, clock,
-//! bus and the list of modules. Cheap to clone.
+//! The running platform, passed to everything: connection pools, tenant directory, messages, clock, bus and the list of
+//! modules. Cheap to clone.
 
 use crate::audit::seal::Keys;
 use crate::bus::Bus;
@@ -36,7 +36,7 @@ use uuid::Uuid;
 #[derive(Clone)]
 pub struct Platform(Arc<Inner>);
 
-/// By the tenant's code.
+/// By tenant code.
 pub type ByTenant<T> = BTreeMap<String, Arc<T>>;
 
 struct Inner {
@@ -72,13 +72,13 @@ pub struct Parts {
     pub authenticator: Arc<dyn Authenticate>,
     pub narrow: Arc<dyn Narrow>,
     pub mail: Option<Arc<dyn SendMail>>,
-    /// By the tenant's code.
+    /// By tenant code.
     pub sso: BTreeMap<String, Arc<dyn SignOn>>,
     pub store: Option<Arc<dyn Store>>,
-    /// By the tenant's code, both.
+    /// By tenant code, both.
     pub oa: BTreeMap<String, Arc<dyn Oa>>,
     pub erp: BTreeMap<String, Arc<dyn Erp>>,
-    /// None where files are not looked through for viruses.
+    /// `None` if virus scanning is not configured.
     pub scan: Option<Arc<dyn Scan>>,
     pub clock: Arc<dyn Clock>,
     pub random: Arc<dyn Random>,
@@ -146,7 +146,7 @@ impl Platform {
     pub fn modules(&self) -> &[Module] {
         &self.0.modules
     }
-    /// What the list takes in, if it takes anything.
+    /// The importer of a list, if it supports import.
     pub fn importer(&self, listing: &str) -> Option<&crate::import::Importer> {
         self.modules().iter().flat_map(|m| &m.importers).find(|i| i.listing.code == listing)
     }
@@ -156,11 +156,11 @@ impl Platform {
     pub fn authenticator(&self) -> &dyn Authenticate {
         self.0.authenticator.as_ref()
     }
-    /// Which data rules narrow the caller's lists.
+    /// Loads the data rules that restrict the caller's lists.
     pub fn narrow(&self) -> &dyn Narrow {
         self.0.narrow.as_ref()
     }
-    /// Who was who a moment ago.
+    /// The cache of recent authentication results.
     pub fn recent(&self) -> &Recent {
         &self.0.recent
     }
@@ -170,47 +170,47 @@ impl Platform {
     pub fn secrets(&self) -> &Secrets {
         &self.0.secrets
     }
-    /// The way out for mails; an error where none is configured.
+    /// The mail transport; an error if none is configured.
     pub fn mail(&self) -> Result<&dyn SendMail> {
         self.0.mail.as_deref().ok_or_else(|| Error::internal("mail.url is not set"))
     }
-    /// The tenant's own sign-in, where it has one.
+    /// The tenant's single sign-on, if it has one.
     pub fn sso(&self, tenant: &Tenant) -> Option<&dyn SignOn> {
         self.0.sso.get(tenant.code.as_ref()).map(AsRef::as_ref)
     }
-    /// The place for files; an error where none is configured.
+    /// The object store; an error if none is configured.
     pub fn store(&self) -> Result<&Arc<dyn Store>> {
         self.0.store.as_ref().ok_or_else(|| Error::unavailable().because("store.endpoint is not set"))
     }
-    /// Who looks for viruses; none where that is not configured.
+    /// The virus scanner; `None` if not configured.
     pub fn scan(&self) -> Option<&Arc<dyn Scan>> {
         self.0.scan.as_ref()
     }
-    /// Where work that takes minutes waits for its turn; see [`Tx::in_turn`].
+    /// The scheduler of tasks that take minutes; see [`Tx::in_turn`].
     pub fn long_room(&self) -> &Arc<Room> {
         &self.0.long_room
     }
-    /// Mails on their way at once.
+    /// Limits concurrent mails.
     pub fn mail_room(&self) -> &Arc<Semaphore> {
         &self.0.mail_room
     }
-    /// The tenant's approval system, where it has one.
+    /// The tenant's approval system, if it has one.
     pub fn oa(&self, tenant: &Tenant) -> Option<&Arc<dyn Oa>> {
         self.0.oa.get(tenant.code.as_ref())
     }
-    /// The tenant's ERP, where it has one.
+    /// The tenant's ERP, if it has one.
     pub fn erp(&self, tenant: &Tenant) -> Option<&Arc<dyn Erp>> {
         self.0.erp.get(tenant.code.as_ref())
     }
-    /// Places for calls to outside systems, apart from those of events and of long work.
+    /// Limits concurrent calls to external systems, separately from events and long tasks.
     pub fn outside_room(&self) -> &Arc<Semaphore> {
         &self.0.outside_room
     }
-    /// All outside systems by their tenants, for whoever examines them.
+    /// All external systems by tenant, for diagnostics.
     pub fn outside(&self) -> (&ByTenant<dyn Oa>, &ByTenant<dyn Erp>) {
         (&self.0.oa, &self.0.erp)
     }
-    /// What requests say of proxies in front.
+    /// Statistics about `X-Forwarded-For`.
     pub fn forwarded(&self) -> &Forwarded {
         &self.0.forwarded
     }
@@ -234,17 +234,17 @@ impl Platform {
         self.declarations().flat_map(|d| d.listings).find(|l| l.code == code).copied()
     }
 
-    /// The fields of a listing's records that suppliers never read.
+    /// The fields of a listing's records that are withheld from suppliers.
     pub fn withheld(&self, listing: &str) -> impl Iterator<Item = &'static str> {
         let all = self.declarations().flat_map(|d| d.withheld);
         all.filter(move |(of, _)| *of == listing).map(|(_, field)| *field)
     }
 
-    /// What someone holds to whom his roles give these permissions.
+    /// The effective permissions of a user whose roles grant these.
     pub fn held(&self, side: Side, given: Vec<String>) -> Permissions {
         Permissions::given(given, |code| self.is_of_use(side, code))
     }
-    /// Whether anybody on this side can use the permission: those for a supplier's moves are kept for suppliers.
+    /// Whether the permission is available on this side: those for suppliers' actions are reserved for suppliers.
     pub fn is_of_use(&self, side: Side, code: &str) -> bool {
         side == Side::Supplier || !self.declarations().any(|d| d.supplier_permissions().any(|own| own == code))
     }
@@ -258,7 +258,7 @@ impl Platform {
     pub async fn begin(&self, ctx: OpCtx, mode: Mode) -> Result<Tx> {
         Tx::begin(self, ctx, mode).await
     }
-    /// The product's own work for a tenant; `why` names it in logs and the audit trail.
+    /// A system transaction for a tenant; `why` names it in logs and the audit trail.
     pub async fn begin_system(&self, tenant: &Tenant, why: &str) -> Result<Tx> {
         let request_id = RequestId(format!("{why}-{}", self.new_id()).into());
         self.begin(OpCtx::system(tenant.clone(), request_id), Mode::Write).await

@@ -1,13 +1,13 @@
-//! What a module asks of its neighbours inside one transaction, without knowing who they are.
-//! [`Names`] gives the names of records by id; a [`Guard`] may refuse that a record goes
-//! away because something still leans on it; [`Views`] knows the saved views of lists, [`Dictionaries`] what values mean.
+//! Queries from one module to another inside one transaction, without a dependency between them. [`Names`] gives the
+//! names of records by id; a [`Guard`] may refuse the deletion of a record that is still referred to; [`Views`] gives
+//! the saved views of lists, [`Dictionaries`] the labels of values.
 
 use crate::Tx;
 use crate::module::Work;
 use tandem_kernel::{Error, Listing, Result};
 use uuid::Uuid;
 
-/// A record by its name in both languages.
+/// A record with its name in both languages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Named {
     pub id: Uuid,
@@ -15,28 +15,28 @@ pub struct Named {
     pub en: String,
 }
 
-/// Finds the names of records of one kind; ids that are not there, or not for this caller, are left out.
+/// Finds the names of records of one kind; ids that do not exist or are hidden from the caller are left out.
 #[derive(Clone, Copy)]
 pub struct Names {
-    /// The code of the listing the records stand in.
+    /// The code of the records' listing.
     pub kind: &'static str,
     pub find: for<'a> fn(&'a mut Tx, Vec<Uuid>) -> Work<'a, Vec<Named>>,
-    /// By the numbers outside systems know them by, where they have such numbers.
+    /// Finds records by their numbers in external systems, if they have such numbers.
     pub coded: Option<FindCoded>,
 }
 
-/// A record with the number outside systems know it by.
+/// A record with its number in external systems.
 pub type Coded = (String, Named);
 type FindCoded = for<'a> fn(&'a mut Tx, Vec<String>) -> Work<'a, Vec<Coded>>;
 
-/// Asked before a record of `kind` is deleted; refuses with a message of its own.
+/// Called before a record of `kind` is deleted; refuses with a message of its own.
 #[derive(Clone, Copy)]
 pub struct Guard {
     pub kind: &'static str,
     pub may_go: for<'a> fn(&'a mut Tx, Uuid) -> Work<'a, ()>,
 }
 
-/// Who something is for.
+/// The intended readers of something.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Audience {
     /// Every user of the tenant.
@@ -46,41 +46,41 @@ pub enum Audience {
     Users(Vec<Uuid>),
 }
 
-/// Knows the users behind an audience, those only who can sign in; one module answers.
+/// Resolves an audience to the users who can sign in; implemented by one module.
 #[derive(Clone, Copy)]
 pub struct Readers {
     pub find: for<'a> fn(&'a mut Tx, Audience) -> Work<'a, Vec<Named>>,
 }
 
-/// The names of fields, in their order.
+/// Field names, in display order.
 pub type ShownFields = Vec<String>;
 
-/// Knows the saved views of lists.
+/// Provides the saved views of lists.
 #[derive(Clone, Copy)]
 pub struct Views {
-    /// The fields a view shows; none where the caller has no such view of this list.
+    /// The fields a view shows; `None` if the caller has no such view of this list.
     pub shown: for<'a> fn(&'a mut Tx, &'static Listing, &'a str) -> Work<'a, Option<ShownFields>>,
 }
 
-/// A value of a dictionary and what it means, also where it can no longer be chosen.
+/// A dictionary value with its labels, including values that can no longer be chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Meaning {
     pub dictionary: String,
     pub value: String,
     pub zh: String,
     pub en: String,
-    /// Whether it may still be chosen.
+    /// Whether it can still be chosen.
     pub current: bool,
 }
 
-/// Explains the values of dictionaries; one module answers.
+/// Provides dictionary values; implemented by one module.
 #[derive(Clone, Copy)]
 pub struct Dictionaries {
     pub explain: for<'a> fn(&'a mut Tx, Vec<String>) -> Work<'a, Vec<Meaning>>,
 }
 
 impl Tx {
-    /// The fields a saved view of the list shows; none where the caller has no such view.
+    /// The fields a saved view of the list shows; `None` if the caller has no such view.
     pub async fn shown_in_view(&mut self, listing: &'static Listing, view: &str) -> Result<Option<ShownFields>> {
         let views = self.platform().modules().iter().find_map(|m| m.views);
         match views {
@@ -89,14 +89,14 @@ impl Tx {
         }
     }
 
-    /// What the values of these dictionaries mean, in their order.
+    /// The values of these dictionaries with their labels, in order.
     pub async fn meanings(&mut self, dictionaries: Vec<String>) -> Result<Vec<Meaning>> {
         let found = self.platform().modules().iter().find_map(|m| m.dictionaries);
         let found = found.ok_or_else(|| Error::internal("nobody explains dictionaries"))?;
         (found.explain)(self, dictionaries).await
     }
 
-    /// Records by the numbers outside systems know them by; numbers nobody has are left out.
+    /// Records by their numbers in external systems; unknown numbers are left out.
     pub async fn named_by_code(&mut self, kind: &str, codes: Vec<String>) -> Result<Vec<Coded>> {
         let found = self.platform().modules().iter().flat_map(|m| &m.names).find(|names| names.kind == kind);
         let coded = found.and_then(|names| names.coded);
@@ -106,7 +106,7 @@ impl Tx {
         }
     }
 
-    /// The users behind an audience, by their labels.
+    /// The users of an audience, with their labels.
     pub async fn readers(&mut self, audience: Audience) -> Result<Vec<Named>> {
         let found = self.platform().modules().iter().find_map(|m| m.readers);
         let found = found.ok_or_else(|| Error::internal("nobody knows the users"))?;
@@ -119,7 +119,7 @@ impl Tx {
         (names.find)(self, ids).await
     }
 
-    /// Refuses when any module still leans on the record.
+    /// Refuses if any module still refers to the record.
     pub async fn may_go(&mut self, kind: &str, id: Uuid) -> Result<()> {
         let guards = self.platform().modules().iter().flat_map(|m| &m.guards).filter(|g| g.kind == kind);
         let guards: Vec<Guard> = guards.copied().collect();

@@ -1,5 +1,5 @@
-//! Values handed to a browser to be brought back: encrypted and authenticated, good for one
-//! purpose, one tenant and a short time. Nothing is stored for them.
+//! Tokens that a client sends back later: encrypted and authenticated (AES-GCM), valid for one purpose, one tenant and
+//! a short time. The server stores nothing for them.
 
 use crate::config::Security;
 use aes_gcm::aead::{Aead, Payload};
@@ -23,7 +23,7 @@ struct Wrapped<T> {
     value: T,
 }
 
-/// What came back, whole and in time. `id` is what [`crate::single_use::use_up`] is asked with.
+/// A valid, unexpired token. `id` is the argument for [`crate::single_use::use_up`].
 pub struct Opened<T> {
     pub id: Uuid,
     pub expires_at: OffsetDateTime,
@@ -37,7 +37,7 @@ impl Secrets {
         bytes.map(|b| Self(Some(b))).ok_or_else(|| Error::internal("security.secret must be 32 bytes in base64"))
     }
 
-    /// Bytes that only processes with the secret can make again.
+    /// Derives a key from the secret; the same in all processes.
     pub fn derive(&self, purpose: &str) -> Result<[u8; 32]> {
         let root = self.0.as_ref().ok_or_else(|| Error::internal("security.secret is not set"))?;
         let mut key = [0u8; 32];
@@ -70,7 +70,7 @@ impl Secrets {
         Ok(URL_SAFE_NO_PAD.encode(sealed))
     }
 
-    /// `None` for anything forged, of another purpose or tenant, or too late.
+    /// `None` if forged, for another purpose or tenant, or expired.
     pub fn open<T: DeserializeOwned>(
         &self,
         ctx: &OpCtx,

@@ -1,4 +1,4 @@
-//! Stopping in order: say "not ready", finish what runs, close.
+//! Graceful shutdown: report "not ready", finish running work, close.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,7 +9,7 @@ use tokio_util::task::TaskTracker;
 pub struct Shutdown {
     draining: Arc<AtomicBool>,
     stop: CancellationToken,
-    /// Commands run in tasks of their own; the process waits for them.
+    /// Commands run in spawned tasks; the process waits for them.
     pub tasks: TaskTracker,
 }
 

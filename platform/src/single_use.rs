@@ -1,4 +1,4 @@
-//! Things that may be used one time only, on any node.
+//! Single-use tokens, across all nodes.
 
 use crate::Tx;
 use tandem_kernel::Result;

@@ -1,5 +1,5 @@
-//! Documents that come back stamped. The module that owns a kind of document says who may do what to it and what stands on
-//! its paper ([`Stampable`]); the one that keeps stamped copies ([`Stamps`]) asks it each time. Neither knows the other.
+//! Documents that are returned stamped. The module that owns a kind decides who may do what and what is printed
+//! ([`Stampable`]); the module that stores stamped copies ([`Stamps`]) asks it each time.
 
 use crate::Tx;
 use crate::module::Work;
@@ -7,44 +7,44 @@ use tandem_kernel::paper::Paper;
 use tandem_kernel::{Error, Language, Message, MessageKey, OrganizeId, Result};
 use uuid::Uuid;
 
-/// What someone wants to do with the stamped copy of a document.
+/// An operation on the stamped copy of a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StampOperation {
-    /// Said by the document's own module, whoever moved it to: this document is to come back stamped.
+    /// Request a stamped copy; called by the document's own module, regardless of the user's permissions.
     Ask,
     Read,
-    /// Bring one, or seal the paper.
+    /// Upload a stamped copy, or seal the document electronically.
     Stamp,
-    /// Approve or reject it.
+    /// Approve or reject the stamped copy.
     Review,
 }
 
-/// A document as its stamped copy knows it.
+/// What the stamps module needs to know of a document.
 #[derive(Clone, Debug)]
 pub struct StampedDocument {
-    /// What people call it.
+    /// The number users know it by.
     pub number: String,
-    /// The supplier whose document it is; none before it was shown to him. Nobody stamps such a document.
+    /// The supplier the document belongs to; `None` before it is visible to the supplier, when it cannot be stamped.
     pub supplier: Option<OrganizeId>,
 }
 
-/// A kind of document that comes back stamped.
+/// A kind of document that is returned stamped.
 #[derive(Clone, Copy)]
 pub struct Stampable {
-    /// The code of the listing the documents stand in.
+    /// The code of the documents' listing.
     pub kind: &'static str,
-    /// What people call a document of this kind.
+    /// The name of this kind of document.
     pub label: MessageKey,
-    /// Answers "not found" for a document the caller may not see, and refuses with a message of its own what he may not do
-    /// to it. The last argument is `for_change`: the document is locked until the transaction ends.
+    /// Returns "not found" for a document the caller may not see, and a message of its own for operations that are not
+    /// allowed. The last argument is `for_change`: it takes a row lock on the document.
     pub may: for<'a> fn(&'a mut Tx, Uuid, StampOperation, bool) -> Work<'a, StampedDocument>,
-    /// What stands on its paper. Asked after `may`, in a transaction that changes nothing.
+    /// The printed content. Called after `may`, in a transaction that changes nothing.
     pub paper: for<'a> fn(&'a mut Tx, Uuid, Language) -> Work<'a, Paper>,
-    /// What it costs to be late, in words for both sides; none where it costs nothing.
+    /// The consequence of being late, as a text for both sides; `None` if there is none.
     pub late: Option<fn() -> Message>,
-    /// Whether its row remembers how its stamped copy stands; see [`crate::document::stamp`].
+    /// Whether its row stores the state of its stamped copy; see [`crate::document::stamp`].
     pub remembers: bool,
-    /// With how many characters of a file's name its number is compared, where files are matched by their names.
+    /// How many first characters of a file name are compared with its number, where files are matched by name.
     pub matched_by: Option<usize>,
 }
 
@@ -59,7 +59,7 @@ impl Stampable {
         self.matched_by = Some(characters);
         self
     }
-    /// Its table has the columns of a stamp.
+    /// Its table has the stamp columns.
     #[must_use]
     pub const fn remembering(mut self) -> Self {
         self.remembers = true;
@@ -67,7 +67,7 @@ impl Stampable {
     }
 }
 
-/// Keeps the stamped copies; one module does.
+/// Stores the stamped copies; implemented by one module.
 #[derive(Clone, Copy)]
 pub struct Stamps {
     pub ask: for<'a> fn(&'a mut Tx, &'static str, Uuid) -> Work<'a, ()>,
@@ -76,27 +76,26 @@ pub struct Stamps {
 }
 
 impl Tx {
-    /// What may be done with stamped copies of this kind of document; "not found" where it has none.
+    /// The declaration for stamped copies of this kind of document; "not found" if it has none.
     pub fn stampable(&self, kind: &str) -> Result<Stampable> {
         let found = self.platform().modules().iter().flat_map(|m| &m.stampables).find(|s| s.kind == kind);
         found.copied().ok_or_else(Error::not_found)
     }
 
-    /// Said by a document's own module, in the transaction that makes it so: this document is to come back stamped.
-    /// Saying it again changes nothing.
+    /// Requests a stamped copy; called by the document's own module, in the transaction of the change. Idempotent.
     pub async fn ask_for_stamp(&mut self, kind: &'static str, id: Uuid) -> Result<()> {
         let stamps = self.stamps()?;
         (stamps.ask)(self, kind, id).await
     }
 
-    /// Said by a document's own module, in the transaction that makes it so: nobody waits for its stamp any more, because it
-    /// was cancelled, withdrawn or replaced. Says nothing where none was asked for.
+    /// Withdraws the request for a stamped copy, because the document was cancelled, withdrawn or replaced; called by
+    /// the document's own module, in the transaction of the change. No effect if none was requested.
     pub async fn stamp_not_needed(&mut self, kind: &'static str, id: Uuid) -> Result<()> {
         let stamps = self.stamps()?;
         (stamps.not_needed)(self, kind, id).await
     }
 
-    /// Said by whoever deletes a document, in the same transaction: its stamped copy goes with it.
+    /// To be called in the transaction that deletes a document: its stamped copy is deleted with it.
     pub async fn stamped_document_gone(&mut self, kind: &'static str, id: Uuid) -> Result<()> {
         let stamps = self.stamps()?;
         (stamps.document_gone)(self, kind, id).await

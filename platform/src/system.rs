@@ -1,4 +1,4 @@
-//! The real clock and the real dice. The only place that reads either.
+//! The system clock and random number generator. The only place that reads either.
 
 use tandem_kernel::{Clock, Random};
 use time::OffsetDateTime;
@@ -16,7 +16,7 @@ pub struct SystemRandom;
 
 impl Random for SystemRandom {
     fn fill(&self, bytes: &mut [u8]) {
-        // Without randomness there are no safe sessions; stopping is the only honest answer.
+        // Sessions are not secure without randomness, so the process must not continue.
         getrandom::fill(bytes).expect("the operating system gives randomness");
     }
 }

@@ -1,5 +1,5 @@
-//! What administrators may have run by the clock. A module registers its jobs here, at compile time, with typed parameters;
-//! a tenant's timed job only names one of them. Nothing that was typed is ever executed.
+//! Jobs that administrators may schedule. A module registers its jobs at compile time, with typed parameters; a
+//! tenant's scheduled job only names one of them. User input is never executed.
 
 use crate::Tx;
 use crate::module::Work;
@@ -9,7 +9,7 @@ use tandem_kernel::error::FieldError;
 use tandem_kernel::{Message, MessageKey};
 use time::Date;
 
-/// What a parameter may hold.
+/// The type of a parameter.
 #[derive(Clone, Copy, Debug)]
 pub enum ParameterKind {
     Text {
@@ -40,7 +40,7 @@ impl ParameterKind {
 
 #[derive(Clone, Copy, Debug)]
 pub struct Parameter {
-    /// `parameters.` and its name: where the form shows what is wrong with it.
+    /// `parameters.` and its name: the form field at which errors are shown.
     pub field: &'static str,
     pub label: MessageKey,
     pub kind: ParameterKind,
@@ -91,7 +91,7 @@ fn day(text: &str) -> Option<Date> {
     SENSIBLE.read(text).ok()
 }
 
-/// The values of one timed job, checked against the registration they are for.
+/// The parameter values of a scheduled job, checked against its registration.
 #[derive(Clone, Debug, Default)]
 pub struct Parameters(Map<String, Value>);
 
@@ -113,22 +113,22 @@ impl Parameters {
     }
 }
 
-/// A job that timed jobs may name.
+/// A job that can be scheduled.
 #[derive(Clone, Copy)]
 pub struct Timed {
     /// The module it belongs to.
     pub bean: &'static str,
     pub method: &'static str,
     pub label: MessageKey,
-    /// What it does, in a sentence.
+    /// A sentence that describes it.
     pub hint: MessageKey,
     pub parameters: &'static [Parameter],
-    /// Does the work in one transaction and says what was done. What it changed is undone when it fails.
+    /// Does the work in one transaction and returns a summary. Its changes are rolled back on failure.
     pub run: for<'a> fn(&'a mut Tx, Parameters) -> Work<'a, Message>,
 }
 
 impl Timed {
-    /// What is wrong with values for it; values for parameters it does not have are wrong, too.
+    /// Validates values; unknown parameters are errors, too.
     pub fn check(&self, values: &Map<String, Value>) -> Vec<FieldError> {
         let absent = Value::Null;
         let mut wrong: Vec<FieldError> = self

@@ -1,4 +1,4 @@
-//! Values that JSON, the database and the description of the calls know by one name each: exact numbers, days and moments.
+//! Newtypes shared by JSON, the database and the OpenAPI schema: exact numbers, dates and timestamps.
 
 use rust_decimal::Decimal;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
@@ -11,7 +11,7 @@ use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-/// Text in JSON, read and written by these two; what it is in the database.
+/// A newtype that is a string in JSON, converted by these two functions, and `$inner` in the database.
 macro_rules! typed {
     ($(#[$doc:meta])* $name:ident($inner:ty), $write:expr, $read:expr) => {
         $(#[$doc])*
@@ -56,7 +56,7 @@ macro_rules! typed {
     };
 }
 
-/// Without zeros that say nothing.
+/// Without trailing zeros.
 fn exact(number: &Decimal) -> String {
     number.normalize().to_string()
 }

@@ -1,4 +1,4 @@
-//! Words in both languages, read once from what the modules carry.
+//! Messages in both languages (Fluent), loaded once from the modules.
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
@@ -12,12 +12,12 @@ pub struct Words {
 }
 
 impl Words {
-    /// A malformed file or a key defined twice is a mistake of ours and stops the start.
+    /// A malformed file or a duplicate key is a programming error and prevents startup.
     pub fn read<'a>(declarations: impl Iterator<Item = &'a Declaration> + Clone) -> Result<Self, String> {
         let bundle = |language: Language| {
             let id: LanguageIdentifier = language.code().parse().map_err(|e| format!("{e}"))?;
             let mut bundle = FluentBundle::new_concurrent(vec![id]);
-            // Isolation marks would end up in exports and copied text.
+            // Unicode isolation marks would end up in exports and copied text.
             bundle.set_use_isolating(false);
             for declaration in declarations.clone() {
                 let place = format!("{}/words/{}.ftl", declaration.name, language.code());
@@ -34,7 +34,7 @@ impl Words {
         &self.bundles[usize::from(language == Language::En)]
     }
 
-    /// What a kind does not say itself, all say in the same words.
+    /// Falls back to the shared message if the kind has none of its own.
     fn find(&self, language: Language, key: &str) -> Option<&Pattern<&str>> {
         let bundle = self.bundle(language);
         let own = bundle.get_message(key).and_then(|message| message.value());
@@ -55,7 +55,7 @@ impl Words {
 
     fn say_with(&self, language: Language, key: &str, args: &[(&'static str, String)]) -> String {
         let Some(pattern) = self.find(language, key) else {
-            // The specification's answer to a missing translation; conformance keeps it from happening.
+            // Specified for missing translations; conformance tests make sure there are none.
             return "Error".to_owned();
         };
         let mut named = FluentArgs::new();

@@ -1,4 +1,4 @@
-//! Two versions of a record, compared field by field, in the words of its list.
+//! Compares two versions of a record field by field, with the labels of its list.
 
 use crate::attachable;
 use crate::words::Words;
@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 use tandem_kernel::{FieldChange, Language, Listing};
 
-/// The fields whose value differs, in the order of the list's columns. What belongs to a record in lists (its lines) is told
+/// The fields whose value differs, in the order of the list's columns. Lists such as a document's lines are compared
 /// line by line.
 pub fn changes(before: Option<&Value>, after: Option<&Value>, listing: &Listing, say: &Say<'_>) -> Vec<FieldChange> {
     let (before, after) = (fields(before), fields(after));
@@ -50,7 +50,7 @@ fn fields(value: Option<&Value>) -> Map<String, Value> {
     }
 }
 
-/// The entry itself says who and when; carried columns mean nothing to a reader.
+/// The history entry itself shows who and when; technical columns mean nothing to a reader.
 fn is_told(listing: &Listing, field: &str) -> bool {
     !matches!(field, "updatedBy" | "updatedAt")
         && listing.column(field).is_none_or(|column| column.shown || column.searchable)
@@ -72,7 +72,7 @@ fn change(field: String, label: String, before: Option<&Value>, after: Option<&V
     FieldChange { field, label, before: text(before), after: text(after) }
 }
 
-/// Whether these are the lines of a document, each known by its `line` or its `id`; any other list is one value.
+/// Whether these are a document's lines, each identified by `line` or `id`; any other list is one value.
 fn are_lines(value: Option<&Value>) -> bool {
     let known = |line: &Value| line.get("line").or_else(|| line.get("id")).is_some();
     value.and_then(Value::as_array).is_some_and(|lines| !lines.is_empty() && lines.iter().all(known))

@@ -1,5 +1,5 @@
-//! A record as it was. Every change writes the whole record into the audit trail, in the transaction that made it, so a
-//! version is read back, never put together.
+//! Earlier versions of a record. Every change writes the whole record into the audit trail, in its own transaction, so
+//! a version is read back as a snapshot, never reconstructed.
 
 use super::changes::{Say, changes};
 use crate::Tx;
@@ -19,11 +19,11 @@ pub struct Version {
     pub at: OffsetDateTime,
     pub who: String,
     pub action: String,
-    /// The whole record; none where this is its end.
+    /// The whole record; `None` if this version is its deletion.
     pub record: Option<Value>,
 }
 
-/// What a caller wants to see of the past.
+/// Which earlier version is requested.
 #[derive(Clone, Copy, Debug)]
 pub enum Moment {
     Version(i64),
@@ -33,7 +33,7 @@ pub enum Moment {
 const COLUMNS: &str = "at, actor_label, action, after,
     coalesce((after->>'version')::bigint, (before->>'version')::bigint + 1) as version";
 
-/// A record of the past as this caller may read it: what is withheld from suppliers is not in theirs.
+/// An earlier version as this caller may read it: fields withheld from suppliers are removed for them.
 pub fn readable(tx: &Tx, kind: &str, record: Option<Value>) -> Option<Value> {
     let mut record = record?;
     if let (Side::Supplier, Some(fields)) = (tx.ctx().side(), record.as_object_mut()) {
@@ -54,12 +54,12 @@ fn version(tx: &Tx, kind: &str, row: &PgRow) -> Result<Version> {
     })
 }
 
-/// What happens to the files of a document stands in its trail and is no version of it.
+/// Actions on a document's files are in its audit trail but make no version of it.
 fn of_files() -> Vec<&'static str> {
     attachable::ACTIONS.iter().map(|(action, _)| *action).collect()
 }
 
-/// The versions of a record, newest first. Whoever asks has been allowed to see the record.
+/// The versions of a record, newest first. The caller's access to the record must have been checked.
 pub async fn versions(tx: &mut Tx, kind: &str, id: &str, limit: i64) -> Result<Vec<Version>> {
     let tenant = tx.ctx().tenant.id.uuid();
     let sql = sqlx::AssertSqlSafe(format!(
@@ -72,7 +72,7 @@ pub async fn versions(tx: &mut Tx, kind: &str, id: &str, limit: i64) -> Result<V
     rows.iter().map(|row| version(tx, kind, row)).collect()
 }
 
-/// The supplier the record was shown to when it last changed.
+/// The supplier that could see the record at its last change.
 pub async fn organize(tx: &mut Tx, kind: &str, id: &str) -> Result<Option<OrganizeId>> {
     let tenant = tx.ctx().tenant.id.uuid();
     let last: Option<Option<Uuid>> = sqlx::query_scalar(
@@ -88,7 +88,7 @@ pub async fn organize(tx: &mut Tx, kind: &str, id: &str) -> Result<Option<Organi
     Ok(last.flatten().map(OrganizeId::new))
 }
 
-/// The record as it was then; none before it was made.
+/// The record as of that version or time; `None` before it was created.
 pub async fn as_it_was(tx: &mut Tx, kind: &str, id: &str, moment: Moment) -> Result<Option<Version>> {
     let tenant = tx.ctx().tenant.id.uuid();
     let (seen, at) = match moment {
@@ -106,14 +106,14 @@ pub async fn as_it_was(tx: &mut Tx, kind: &str, id: &str, moment: Moment) -> Res
     row.as_ref().map(|row| version(tx, kind, row)).transpose()
 }
 
-/// Two versions side by side.
+/// The differences between two versions.
 pub fn compare(tx: &Tx, listing: &Listing, before: Option<&Version>, after: Option<&Version>) -> Vec<FieldChange> {
     let say = Say { words: tx.platform().words(), language: tx.ctx().language };
     let record = |version: Option<&Version>| version.and_then(|v| v.record.clone());
     changes(record(before).as_ref(), record(after).as_ref(), listing, &say)
 }
 
-/// What others did since the caller saw `seen`; none where the audit trail does not know that version.
+/// What others changed since version `seen`; `None` if the audit trail does not have that version.
 pub async fn since(tx: &mut Tx, listing: &Listing, id: &str, seen: i64) -> Result<Option<Overtaken>> {
     let before = as_it_was(tx, listing.code, id, Moment::Version(seen)).await?;
     let after = versions(tx, listing.code, id, 1).await?.into_iter().next();

@@ -1,5 +1,5 @@
-//! Who did what. Rows are written in the business transaction and never changed; a
-//! background sealer chains and signs them afterwards, so writers never wait for each other.
+//! The audit trail. Rows are written in the business transaction and never changed; a background job chains and signs
+//! them afterwards (sealing), so that writers do not wait for each other.
 
 pub mod changes;
 pub mod history;
@@ -15,11 +15,11 @@ pub struct Entry<'a> {
     pub action: &'a str,
     pub entity_kind: &'static str,
     pub entity_id: EntityId,
-    /// What people call it: a number, a name.
+    /// The name users know it by: a number, a name.
     pub entity_label: &'a str,
     pub before: Option<Value>,
     pub after: Option<Value>,
-    /// The supplier whose record it is; his users may read it.
+    /// The supplier the record belongs to; its users may read the entry.
     pub organize: Option<OrganizeId>,
 }
 

@@ -1,6 +1,6 @@
-//! The sealer. A seal covers every audit row of one tenant whose transaction id lies in
-//! `[from_tx, to_tx)`, where `to_tx` is the oldest transaction still running: everything
-//! below it has ended, so the set can never grow again. Each seal names the one before it.
+//! The sealer: a signed hash chain over the audit trail. A seal covers every audit row of one tenant whose transaction
+//! id is in `[from_tx, to_tx)`, where `to_tx` is the oldest transaction still running: everything below it has ended,
+//! so the set can never grow. Each seal includes the hash of the previous one.
 
 use crate::config::Audit;
 use crate::db::shards::Shard;
@@ -16,10 +16,10 @@ use tandem_kernel::{Error, Result, TenantId};
 use uuid::Uuid;
 
 pub const GENESIS: [u8; 32] = [0; 32];
-/// One sealer at a time on a shard; a second one simply skips its turn.
+/// Advisory lock: one sealer at a time per shard; a second one skips its turn.
 const LOCK: i64 = 0x7365_616c;
 
-/// The key that seals now, and the public halves of those that sealed before.
+/// The current signing key, and the public keys of earlier ones.
 pub struct Keys {
     current: Option<SigningKey>,
     known: BTreeMap<String, VerifyingKey>,
@@ -30,7 +30,7 @@ fn key_bytes(text: &str, name: &str) -> Result<[u8; 32]> {
     bytes.ok_or_else(|| Error::internal(format!("{name} must be 32 bytes in base64")))
 }
 
-/// A short name for a key, stored beside each signature so that keys can be changed.
+/// A short fingerprint, stored with each signature to allow key rotation.
 fn key_id(key: &VerifyingKey) -> String {
     hex(&Sha256::digest(key.as_bytes())[..8])
 }
@@ -56,14 +56,14 @@ impl Keys {
         self.current.as_ref().map(|key| STANDARD.encode(key.verifying_key().as_bytes()))
     }
 
-    /// Signs with the current key; also its name.
+    /// Signs with the current key; returns its id and the signature.
     pub fn sign(&self, hash: &[u8]) -> Result<(String, Vec<u8>)> {
         let key =
             self.current.as_ref().ok_or_else(|| Error::internal("audit.signing_key is not set; sealing needs it"))?;
         Ok((key_id(&key.verifying_key()), key.sign(hash).to_bytes().to_vec()))
     }
 
-    /// `None` when the key is not known here.
+    /// `None` if the key is unknown.
     pub fn verifies(&self, key_id: &str, hash: &[u8], signature: &[u8]) -> Option<bool> {
         let key = self.known.get(key_id)?;
         let signature = ed25519_dalek::Signature::from_slice(signature);
@@ -75,7 +75,7 @@ pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|b| format!("{b:02x}")).collect()
 }
 
-/// What a seal's hash is taken over.
+/// The input of a seal's hash.
 pub struct SealText<'a> {
     pub tenant: TenantId,
     pub seal_no: i64,
@@ -100,8 +100,8 @@ impl SealText<'_> {
     }
 }
 
-/// Hashes a tenant's rows in a transaction range: every column, each with its length before it. The
-/// organisation came later; where there is none, the hash is what it was.
+/// Hashes a tenant's rows in a transaction range: every column, prefixed by its length. `organize_id` was added later
+/// and is included only if set, so that older hashes stay valid.
 pub async fn hash_rows(conn: &mut PgConnection, tenant: TenantId, from_tx: i64, to_tx: i64) -> Result<(i64, [u8; 32])> {
     let mut rows = sqlx::query(
         "select array[audit_id::text, (extract(epoch from at) * 1000000)::bigint::text, tx_id::text, actor_id::text,
@@ -129,7 +129,7 @@ pub async fn hash_rows(conn: &mut PgConnection, tenant: TenantId, from_tx: i64, 
     Ok((count, hash.finalize().into()))
 }
 
-/// Seals what is final on one shard. Returns how many rows were sealed.
+/// Seals the final rows of one shard. Returns how many rows were sealed.
 pub async fn seal_shard(platform: &Platform, shard: &Shard) -> Result<i64> {
     let tenants: Vec<Uuid> =
         platform.directory().on_shard(&shard.name).await?.into_iter().map(|t| t.id.uuid()).collect();
@@ -175,8 +175,8 @@ pub async fn seal_shard(platform: &Platform, shard: &Shard) -> Result<i64> {
     Ok(sealed)
 }
 
-/// A seal covers whole transactions, and about so many rows at most: a long backlog is worked
-/// off in steps that stay within the statement's time limit.
+/// A seal covers whole transactions and at most about this many rows: a long backlog is sealed in steps that stay
+/// within the statement timeout.
 const BATCH: i64 = 20_000;
 
 async fn end_of_batch(conn: &mut PgConnection, tenant: TenantId, from_tx: i64, horizon: i64) -> Result<i64> {

@@ -1,5 +1,4 @@
-//! Verification: walks a tenant's seals from the first, recomputes every hash from the rows
-//! themselves and checks every signature.
+//! Verification: walks a tenant's seals from the first, recomputes every hash from the rows and checks every signature.
 
 use super::seal::{GENESIS, SealText, hash_rows, hex};
 use crate::platform::Platform;
@@ -11,7 +10,7 @@ pub struct Verdict {
     pub seals: i64,
     pub sealed_rows: i64,
     pub unsealed_rows: i64,
-    /// The newest seal's hash. Written down elsewhere, it also proves nothing was cut off the end.
+    /// The newest seal's hash. Recorded elsewhere, it also detects truncation of the chain.
     pub head: String,
     pub faults: Vec<String>,
 }

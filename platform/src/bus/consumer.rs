@@ -1,5 +1,5 @@
-//! What a module does when something happened. The handler runs in the transaction that
-//! also marks the delivery as taken in, so its effect happens once or not at all.
+//! Event consumers of modules. The handler runs in the transaction that also marks the delivery as done, so its effect
+//! happens exactly once or not at all.
 
 use crate::Tx;
 use crate::module::Work;
@@ -10,12 +10,12 @@ use std::sync::Arc;
 use tandem_kernel::{Event, EventId, Result};
 use time::OffsetDateTime;
 
-/// The envelope of a fact.
+/// The metadata of an event.
 #[derive(Clone, Debug)]
 pub struct Meta {
     pub event_id: EventId,
     pub at: OffsetDateTime,
-    /// Who caused it, as people read it; empty for the product itself.
+    /// Who caused it, as a display name; empty for the product itself.
     pub actor_label: String,
     pub attempts: i32,
 }
@@ -24,13 +24,13 @@ type Erased = Arc<dyn for<'a> Fn(&'a mut Tx, Value, Meta) -> Work<'a, ()> + Send
 
 #[derive(Clone)]
 pub struct Consumer {
-    /// `module.what_it_does`; part of the stored form, so it never changes once shipped.
+    /// `module.what_it_does`; stored in delivery rows, so it never changes once released.
     pub name: &'static str,
     pub kind: &'static str,
     pub(crate) handle: Erased,
 }
 
-/// Lets an `async fn` that borrows the transaction be passed as it is.
+/// Lets an `async fn` that borrows the transaction be passed as a handler.
 pub trait Handler<'a, P>: Send + Sync {
     type Done: Future<Output = Result<()>> + Send + 'a;
     fn call(&self, tx: &'a mut Tx, payload: P, meta: Meta) -> Self::Done;

@@ -1,5 +1,5 @@
-//! The workers: take a hint from JetStream, lock its delivery row, run the consumer and mark
-//! the row done in one transaction. A second copy of the hint finds the row done and stops.
+//! The workers: receive a hint from JetStream, lock its delivery row, run the consumer and mark the row as done in one
+//! transaction. A duplicate hint finds the row done and is ignored.
 
 use super::consumer::{Consumer, Meta};
 use super::relay::Hint;
@@ -33,7 +33,7 @@ async fn pull(platform: &Platform, room: &Arc<Semaphore>) -> Result<()> {
     let stop = platform.shutdown().token();
     let workers = platform.bus().workers().await?;
     while !stop.is_cancelled() {
-        // Short pulls notice soon that a wiped stream is gone.
+        // Short pulls detect soon that the stream was deleted.
         let mut batch = workers.fetch().max_messages(100).expires(Duration::from_secs(2)).messages().await?;
         loop {
             let message = tokio::select! {
@@ -61,7 +61,7 @@ async fn take(platform: &Platform, message: &Message) {
         }
         Err(error) => tracing::error!(%error, "a hint that is not ours"),
     }
-    // Always: whether the work is done is written in PostgreSQL, not here.
+    // Always acknowledged: PostgreSQL, not JetStream, records whether the work is done.
     if let Err(error) = message.ack().await {
         tracing::debug!(%error, "hint not acknowledged");
     }
@@ -113,7 +113,7 @@ async fn attempt(platform: &Platform, hint: &Hint) -> Result<bool> {
     Ok(true)
 }
 
-/// The consumer asked to be told again: not done, and nothing failed either.
+/// The consumer asked for redelivery: neither done nor failed.
 async fn put_by(tx: &mut Tx, hint: &Hint, pause: Duration) -> Result<()> {
     sqlx::query(
         "update platform.delivery set due_at = now() + make_interval(secs => $4), carried = 0
@@ -128,7 +128,7 @@ async fn put_by(tx: &mut Tx, hint: &Hint, pause: Duration) -> Result<()> {
     Ok(())
 }
 
-/// Locks the delivery. Nothing comes back when it is done, or when another worker holds it.
+/// Takes the row lock on the delivery. `None` if it is done or another worker holds the lock.
 async fn open(tx: &mut Tx, hint: &Hint) -> Result<Option<(Value, Meta)>> {
     let row = sqlx::query(
         "select e.payload, e.at, e.actor_label, d.attempts from platform.delivery d
@@ -157,8 +157,8 @@ fn find<'a>(platform: &'a Platform, name: &str) -> Result<&'a Consumer> {
     all.find(|c| c.name == name).ok_or_else(|| Error::internal(format!("no consumer {name} in this build")))
 }
 
-/// Back-off doubles from one second to an hour; after the last try the delivery is dead
-/// and waits for a person.
+/// Back-off doubles from one second to an hour; after the last attempt the delivery is a dead letter and needs manual
+/// action.
 async fn put_off(platform: &Platform, hint: &Hint, why: &str) -> Result<()> {
     sqlx::query(
         "update platform.delivery set attempts = attempts + 1, last_error = left($4, 2000),

@@ -1,6 +1,6 @@
-//! Live updates: after a commit the change is told to every `serve` process, and each tells
-//! the browsers that may know. A notice is a hint to read again; it carries no data, and a
-//! browser that reconnects reads everything again.
+//! Live updates: after a commit the change is published to every `serve` process, and each forwards it to the browsers
+//! that may know. A notice only triggers a reload; it carries no data, and a browser that reconnects reloads
+//! everything.
 
 use crate::platform::Platform;
 use futures_util::StreamExt;
@@ -12,11 +12,11 @@ use tokio::sync::broadcast;
 
 #[derive(Clone, Debug)]
 pub struct Notice {
-    /// The code of the listing whose rows changed; who may read it may hear of it.
+    /// The code of the listing whose rows changed; its permission is required to receive the notice.
     pub topic: &'static str,
     pub entity_id: EntityId,
     pub version: i64,
-    /// For a supplier's document: the organisations on both ends. `None` is for all readers.
+    /// For a supplier's document: the organisations concerned. `None` means all readers.
     pub organizes: Option<Vec<OrganizeId>>,
 }
 
@@ -29,22 +29,22 @@ pub struct Told {
     pub who: String,
     pub request_id: String,
     pub organizes: Option<Vec<OrganizeId>>,
-    /// One user's own affair.
+    /// For this user only.
     #[serde(default)]
     pub only: Option<UserId>,
     #[serde(default)]
     pub access_of: Option<Reached>,
 }
 
-/// Whose access has changed.
+/// The users whose access has changed.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Reached {
     Users(Vec<UserId>),
     Everyone,
 }
 
-/// The topic of changed access: no list's, so no browser hears of it. Streams of the users it
-/// reaches end; their browsers ask again who they are, and read again what they may see.
+/// The topic of changed access. It is no listing's, so no browser receives it. It ends the streams of the users
+/// concerned; their browsers then authenticate again and reload.
 const ACCESS: &str = "platform.access";
 
 impl Told {
@@ -77,8 +77,8 @@ impl Told {
         }
     }
 
-    /// Whether this caller may know: same tenant, may read the list, and for a supplier,
-    /// one of his own documents.
+    /// Whether this caller may receive it: same tenant, permission for the list, and for a supplier, one of its own
+    /// documents.
     pub fn is_for(&self, platform: &Platform, ctx: &OpCtx) -> bool {
         let readable = platform.listing(&self.topic).is_some_and(|l| ctx.permissions.holds(l.permission));
         let own = match (&self.organizes, &ctx.actor) {
@@ -92,7 +92,7 @@ impl Told {
     }
 }
 
-/// One subscription a process, fanned out to its browsers.
+/// One NATS subscription per process, broadcast to its browsers.
 #[derive(Clone)]
 pub struct Fan(broadcast::Sender<Arc<Told>>);
 
@@ -118,9 +118,9 @@ impl Fan {
                     };
                     let Some(message) = message else { break };
                     if let Ok(told) = serde_json::from_slice::<Told>(&message.payload) {
-                        // Another process changed something: what is remembered of its tenant may be old.
+                        // Cache invalidation: another process changed something of the tenant.
                         platform.recent().forget(told.tenant);
-                        // Nobody listening is fine.
+                        // An error only means that there are no subscribers.
                         let _ = self.0.send(Arc::new(told));
                     }
                 }

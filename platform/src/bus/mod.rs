@@ -1,5 +1,5 @@
-//! NATS as a carrier. Nothing is true because NATS says so: it can be wiped at any moment
-//! and the relay fills it again from the deliveries that PostgreSQL still holds as pending.
+//! NATS is transport only, never the source of truth: it can be wiped at any time, and the relay refills it from the
+//! deliveries that are pending in PostgreSQL.
 
 pub mod consumer;
 pub mod deliver;
@@ -22,7 +22,7 @@ pub struct Bus {
 }
 
 impl Bus {
-    /// Does not wait for NATS: commands commit without it and effects follow when it is back.
+    /// Does not wait for NATS: commands commit without it, and effects catch up when it is back.
     pub async fn connect(config: &Nats, redeliver: Duration) -> Result<Self> {
         let mut options = async_nats::ConnectOptions::new()
             .name("tandem")
@@ -36,7 +36,7 @@ impl Bus {
                 }
             });
         let server: async_nats::ServerAddr = config.url.expose().parse()?;
-        // async-nats sends no user and password that stand only in the address.
+        // async-nats ignores a user and password that are given only in the URL.
         if let Some((user, password)) = credentials(&server)? {
             options = options.user_and_password(user, password);
         }
@@ -63,7 +63,7 @@ impl Bus {
         format!("{}.live", self.namespace)
     }
 
-    /// Makes the stream if it is not there, which is also how it comes back after a wipe.
+    /// Creates the stream if it does not exist, also after a wipe.
     async fn stream(&self) -> Result<stream::Stream> {
         Ok(self
             .jetstream
@@ -73,9 +73,9 @@ impl Bus {
                 retention: stream::RetentionPolicy::WorkQueue,
                 storage: stream::StorageType::File,
                 num_replicas: self.replicas,
-                // No longer than the relay waits: what it carries again must not be taken for a copy.
+                // No longer than the relay's redelivery time: a redelivered hint must not be dropped as a duplicate.
                 duplicate_window: self.redeliver,
-                // Older hints are worthless: the relay has long carried the delivery again.
+                // Older hints are useless: the relay has published the delivery again.
                 max_age: Duration::from_secs(24 * 3600),
                 ..Default::default()
             })
@@ -98,7 +98,7 @@ impl Bus {
         Ok(format!("JetStream holds {} hints in {}", info.state.messages, info.config.name))
     }
 
-    /// A hint that the queue has something; losing it only costs the relay's poll interval.
+    /// A hint that deliveries are pending; losing it only costs the relay's poll interval.
     pub async fn wake_relay(&self, shard: &str) {
         if let Err(error) = self.client.publish(self.wake_subject(shard), "".into()).await {
             tracing::debug!(%error, "wake hint not sent");
@@ -116,13 +116,13 @@ impl Bus {
         }
     }
 
-    /// Pushes out what is still buffered before the process ends.
+    /// Flushes buffered messages before the process ends.
     pub async fn flush(&self) {
         let _ = tokio::time::timeout(Duration::from_secs(2), self.client.flush()).await;
     }
 }
 
-/// The user and the password of an address, without the escapes that an address needs.
+/// The user and password of a URL, percent-decoded.
 fn credentials(server: &async_nats::ServerAddr) -> Result<Option<(String, String)>> {
     let (Some(user), Some(password)) = (server.username(), server.password()) else { return Ok(None) };
     let plain = |part: &str| {

@@ -1,5 +1,5 @@
-//! The outbox: a fact and one delivery row for each consumer that wants it, written in the
-//! transaction that made the fact true.
+//! The transactional outbox: an event and one delivery row for each of its consumers, written in the business
+//! transaction.
 
 use crate::Tx;
 use serde_json::Value;
@@ -7,7 +7,7 @@ use std::time::Duration;
 use tandem_kernel::{EventId, Result};
 use uuid::Uuid;
 
-/// `id` names the event; one that is already there is left as it is. Consumers are told after the `pause`.
+/// `id` is the event's id; an existing event is left unchanged (idempotent). Consumers run after the `pause`.
 pub async fn put(tx: &mut Tx, id: Uuid, kind: &str, payload: &Value, pause: Duration) -> Result<EventId> {
     let ctx = tx.ctx().clone();
     let consumers: Vec<String> = tx
@@ -19,7 +19,7 @@ pub async fn put(tx: &mut Tx, id: Uuid, kind: &str, payload: &Value, pause: Dura
         .map(|c| c.name.to_owned())
         .collect();
     let now = tx.now();
-    // One round trip for both; a kind nobody wants is still kept as a fact.
+    // One round trip for both; an event without consumers is stored as well.
     sqlx::query(
         "with fact as (
            insert into platform.event (tenant_id, event_id, at, kind, actor_label, request_id, payload)

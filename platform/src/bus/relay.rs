@@ -1,6 +1,6 @@
-//! The relay: carries pending deliveries of a shard into JetStream. Any number may run; rows
-//! being carried by one are skipped by the others. A delivery that is carried but not taken
-//! in (worker killed, NATS wiped) is due again after a while.
+//! The relay: publishes pending deliveries of a shard to JetStream. Any number may run; rows locked by one are skipped
+//! by the others. A delivery that was published but not processed (worker killed, NATS wiped) is due again after a
+//! while.
 
 use super::Bus;
 use crate::db::shards::Shard;
@@ -13,7 +13,7 @@ use tandem_kernel::{Result, TenantId};
 use uuid::Uuid;
 
 const BATCH: i64 = 500;
-/// A delivery that was carried this often and neither succeeded nor failed kills its workers.
+/// A delivery published this often without success or failure presumably kills its workers: it is dead-lettered.
 const MOST_CARRIES: i32 = 100;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -23,12 +23,12 @@ pub struct Hint {
     pub event_id: Uuid,
     pub consumer: String,
     pub attempts: i32,
-    /// When it was carried: one hint, and not the one before it.
+    /// When it was published; distinguishes this hint from earlier ones of the same delivery.
     #[serde(default)]
     pub carried_at: i64,
 }
 
-/// Carries until told to stop.
+/// Runs until told to stop.
 pub async fn run(platform: Platform, shard: Shard) {
     let poll = Duration::from_millis(platform.config().worker.poll_millis);
     let stop = platform.shutdown().token();
@@ -49,7 +49,7 @@ pub async fn run(platform: Platform, shard: Shard) {
             match &mut wake {
                 Some(hints) => {
                     hints.next().await;
-                    // Many commits, one reading of the queue.
+                    // Drains further hints: many commits need only one read of the queue.
                     while hints.next().now_or_never().is_some() {}
                 }
                 None => std::future::pending().await,
@@ -63,7 +63,7 @@ pub async fn run(platform: Platform, shard: Shard) {
     }
 }
 
-/// Carries one batch; returns its size.
+/// Publishes one batch; returns its size.
 pub async fn carry(platform: &Platform, shard: &Shard) -> Result<i64> {
     let hints = claim(platform, shard).await?;
     let count = hints.len() as i64;
@@ -71,7 +71,7 @@ pub async fn carry(platform: &Platform, shard: &Shard) -> Result<i64> {
         return Ok(0);
     }
     if let Err(error) = publish(platform.bus(), &hints).await {
-        // NATS is away: try again soon instead of after the whole redelivery time.
+        // NATS is unreachable: retry soon instead of after the whole redelivery time.
         release(shard, &hints).await?;
         tokio::time::sleep(Duration::from_millis(200)).await;
         return Err(error);
@@ -114,7 +114,7 @@ async fn publish(bus: &Bus, hints: &[Hint]) -> Result<()> {
     let mut receipts = Vec::with_capacity(hints.len());
     for hint in hints {
         let mut headers = async_nats::HeaderMap::new();
-        // Lets JetStream drop a second copy of the same hint; the delivery row decides regardless.
+        // Lets JetStream drop duplicates of the same hint; the delivery row decides in any case.
         let id = format!("{}:{}:{}", hint.event_id, hint.consumer, hint.carried_at);
         headers.insert("Nats-Msg-Id", id.as_str());
         let body = serde_json::to_vec(hint)?;

@@ -1,48 +1,47 @@
-//! How much of one `serve` process anybody may take. Whatever is turned away is counted in `tandem_turned_away_total`.
+//! Resource limits per caller in one `serve` process. Refusals are counted in `tandem_turned_away_total`.
 
 use serde::Deserialize;
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Limits {
-    /// Open connections in all, and from one address. The second holds only where nobody stands in front
-    /// (`forwarded_hops` 0): otherwise every connection comes from the proxy.
+    /// Open connections in total and per address. The latter applies only without a proxy in front (`forwarded_hops`
+    /// 0): otherwise every connection comes from the proxy.
     pub connections: usize,
     pub connections_per_address: usize,
-    /// Requests under way at once on one HTTP/2 connection.
+    /// Concurrent requests on one HTTP/2 connection.
     pub streams_per_connection: u32,
-    /// How long a body may be waited for. Each `least_bytes_per_second` that has come gives a second more.
+    /// Initial time limit of a body. Each `least_bytes_per_second` bytes received extend it by a second.
     pub body_seconds: u64,
-    /// Whoever sends a body or a file more slowly than this on average is let go.
+    /// Senders of a body or file with a lower average rate are disconnected.
     pub least_bytes_per_second: u64,
-    /// How long an answer waits for its reader to take the next piece.
+    /// How long a response waits for the client to read the next chunk.
     pub answer_seconds: u64,
-    /// Bodies in memory, in bytes: in all, and of one user (of one address, before signing in).
+    /// Bytes of request bodies in memory: in total, and per user (per address before sign-in).
     pub body_bytes: usize,
     pub body_bytes_per_user: usize,
-    /// Questions of one user worked at once, and questions and changes together.
+    /// Concurrent reads per user, and concurrent reads and changes together.
     pub questions_per_user: usize,
     pub requests_per_user: usize,
     /// The same for all users of one supplier together.
     pub requests_per_supplier: usize,
-    /// Files and prints on their way to one user.
+    /// Concurrent downloads and prints per user.
     pub files_per_user: usize,
-    /// Files on their way in from one user, from all users of one supplier, and from one company.
+    /// Concurrent uploads per user, per supplier and per company.
     pub uploads_per_user: usize,
     pub uploads_per_supplier: usize,
     pub uploads_per_company: usize,
-    /// Live streams of one user.
+    /// Live streams (server-sent events) per user.
     pub live_per_user: usize,
-    /// Calls of people who are not signed in, worked at once for one address.
+    /// Concurrent calls of anonymous clients per address.
     pub visitors_per_address: usize,
-    /// Answers to one address in a second (and as many at once): refusals, and pages of the application. What it asks for
-    /// beyond that waits, for two seconds at most.
+    /// Responses a second (and burst) per address: refusals, and static pages. Excess ones are delayed, by two seconds
+    /// at most.
     pub refusals_per_second: u32,
     pub pages_per_second: u32,
-    /// Calls of one user (of one address, before signing in) that wait for their body or their turn; one more is told to come
-    /// back later.
+    /// Calls per user (per address before sign-in) that wait for their body or a slot; further ones are refused.
     pub waiting_per_user: usize,
-    /// How long a call waits for its turn, and how long a file does.
+    /// How long a call waits for a slot, and how long an upload does.
     pub wait_seconds: u64,
     pub upload_wait_seconds: u64,
 }

@@ -1,4 +1,4 @@
-//! What a process that works in the background takes on at once, and how fast.
+//! Concurrency and pace of background work in a `work` process.
 
 use serde::Deserialize;
 
@@ -6,31 +6,31 @@ use serde::Deserialize;
 #[serde(default, deny_unknown_fields)]
 pub struct Worker {
     pub ops_listen: String,
-    /// Deliveries worked at once in one process.
+    /// Concurrent event deliveries per process.
     pub concurrency: usize,
-    /// How often the queue is read when nothing wakes the relay.
+    /// Polling interval of the relay when no hint wakes it.
     pub poll_millis: u64,
-    /// A delivery that was carried but not taken in is carried again after this.
+    /// A delivery that was published but not processed is published again after this.
     pub redeliver_seconds: u32,
     /// After this many failures a delivery is a dead letter.
     pub max_attempts: i32,
     pub seal_seconds: u64,
-    /// Delivered events older than this are dropped, a month's partition at a time.
+    /// Retention of delivered events; dropped by monthly partition.
     pub keep_event_months: i32,
-    /// Long work (exports, batches, imports) done at once in one process; the rest waits or takes turns with it.
+    /// Long tasks (exports, batches, imports) running at once per process; others wait or alternate with them.
     pub long_at_once: usize,
-    /// Begun and not ended in one process, at work or resting: each holds some memory. Of them those of one tenant, and
-    /// of one user.
+    /// Long tasks started but not finished per process, running or paused, since each holds some memory; and the same
+    /// per tenant and per user.
     pub long_begun: usize,
     pub long_per_tenant: usize,
     pub long_per_user: usize,
-    /// Waiting, running or being applied, of one user in all.
+    /// Long tasks of one user in total: waiting, running or being applied.
     pub long_open_per_user: i64,
-    /// After each piece an export rests so many times as long as the piece took: where nobody else works with the database, and
-    /// where others do. A long batch rests only where others do.
+    /// An export pauses after each chunk for this multiple of the time the chunk took: with no other load on the
+    /// database, and under load. A long batch pauses only under load.
     pub long_rest: f64,
     pub long_rest_busy: f64,
-    /// Transactions a second of others from which on long work rests the longest.
+    /// Other transactions a second from which on long tasks pause the longest.
     pub long_busy_per_second: f64,
 }
 

@@ -1,5 +1,5 @@
-//! Which tenants there are and where each lives. Read from the home shard and kept for a
-//! short while; a tenant that is not found is looked up again at once.
+//! The tenant directory: all tenants and their shards. Read from the home shard and cached for a short time; an unknown
+//! tenant triggers a refresh.
 
 use super::shards::Shards;
 use sqlx::Row;
@@ -48,7 +48,7 @@ impl Directory {
         self.find(|known| known.by_id.get(&id).cloned()).await
     }
 
-    /// As [`Self::by_id`] and [`Self::by_host`], where it can be told without asking the database.
+    /// As [`Self::by_id`] and [`Self::by_host`], from the cache only.
     pub fn known_by_id(&self, id: TenantId) -> Option<Arc<Listed>> {
         self.fresh()?.by_id.get(&id).cloned()
     }
@@ -66,8 +66,8 @@ impl Directory {
         self.find(|known| known.by_id.get(known.by_code.get(code)?).cloned()).await
     }
 
-    /// The tenant a host name belongs to, or the configured default. This, and never a
-    /// header of the caller's choosing, decides which tenant one signs in to.
+    /// The tenant a host name belongs to, or the configured default. Only this decides which tenant a user signs in to,
+    /// never a header the caller could choose.
     pub async fn by_host(&self, host: &str) -> Result<Option<Arc<Listed>>> {
         let name = name_of(host);
         let claimed = |known: &Known| known.by_id.get(known.by_host.get(&name)?).cloned();
@@ -84,7 +84,7 @@ impl Directory {
         Ok(known.by_id.values().filter(|l| l.tenant.shard.as_ref() == shard).map(|l| l.tenant.clone()).collect())
     }
 
-    /// Forgets what is known; the next question reads the directory again.
+    /// Invalidates the cache; the next lookup reads the directory again.
     pub fn forget(&self) {
         self.known.write().unwrap_or_else(std::sync::PoisonError::into_inner).read_at = None;
     }
@@ -95,7 +95,7 @@ impl Directory {
         if let Some(found) = look() {
             return Ok(Some(found));
         }
-        // It may have been entered a moment ago; nonsense cannot make us ask more than once a second.
+        // It may have been added just now; unknown names cause at most one query a second.
         self.refresh(STALE).await?;
         Ok(look())
     }

@@ -1,4 +1,4 @@
-//! Where the rows are: shards, the tenant directory, and the one kind of transaction.
+//! Database access: shards, the tenant directory, and transactions.
 
 pub mod directory;
 pub mod shards;

@@ -1,4 +1,4 @@
-//! A shard is a PostgreSQL cluster. A tenant lives whole on one; no query crosses two.
+//! A shard is a PostgreSQL cluster. A tenant lives entirely on one; no query spans two.
 
 use crate::config::{Database, SecretUrl};
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
@@ -9,17 +9,17 @@ use std::sync::Arc;
 use std::time::Duration;
 use tandem_kernel::{Error, Result};
 
-/// How long an idle connection is believed to be alive.
+/// A connection idle for longer is pinged before use.
 const TRUSTED_FOR: Duration = Duration::from_secs(1);
 
 #[derive(Clone)]
 pub struct Shard {
     pub name: Arc<str>,
-    /// Owns nothing; sees what row-level security shows it.
+    /// The application role: owns no tables and is subject to row-level security.
     pub app: PgPool,
-    /// A way in when all of `app` are busy: for stopping what they are busy with.
+    /// A separate small pool for cancelling statements, available when all of `app` is busy.
     pub stop: PgPool,
-    /// The queue tables of all tenants, and only those.
+    /// The engine role: the queue tables of all tenants, and only those.
     pub engine: PgPool,
     owner_url: Option<SecretUrl>,
 }
@@ -31,8 +31,7 @@ pub struct Shards {
 }
 
 impl Shards {
-    /// Pools connect when first used, so a process starts (and says "not ready") while a
-    /// database is still down.
+    /// Pools connect lazily, so a process can start (and report "not ready") while a database is down.
     pub fn open(config: &Database) -> Result<Self> {
         let mut all = BTreeMap::new();
         for (name, shard) in &config.shards {
@@ -69,7 +68,7 @@ impl Shards {
 }
 
 impl Shard {
-    /// A single connection of the owner role: migrations and tenant creation only.
+    /// A single connection with the owner role: for migrations and tenant creation only.
     pub async fn owner(&self) -> Result<PgConnection> {
         let url = self.owner_url.as_ref().ok_or_else(|| {
             Error::internal(format!("database.shards.{}.owner_url is not set; this command needs it", self.name))
@@ -79,7 +78,7 @@ impl Shard {
 }
 
 fn pool(url: &SecretUrl, size: u32, name: &str) -> Result<PgPool> {
-    // Compiling a plan takes longer than any question of ours may.
+    // JIT compilation takes longer than any of our queries may.
     let settings = [("timezone", "UTC"), ("jit", "off")];
     let options = PgConnectOptions::from_str(url.expose())?.application_name(name).options(settings);
     let options = options.log_slow_statements(tracing::log::LevelFilter::Warn, Duration::from_secs(2));
@@ -87,7 +86,7 @@ fn pool(url: &SecretUrl, size: u32, name: &str) -> Result<PgPool> {
         .max_connections(size)
         .acquire_timeout(Duration::from_secs(10))
         .idle_timeout(Duration::from_secs(300))
-        // Every connection is tried when it comes back; one that just did needs no second try, which would cost each
+        // sqlx checks every connection on release, so one used just now needs no second check, which would cost each
         // request a round trip.
         .test_before_acquire(false)
         .before_acquire(|connection, meta| {

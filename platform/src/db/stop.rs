@@ -1,7 +1,7 @@
-//! Stopping what nobody waits for any more. A question carries a name of its own in `application_name`; when its caller
-//! hangs up, PostgreSQL is asked over another connection to cancel the statement of that name. The task that works at the
-//! question is not dropped but waits here meanwhile: it cannot end its transaction and hand the connection on to
-//! someone else, so nobody else's statement can be hit.
+//! Query cancellation. A read transaction has a unique `application_name`; when its client disconnects, PostgreSQL is
+//! asked over another connection to cancel that statement. The task running the query is not dropped but waits here
+//! meanwhile: so its connection cannot be released and reused, and no other caller's statement can be cancelled by
+//! mistake.
 
 use super::shards::Shard;
 use std::future::Future;
@@ -11,7 +11,7 @@ use tandem_kernel::Result;
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
-/// How long a stopped statement may take to notice before it is told again.
+/// Interval after which a statement that has not stopped is cancelled again.
 const AGAIN: Duration = Duration::from_millis(200);
 
 pub struct Stop {
@@ -19,13 +19,13 @@ pub struct Stop {
     pub(super) name: String,
 }
 
-/// Fits the 63 bytes that PostgreSQL keeps.
+/// Fits PostgreSQL's limit of 63 bytes.
 pub(super) fn name(id: Uuid) -> String {
     format!("tandem ask {}", id.simple())
 }
 
 impl Stop {
-    /// Does the work; stops its statements once `gone` is cancelled.
+    /// Runs `work`, and cancels its statements once `gone` is cancelled.
     pub async fn unless_waited_for<T>(
         &self,
         gone: &CancellationToken,

@@ -1,5 +1,5 @@
-//! The one kind of transaction. It carries the caller's context into row-level security,
-//! collects audit rows and outbox rows, and tells the world only after it has committed.
+//! The only kind of transaction. It passes the caller's context to row-level security, collects audit and outbox rows,
+//! and sends notifications only after the commit.
 
 use super::stop::{self, Stop};
 use crate::bus::live::{Notice, Reached, Told};
@@ -17,9 +17,9 @@ use uuid::Uuid;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// A command: may change what it sees.
+    /// For commands.
     Write,
-    /// A question: PostgreSQL itself refuses a change.
+    /// For queries: a read-only transaction, so PostgreSQL refuses any change.
     Read,
 }
 
@@ -34,9 +34,9 @@ pub struct Tx {
     mode: Mode,
     question: String,
     again: Option<Duration>,
-    /// In a lock nobody ever waits for, so that a transaction can be lent to several hands.
+    /// The mutex is never contended; it only makes `Tx` `Sync`.
     afterwards: Mutex<Vec<Afterwards>>,
-    /// Headers the answer carries (cookies of the sign-in).
+    /// Response headers (cookies of the sign-in).
     pub(crate) reply_headers: Vec<(axum::http::HeaderName, axum::http::HeaderValue)>,
 }
 
@@ -45,7 +45,7 @@ impl Tx {
         let shard = platform.shards().get(&ctx.tenant.shard)?;
         let question = if mode == Mode::Read { stop::name(platform.new_id()) } else { String::new() };
         let server = &platform.config().server;
-        // A supplier who waits for the answer. What he asked for earlier, such as an export, is the product's own work.
+        // Only interactive requests of suppliers; their background work, such as an export, has the usual limit.
         let seconds = match (ctx.side(), ctx.address) {
             (Side::Supplier, Some(_)) => server.supplier_question_timeout_seconds,
             _ => server.question_timeout_seconds,
@@ -74,7 +74,7 @@ impl Tx {
     pub fn conn(&mut self) -> &mut PgConnection {
         &mut self.inner
     }
-    /// Who makes the change, as the row will say.
+    /// The user name to store with a change.
     pub fn who(&self) -> String {
         self.ctx.who().to_owned()
     }
@@ -85,18 +85,18 @@ impl Tx {
         self.platform.new_id()
     }
 
-    /// Tells other modules, through the outbox.
+    /// Publishes an event to other modules through the outbox.
     pub async fn emit<E: Event>(&mut self, event: &E) -> Result<EventId> {
         let id = self.new_id();
         self.put(id, E::KIND, event, Duration::ZERO).await
     }
 
-    /// Leaves work for any `work` process; it starts once this transaction has committed.
+    /// Enqueues a background job; it runs in any `work` process after this transaction has committed.
     pub async fn enqueue<P: Serialize>(&mut self, job: crate::jobs::Job<P>, payload: &P) -> Result<EventId> {
         self.enqueue_in(job, payload, Duration::ZERO).await
     }
 
-    /// As [`Self::enqueue`], to be done not before this much time has passed.
+    /// As [`Self::enqueue`], with a delay.
     pub async fn enqueue_in<P: Serialize>(
         &mut self,
         job: crate::jobs::Job<P>,
@@ -107,7 +107,7 @@ impl Tx {
         self.put(id, job.kind, payload, pause).await
     }
 
-    /// As [`Self::enqueue`], under an id of the caller's making: the same id leaves the job once.
+    /// As [`Self::enqueue`], idempotent: the same id enqueues the job only once.
     pub(crate) async fn enqueue_once(&mut self, kind: &str, id: Uuid) -> Result<EventId> {
         self.put(id, kind, &(), Duration::ZERO).await
     }
@@ -117,18 +117,18 @@ impl Tx {
         crate::bus::outbox::put(self, id, kind, &serde_json::to_value(payload)?, pause).await
     }
 
-    /// Tells open browsers, after the commit, that something they may show has changed.
+    /// Sends a live update after the commit.
     pub fn notice(&mut self, notice: Notice) {
         self.told_browsers.push(Told::new(&self.ctx, &notice));
     }
 
-    /// As [`Self::notice`], for one user's browsers only.
+    /// As [`Self::notice`], for one user only.
     pub fn notice_to(&mut self, user: UserId, notice: Notice) {
         self.told_browsers.push(Told { only: Some(user), ..Told::new(&self.ctx, &notice) });
     }
 
-    /// Asks to be told of this delivery again: the work it stands for is under way, or has no room yet. Counts as no
-    /// failure, however often.
+    /// Requests redelivery of the current event: its work is in progress, or there is no capacity yet. Does not count
+    /// as a failure, however often.
     pub fn tell_again_in(&mut self, pause: Duration) {
         self.again = Some(pause);
     }
@@ -136,15 +136,15 @@ impl Tx {
         self.again
     }
 
-    /// Starts work of its own once this transaction has committed; a stopping process waits for it. The process may die
-    /// before or during it, so something in the database must say that it is still to be done.
+    /// Spawns a task after the commit; shutdown waits for it. The process may die before or during it, so the database
+    /// must record that the work is still to be done.
     pub fn afterwards(&mut self, work: impl Future<Output = ()> + Send + 'static) {
         self.afterwards.get_mut().unwrap_or_else(PoisonError::into_inner).push(Box::pin(work));
     }
 
-    /// Has the task wait for its turn in this process and then does `work`, after the commit; asks to be told again in case
-    /// neither happens. Whoever works must look once more whether the task is still to be done: another process may
-    /// have had a turn for it first.
+    /// After the commit, queues the task for a turn in this process and then runs `work`; requests redelivery in case
+    /// neither happens. `work` must check again whether the task is still to be done: another process may have taken it
+    /// first.
     pub fn in_turn<W>(
         &mut self,
         owner: Uuid,
@@ -165,12 +165,12 @@ impl Tx {
         }
     }
 
-    /// Tells every node, after the commit, that these users may now do more or less.
+    /// Tells every process, after the commit, that these users' access has changed.
     pub fn access_changed(&mut self, reached: Reached) {
         self.told_browsers.push(Told::access_changed(&self.ctx, reached));
     }
 
-    /// For stopping this question's statements from outside.
+    /// For cancelling this transaction's statements from another connection.
     pub(crate) fn stop(&self) -> Result<Stop> {
         let shard = self.platform.shards().get(&self.ctx.tenant.shard)?.clone();
         Ok(Stop { shard, name: self.question.clone() })
@@ -183,7 +183,7 @@ impl Tx {
                 inner.commit().await?;
                 platform.recent().forget(ctx.tenant.id);
             }
-            // Nothing to keep: it is rolled back together with the check of the returning connection, and nobody waits.
+            // Nothing to commit: the connection is rolled back on its release to the pool, without waiting.
             Mode::Read => drop(inner),
         }
         for one in &told_browsers {
@@ -203,8 +203,7 @@ impl Tx {
     }
 }
 
-/// `begin` and the context in one round trip. Every value is an id or a word of our own, so
-/// nothing in this text was ever typed by a user.
+/// `begin` and the context in one round trip. Every value is an id or a constant, so the text contains no user input.
 fn opening(ctx: &OpCtx, mode: Mode, question: &str, seconds: u64) -> String {
     let (access, limits) = match mode {
         Mode::Write => ("read write", String::new()),

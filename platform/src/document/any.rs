@@ -1,4 +1,4 @@
-//! A document of any kind. What hangs on it (comments, files) is as visible as the document itself.
+//! A document of any kind. Comments and files attached to it have the visibility of the document.
 
 use crate::Tx;
 use crate::audit::history;
@@ -11,18 +11,18 @@ pub struct DocumentSummary {
     pub kind: &'static DocumentKind,
     pub label: String,
     pub version: i64,
-    /// The supplier whose document it is.
+    /// The supplier the document belongs to.
     pub organize: Option<OrganizeId>,
 }
 
-/// Answers "not found" for a document the caller may not see.
+/// Returns "not found" for a document the caller may not see.
 pub async fn summary(tx: &mut Tx, kind: &str, id: Uuid) -> Result<DocumentSummary> {
     let kind = tx.platform().document(kind).filter(|kind| tx.ctx().permissions.holds(kind.listing.permission));
     let kind = kind.ok_or_else(Error::not_found)?;
     may_see(tx, kind.listing, id).await?;
     let ((schema, table), key, label) = (kind.table, kind.key, kind.label);
     let supplier = kind.listing.supplier().map_or("null::uuid", |column| column.column);
-    // Names come from the descriptor, values are bound.
+    // Identifiers come from the descriptor, values are bound.
     let sql = format!(
         "select {label}::text as label, version, {supplier} as organize from {schema}.{table}
          where tenant_id = $1 and {key} = $2"
@@ -38,8 +38,8 @@ pub async fn summary(tx: &mut Tx, kind: &str, id: Uuid) -> Result<DocumentSummar
     })
 }
 
-/// The suppliers whose open pages hear of something that hangs on a document: those it was shown to when it last changed. `None`
-/// stands for all readers, where documents of the kind are no supplier's.
+/// The suppliers that get live updates about something attached to a document: those it was visible to at its last
+/// change. `None` means all readers, for kinds without a supplier.
 pub async fn hearers(tx: &mut Tx, kind: &DocumentKind, id: Uuid) -> Result<Option<Vec<OrganizeId>>> {
     if kind.listing.supplier().is_none() {
         return Ok(None);

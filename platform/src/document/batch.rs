@@ -1,5 +1,5 @@
-//! What can be done to thousands of documents at once, as a job: each in a transaction of its own, through the command that
-//! does it to one.
+//! Actions on thousands of documents at once, as a background job: each document in its own transaction, through the
+//! same command as for a single one.
 
 use super::{Document, DocumentRef, remove, turn};
 use crate::Tx;
@@ -8,16 +8,16 @@ use serde_json::Value;
 
 #[derive(Clone, Copy)]
 pub struct BatchAction {
-    /// The code of the list.
+    /// The listing's code.
     pub kind: &'static str,
-    /// An action of its machine.
+    /// An action of the kind's machine.
     pub action: &'static str,
-    /// Told the action, the document, and what the action needs to know besides: the reason of a return.
+    /// Receives the action, the document, and the action's further input, such as the reason of a return.
     pub run: for<'a> fn(&'a mut Tx, &'static str, DocumentRef, Value) -> Work<'a, ()>,
 }
 
 impl BatchAction {
-    /// One that does nothing but lead to another state.
+    /// An action that only changes the state.
     pub const fn turn<D: Document>(action: &'static str) -> Self {
         let kind = D::KIND.code();
         Self {
@@ -27,7 +27,7 @@ impl BatchAction {
         }
     }
 
-    /// One that ends the document.
+    /// An action that deletes the document.
     pub const fn remove<D: Document>(action: &'static str) -> Self {
         let kind = D::KIND.code();
         Self {

@@ -1,4 +1,4 @@
-//! The calls that only documents have.
+//! Routes that only documents have.
 
 use super::form::{self, Answered, Form, Written};
 use super::{BatchAction, Document, DocumentRef, Printed, Update, detail, turn};
@@ -12,7 +12,7 @@ use tandem_kernel::{Input, Message};
 use utoipa::ToSchema;
 
 impl<D: Document + ToSchema> Calls<D> {
-    /// The list of a kind of documents under these names, and its page.
+    /// The list of a kind of documents under these names, and its detail page.
     pub fn at(api: &'static str, lists: &[&str]) -> Self {
         let view = Access::Permission(D::KIND.listing.permission);
         let mut calls = Self::new(api);
@@ -25,12 +25,12 @@ impl<D: Document + ToSchema> Calls<D> {
         calls.route(Route::ask(Method::GET, path, view, detail::<D>))
     }
 
-    /// A list for each side, as the specification names them.
+    /// One list per side, under the names of the API specification.
     pub fn of_both_sides(api: &'static str) -> Self {
         Self::at(api, &["su/pageList", "pu/pageList"])
     }
 
-    /// Makes and changes one by the form of its kind.
+    /// Create and update through the kind's form.
     #[must_use]
     pub fn form(self) -> Self
     where
@@ -39,7 +39,7 @@ impl<D: Document + ToSchema> Calls<D> {
         self.form_with(form::save::<D>, form::update::<D>)
     }
 
-    /// The same by calls of the kind's own.
+    /// As [`Self::form`], with handlers of the kind's own.
     #[must_use]
     pub fn form_with<O, S, U>(mut self, save: S, update: U) -> Self
     where
@@ -52,14 +52,14 @@ impl<D: Document + ToSchema> Calls<D> {
         self.save(save).update(update)
     }
 
-    /// An action that does nothing but lead to another state.
+    /// An action that only changes the state.
     #[must_use]
     pub fn leads(self, action: &'static str) -> Self {
         let handler = work(move |tx, Body(which): Body<DocumentRef>| Box::pin(turn::<D>(tx, action, which)));
         self.act(action, handler)
     }
 
-    /// An action that asks for these fields and writes them.
+    /// An action that takes these input fields and stores them.
     #[must_use]
     pub fn taking(mut self, action: &'static str, inputs: &'static [Input]) -> Self {
         let handler = work(move |tx, Body(told): Body<Answered>| {
@@ -72,7 +72,7 @@ impl<D: Document + ToSchema> Calls<D> {
         self
     }
 
-    /// What an action asks for whose call is the kind's own.
+    /// Declares the input fields of an action that has its own handler.
     #[must_use]
     pub fn asking(mut self, action: &'static str, inputs: &'static [Input]) -> Self {
         self.called.inputs.push((Self::action(action).name, inputs));
@@ -85,7 +85,7 @@ impl<D: Document + ToSchema> Calls<D> {
         self
     }
 
-    /// Comes back stamped; scans are found by so many first characters of their names.
+    /// Documents that are returned stamped; scans are matched by the first `matched_by` characters of their file names.
     #[must_use]
     pub fn stamped(mut self, matched_by: usize) -> Self
     where
@@ -95,7 +95,7 @@ impl<D: Document + ToSchema> Calls<D> {
         self
     }
 
-    /// Can be had on paper, which is stamped on occasion only.
+    /// Documents that can be printed, and are stamped only on request.
     #[must_use]
     pub fn printed(mut self) -> Self
     where
@@ -105,7 +105,7 @@ impl<D: Document + ToSchema> Calls<D> {
         self
     }
 
-    /// What a late stamped copy costs, said to both sides before it happens.
+    /// The consequence of a late stamped copy, shown to both sides in advance.
     #[must_use]
     pub fn late_costs(mut self, late: fn() -> Message) -> Self {
         self.stampable = self.stampable.map(|stampable| stampable.late_costs(late));
@@ -114,7 +114,7 @@ impl<D: Document + ToSchema> Calls<D> {
 }
 
 impl Module {
-    /// Everything of one kind of documents.
+    /// Registers everything for one kind of documents.
     #[must_use]
     pub fn kind<D: Document>(mut self, calls: Calls<D>) -> Self {
         if calls.deletes {

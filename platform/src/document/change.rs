@@ -1,4 +1,4 @@
-//! Everything that changes a document: as a record is changed, and with what only documents have.
+//! Commands that change a document: those of a record, plus what only documents have.
 
 use super::page::{Detail, shown};
 use super::{Document, DocumentRef, lines, machine, todo, waits_of};
@@ -11,14 +11,14 @@ use tandem_kernel::{DocumentKind, Error, MessageKey, OrganizeId, Result, To};
 use time::Date;
 use uuid::Uuid;
 
-/// Makes a document in its first state, with the next number of its kind. Whoever makes the next one waits until this
-/// transaction has ended, so make it late.
+/// Creates a document in its initial state, with the next number of its kind. The number's counter row stays locked
+/// until this transaction ends, so call this late.
 pub async fn create<D: Document>(tx: &mut Tx, values: Values) -> Result<Detail<D>> {
     let id = draw_and_insert::<D>(tx, values).await?;
     tell(tx, "create", None, id).await
 }
 
-/// The row of a new document with its number, before anybody is told: what belongs to it is written next.
+/// Inserts a new document with its number, without announcing it: the caller writes its lines next.
 pub async fn draw_and_insert<D: Document>(tx: &mut Tx, values: Values) -> Result<Uuid> {
     let (kind, id) = (D::KIND, tx.new_id());
     let numbering = kind.numbering.as_ref();
@@ -28,25 +28,25 @@ pub async fn draw_and_insert<D: Document>(tx: &mut Tx, values: Values) -> Result
     Ok(id)
 }
 
-/// The row of a new document that brings its number along, before anybody is told.
+/// Inserts a new document that has its number already, without announcing it.
 pub async fn insert<D: Document>(tx: &mut Tx, id: Uuid, values: Values) -> Result<()> {
     let values = values.put("created_by", tx.who());
     record::insert::<D>(tx, id, values).await
 }
 
-/// An action that writes these values into the document's row and nothing else.
+/// An action that only writes these values into the document's row.
 pub async fn change<D: Document>(tx: &mut Tx, action: &str, which: DocumentRef, values: Values) -> Result<Detail<D>> {
     let (before, to) = record::step::<D>(tx, action, which).await?;
     arrive(tx, action, before, to, values).await
 }
 
-/// An action that does nothing but lead to another state.
+/// An action that only changes the state.
 pub async fn turn<D: Document>(tx: &mut Tx, action: &str, which: DocumentRef) -> Result<Detail<D>> {
     change(tx, action, which, Values::none()).await
 }
 
-/// Brings a document taken by [`super::step`] where its action leads, writes the values, and tells of it. What else the action
-/// writes, its lines, has been written before, in the same transaction.
+/// Moves a document taken by [`super::step`] to the state its action leads to, writes the values, and announces the
+/// change. Anything else the action writes, such as lines, must be written before, in the same transaction.
 pub async fn arrive<D: Document>(tx: &mut Tx, action: &str, before: D, to: To, values: Values) -> Result<Detail<D>> {
     let declared = machine(D::KIND)?.action(action);
     let values = if declared.is_some_and(|action| action.decides) { values.decided(tx) } else { values };
@@ -66,25 +66,25 @@ fn is_stamped(tx: &Tx, kind: &DocumentKind) -> bool {
     tx.stampable(kind.code()).is_ok_and(|stampable| stampable.remembers)
 }
 
-/// Said where a document went by other means than [`super::remove`].
+/// For documents that are removed by other means than [`super::remove`].
 pub async fn nobody_waits(tx: &mut Tx, kind: &DocumentKind, id: Uuid) -> Result<()> {
     todo::clear(tx, kind, id).await
 }
 
-/// Tells of a change that has been written: the history, the to-do entries, other modules, open browsers. Answers the
-/// document as it is now.
+/// Announces a change that has been written: history, to-do entries, events for other modules, live updates. Returns
+/// the document as it is now.
 pub async fn tell<D: Document>(tx: &mut Tx, action: &str, before: Option<D>, id: Uuid) -> Result<Detail<D>> {
     let after = record::told(tx, action, before, id).await?;
     shown(tx, after)
 }
 
-/// What its to-do entries are made of.
+/// The fields its to-do entries are derived from.
 fn waited<D: Document>(document: &D) -> (&str, Cow<'_, str>, Option<OrganizeId>, Option<Date>, Vec<MessageKey>) {
     let (head, tasks) = (document.head(), waits_of(document).map(|wait| wait.label));
     (head.state, head.label, document.organize(), document.due_on(), tasks.collect())
 }
 
-/// What a change of a document brings with it besides its history.
+/// Side effects of a document's change besides its history.
 pub(super) async fn announce<D: Document>(tx: &mut Tx, change: &Change<'_, D>) -> Result<()> {
     let document = change.record;
     match change.after() {

@@ -1,5 +1,5 @@
-//! What kinds of documents are, for whoever shows them: addresses of pages and calls, what the kind has, what can be done to it.
-//! Everything here is declared elsewhere, once; the browser has it as a generated table and repeats none of it.
+//! Metadata of document kinds for the browser: URLs of pages and calls, features and actions of each kind. All of it is
+//! derived from other declarations and generated as a table, so that the browser repeats none of it.
 
 use crate::Module;
 use serde::Serialize;
@@ -11,16 +11,16 @@ use tandem_kernel::{DocumentKind, Input, InputKind, Menu, Side};
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Declared {
-    /// Where its calls begin; none where it has none of the common ones.
+    /// The base path of its calls; `None` if it has none of the common ones.
     pub api: Option<&'static str>,
-    /// The call that answers its list.
+    /// The call that returns its list.
     pub list: Option<String>,
     pub pages: Sides,
-    /// Who may make and change them; none where they come from elsewhere.
+    /// The permission to create and edit; `None` if documents of the kind come from elsewhere.
     pub edit: Option<&'static str>,
     pub has_files: bool,
     pub on_paper: bool,
-    /// Comes back stamped, and its row remembers how that stands.
+    /// Is returned stamped, and the row stores the state of the stamped copy.
     pub stamped: bool,
     pub actions: BTreeMap<&'static str, DeclaredAction>,
 }
@@ -35,30 +35,30 @@ pub struct Sides {
 #[derive(Debug, Serialize)]
 pub struct Pages {
     pub list: &'static str,
-    /// `:id` stands for the document's id.
+    /// `:id` is the placeholder for the document's id.
     pub one: String,
-    /// The key of the menu entry's words.
+    /// The message key of the menu entry.
     pub title: &'static str,
 }
 
 #[derive(Debug, Serialize)]
 pub struct DeclaredAction {
     pub permission: &'static str,
-    /// Method and name of its call; none where it is taken another way.
+    /// Method and name of its call; `None` if it has no call of its own.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub call: Option<(String, &'static str)>,
-    /// What it asks for; the form of the kind is what `edit` asks for.
+    /// Its input fields; those of `edit` are the form of the kind.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub inputs: Vec<DeclaredInput>,
-    /// After it the document is no more.
+    /// It deletes the document.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub ends: bool,
-    /// May be done to many at once.
+    /// It is available as a batch action.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub many: bool,
 }
 
-/// Something to fill in.
+/// An input field.
 #[derive(Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct DeclaredInput {
@@ -66,22 +66,22 @@ pub struct DeclaredInput {
     pub kind: &'static str,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub required: bool,
-    /// Most characters.
+    /// Maximum number of characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max: Option<usize>,
-    /// Days that are over cannot be chosen.
+    /// Past days cannot be chosen.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub from_today: bool,
-    /// What can be chosen: values that say themselves.
+    /// The options, where values need no labels.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub choices: Option<&'static [&'static str]>,
-    /// The dictionary that says what can be chosen.
+    /// The dictionary with the options.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dictionary: Option<&'static str>,
 }
 
 impl DeclaredInput {
-    /// None where nobody fills it in.
+    /// `None` for inputs that users do not fill in.
     fn of(input: &Input) -> Option<Self> {
         let plain = |kind| Self { name: camel(input.column), kind, required: input.required, ..Self::default() };
         Some(match input.kind {
@@ -97,7 +97,7 @@ impl DeclaredInput {
     }
 }
 
-/// Every kind of the modules, by its code.
+/// Every document kind of the modules, by its code.
 pub fn declared(modules: &[Module]) -> BTreeMap<&'static str, Declared> {
     let kinds = modules.iter().flat_map(|module| module.declaration.documents);
     kinds.map(|kind| (kind.code(), of(kind, modules))).collect()
@@ -116,7 +116,7 @@ fn of(kind: &'static DocumentKind, modules: &[Module]) -> Declared {
         inputs.iter().filter_map(DeclaredInput::of).collect()
     };
     let actions = machine.iter().flat_map(|machine| {
-        // What nobody can take, nobody is shown.
+        // Actions that only the product itself takes are left out.
         machine.actions().iter().filter(|action| action.permission != PRODUCT).map(|action| {
             let call = called.and_then(|called| called.actions.iter().find(|(name, ..)| *name == action.name));
             let mut leads = machine.transitions().iter().filter(|transition| transition.action == action.name);
@@ -143,7 +143,7 @@ fn of(kind: &'static DocumentKind, modules: &[Module]) -> Declared {
     }
 }
 
-/// A document's page stands below its list's, and the list's is in the menu.
+/// The list is the menu entry whose URL is the longest prefix of the document's page.
 fn pages(kind: &DocumentKind, modules: &[Module], side: Side) -> Pages {
     let one = kind.page.of(side, ":id");
     let menus = modules.iter().flat_map(|module| module.declaration.menus);

@@ -1,5 +1,5 @@
-//! Documents both sides must agree on: the buyer sends one, the supplier accepts or disputes it, the buyer insists, changes or
-//! withdraws it, and what was agreed on is settled.
+//! A life cycle for documents both sides must agree on: the buyer sends one, the supplier accepts or disputes it, the
+//! buyer insists, changes or withdraws it, and an accepted one is settled.
 
 use super::parts::{Common, Stamp, Supplier};
 use super::{BatchAction, Calls, Document};
@@ -14,7 +14,7 @@ pub const ACCEPTED: &str = "accepted";
 pub const SETTLED: &str = "settled";
 pub const WITHDRAWN: &str = "withdrawn";
 
-/// The whole life. A kind takes it under its own name: `Machine { name: "orders.claim", ..dispute::LIFE }`.
+/// The state machine. A kind uses it under its own name: `Machine { name: "orders.claim", ..dispute::LIFE }`.
 pub const LIFE: Machine = Machine {
     initial: DRAFT,
     states: &[&[
@@ -42,7 +42,7 @@ pub const LIFE: Machine = Machine {
         Transition::leads("insist", &[DISPUTED], TO_CONFIRM, ""),
         Transition::leads("settle", &[ACCEPTED], SETTLED, ""),
         Transition::leads("withdraw", &[TO_CONFIRM, DISPUTED, ACCEPTED], WITHDRAWN, ""),
-        // Also while it is disputed: both then talk about what stands there now.
+        // Editing is allowed during a dispute, so that both sides discuss the current content.
         Transition::leads("edit", &[DRAFT], DRAFT, ""),
         Transition::leads("edit", &[DISPUTED], DISPUTED, ""),
         Transition::ends("delete", &[DRAFT], ""),
@@ -50,10 +50,10 @@ pub const LIFE: Machine = Machine {
     ..Machine::EMPTY
 };
 
-/// Its ordinary way.
+/// The ordinary path, shown as steps.
 pub const PATH: &[&str] = &[DRAFT, TO_CONFIRM, ACCEPTED, SETTLED];
 
-/// Who is waited for.
+/// Which side must act in which state.
 pub const WAITS: &[Wait] = &[
     Wait::of(TO_CONFIRM, Side::Supplier, "answer", "answer").told("to_confirm"),
     Wait::of(DISPUTED, Side::Buyer, "edit", "decide").told("answered"),
@@ -90,11 +90,11 @@ pub const COLUMNS: &[Column] = &[Column::text("reason").hidden(), Column::text("
 
 const LONGEST: usize = 1_000;
 
-/// An answer to what was said before is none to this.
+/// A new objection clears the buyer's answer to an earlier one.
 pub const OBJECTION: &[Input] = &[Input::long("reason", LONGEST).required(), Input::emptied("answer")];
 pub const ANSWER: &[Input] = &[Input::long("answer", LONGEST).required()];
 
-/// The calls of the whole life but those that are a kind's own: making one, changing it, settling it.
+/// The routes of this life cycle except those specific to a kind: create, edit, settle.
 pub fn calls<D: Document + ToSchema>(api: &'static str) -> Calls<D> {
     Calls::of_both_sides(api)
         .leads("send")

@@ -1,4 +1,4 @@
-//! What people fill in, checked and written by the inputs a kind declares.
+//! Parses, checks and stores form input by the fields a kind declares.
 
 use super::{Detail, Document, DocumentRef, Entry, Update, Values, arrive, create, step};
 use crate::{Body, Tx};
@@ -17,17 +17,17 @@ use utoipa::openapi::{Array, ObjectBuilder, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 use uuid::Uuid;
 
-/// Orders of some hundred lines are large; beyond this somebody is trying something.
+/// A limit against abuse; large orders have some hundred lines.
 const MOST_LINES: usize = 5_000;
 
-/// A kind of documents people write here.
+/// A kind of documents that users write in the product.
 pub trait Written: Document {
     const FORM: &'static [Input];
-    /// Its lines, where it has some.
+    /// The fields of its lines, if it has any.
     const LINES: &'static [Input] = &[];
 }
 
-/// Fields as they were sent.
+/// The fields as sent.
 #[derive(Debug, Clone, Default, Deserialize)]
 pub struct Filled(BTreeMap<String, Value>);
 
@@ -41,7 +41,7 @@ impl From<Value> for Filled {
 }
 
 impl Filled {
-    /// What was typed; empty where the field is missing.
+    /// The text entered; empty if the field is missing.
     fn text(&self, column: &'static str) -> Result<&str> {
         match self.0.get(&camel(column)) {
             None | Some(Value::Null) => Ok(""),
@@ -50,7 +50,7 @@ impl Filled {
         }
     }
 
-    /// On the company's day, which rules about days go by.
+    /// Parses and checks the fields; `today` is the company's date, for rules about days.
     pub fn entered(&self, today: Date, inputs: &[Input]) -> Result<Entered> {
         let mut entered = Entered::on(today);
         for input in inputs {
@@ -59,8 +59,7 @@ impl Filled {
         Ok(entered)
     }
 
-    /// Its lines, read by these inputs. Each is called what its field of this column says, and its faults are said at that
-    /// name: `lines.00010`.
+    /// Parses the lines by these fields. Errors are reported under the value of the column `named`: `lines.00010`.
     pub fn lines(&self, today: Date, inputs: &[Input], named: &'static str) -> Result<(Vec<Entered>, Fields)> {
         let (mut lines, mut faults) = (Vec::new(), Fields::default());
         let sent: Vec<Self> = self.0.get("lines").map_or_else(|| Ok(Vec::new()), crate::json::read_value)?;
@@ -86,9 +85,9 @@ fn bad_field(field: String) -> Error {
     Error::new(ErrorKind::Invalid, "platform-malformed_at").with("field", &field).says(field, said)
 }
 
-/// Fields that have been read: their values, and what is wrong with them so far.
+/// Parsed fields: their values, and the errors found so far.
 pub struct Entered {
-    /// The company's day it was entered on.
+    /// The company's date at the time of entry.
     pub today: Date,
     entry: Entry,
     typed: BTreeMap<&'static str, String>,
@@ -143,7 +142,7 @@ impl Entered {
         }
     }
 
-    /// As it was typed, without blanks around it.
+    /// The text entered, trimmed.
     pub fn text(&self, column: &str) -> &str {
         self.typed.get(column).map_or("", String::as_str)
     }
@@ -157,18 +156,18 @@ impl Entered {
         self.supplier
     }
 
-    /// A rule over what was entered; its fault is said at the field of this column.
+    /// A further rule; its error is reported at this column's field.
     pub fn check(&mut self, holds: bool, column: &'static str, otherwise: MessageKey) -> &mut Self {
         self.entry.check(holds, column, otherwise);
         self
     }
 
-    /// All values, or everything that is wrong.
+    /// All values, or all errors.
     pub fn finish(&mut self) -> Result<Values> {
         self.entry.finish()
     }
 
-    /// The same, with the supplier's names where one was entered.
+    /// As [`Self::finish`], with the supplier's names if a supplier was entered.
     pub async fn finish_with_supplier(&mut self, tx: &mut Tx) -> Result<Values> {
         let values = self.finish()?;
         match self.supplier {
@@ -178,7 +177,7 @@ impl Entered {
     }
 }
 
-/// The form of a kind, as a body.
+/// The form of a kind, as a request body.
 #[derive(Debug, Clone)]
 pub struct Form<D> {
     pub filled: Filled,
@@ -203,28 +202,28 @@ impl<'de, D> Deserialize<'de> for Form<D> {
     }
 }
 
-/// Makes one of what was entered.
+/// Creates a document from the form.
 pub async fn save<D: Written>(tx: &mut Tx, Body(form): Body<Form<D>>) -> Result<Detail<D>> {
     let mut entered = entered::<D>(tx, &form).await?;
     let values = entered.finish_with_supplier(tx).await?;
     create(tx, values).await
 }
 
-/// Writes what was entered over what stood there.
+/// Overwrites the document with the form.
 pub async fn update<D: Written>(tx: &mut Tx, Body(update): Body<Update<Form<D>>>) -> Result<Detail<D>> {
     let (mut entered, before, to) = taken(tx, "edit", update.which, &update.form.filled, D::FORM).await?;
     let values = entered.finish_with_supplier(tx).await?;
     arrive(tx, "edit", before, to, values).await
 }
 
-/// Takes an action with what it asks for, as a call does.
+/// Takes an action with its input fields, as a call does.
 pub async fn act<D: Document>(tx: &mut Tx, action: &str, which: DocumentRef, fields: Value) -> Result<Detail<D>> {
     let called = tx.platform().modules().iter().flat_map(|module| &module.called);
     let inputs = called.filter(|called| called.kind == D::KIND.code()).find_map(|called| called.inputs_of(action));
     answer(tx, action, inputs.unwrap_or_default(), which, fields.into()).await
 }
 
-/// Takes an action that asks for these, and writes them.
+/// Takes an action with these input fields and stores them.
 pub(super) async fn answer<D: Document>(
     tx: &mut Tx,
     action: &str,
@@ -237,15 +236,15 @@ pub(super) async fn answer<D: Document>(
     arrive(tx, action, before, to, values).await
 }
 
-/// What was entered into a new document.
+/// Parses and checks the form of a new document.
 pub async fn entered<D: Written>(tx: &mut Tx, form: &Form<D>) -> Result<Entered> {
     let mut entered = form.filled.entered(tx.today().await?, D::FORM)?;
     D::check(&mut entered, "create", None);
     Ok(entered)
 }
 
-/// What was entered into a document that is taken for a change. Whatever is wrong with the form is said before anything that
-/// is wrong with the version.
+/// Parses the input of an action and takes the document for it. Errors of the form are reported before a version
+/// conflict.
 pub async fn taken<D: Document>(
     tx: &mut Tx,
     action: &str,
@@ -262,7 +261,7 @@ pub async fn taken<D: Document>(
     Ok((entered, before, to))
 }
 
-/// Which document, and what an action asks for besides.
+/// A document, and the input of an action.
 #[derive(Debug, Deserialize)]
 pub struct Answered {
     #[serde(flatten)]
@@ -271,7 +270,7 @@ pub struct Answered {
     pub filled: Filled,
 }
 
-// Has no name of its own: each action describes its fields, see [`answered`].
+// Has no schema name of its own: each action describes its fields, see [`answered`].
 impl PartialSchema for Answered {
     fn schema() -> RefOr<Schema> {
         RefOr::T(Schema::Object(ObjectBuilder::new().build()))
@@ -279,7 +278,7 @@ impl PartialSchema for Answered {
 }
 impl ToSchema for Answered {}
 
-/// As programs see it: texts, whatever they mean, because an empty field is no mistake before a rule says so.
+/// In OpenAPI all fields are strings, whatever their kind, because an empty field is valid until a rule says otherwise.
 fn property(input: &Input) -> Schema {
     let text = ObjectBuilder::new().schema_type(SchemaType::String);
     let text = match input.kind {
@@ -294,7 +293,7 @@ fn object(inputs: &[Input]) -> ObjectBuilder {
     asked.fold(ObjectBuilder::new(), |object, input| object.property(camel(input.column), property(input)))
 }
 
-/// The body of an action that asks for these.
+/// The body schema of an action with these input fields.
 pub(super) fn answered(inputs: &[Input]) -> RefOr<Schema> {
     let id = ObjectBuilder::new().schema_type(SchemaType::String);
     let version = ObjectBuilder::new().schema_type(SchemaType::Integer);

@@ -1,4 +1,4 @@
-//! Lines of documents: read and written as a whole with the document they belong to, and seen by whoever sees it.
+//! Lines of documents: read and written as a whole with their document, with the same visibility.
 
 use super::Document;
 use crate::Tx;
@@ -10,19 +10,19 @@ use sqlx::{AssertSqlSafe, FromRow};
 use tandem_kernel::{LineTable, Result};
 use uuid::Uuid;
 
-/// The lines of a document, in their order.
+/// The lines of a document, in order.
 pub async fn of<L>(tx: &mut Tx, table: &LineTable, document: Uuid) -> Result<Vec<L>>
 where
     L: for<'r> FromRow<'r, PgRow> + Send + Unpin,
 {
     let LineTable { table: (schema, name), parent, order, .. } = *table;
     let tenant = tx.ctx().tenant.id.uuid();
-    // Names are part of the program, values are bound.
+    // Identifiers are constants, values are bound.
     let sql = format!("select * from {schema}.{name} where tenant_id = $1 and {parent} = $2 order by {order}");
     Ok(sqlx::query_as(AssertSqlSafe(sql)).bind(tenant).bind(document).fetch_all(tx.conn()).await?)
 }
 
-/// Writes these in place of those the document had. They are the supplier's who sees the document.
+/// Replaces the document's lines. `supplier` is the one that may see them by row-level security.
 pub async fn replace<L: Serialize>(
     tx: &mut Tx,
     table: &LineTable,
@@ -32,7 +32,7 @@ pub async fn replace<L: Serialize>(
 ) -> Result<()> {
     let LineTable { table: (schema, name), parent, written, .. } = *table;
     let tenant = tx.ctx().tenant.id.uuid();
-    // Names are part of the program, values are bound.
+    // Identifiers are constants, values are bound.
     let delete = format!("delete from {schema}.{name} where tenant_id = $1 and {parent} = $2");
     sqlx::query(AssertSqlSafe(delete)).bind(tenant).bind(document).execute(tx.conn()).await?;
     let columns = written.join(", ");
@@ -45,18 +45,18 @@ pub async fn replace<L: Serialize>(
     Ok(())
 }
 
-/// The sum of their amounts, and how many they are.
+/// The sum of their amounts, and their number.
 pub async fn total(tx: &mut Tx, table: &LineTable, document: Uuid) -> Result<(Decimal, i32)> {
     let LineTable { table: (schema, name), parent, .. } = *table;
     let tenant = tx.ctx().tenant.id.uuid();
-    // Names are part of the program, values are bound.
+    // Identifiers are constants, values are bound.
     let sql = format!(
         "select coalesce(sum(amount), 0), count(*)::int from {schema}.{name} where tenant_id = $1 and {parent} = $2"
     );
     Ok(sqlx::query_as(AssertSqlSafe(sql)).bind(tenant).bind(document).fetch_one(tx.conn()).await?)
 }
 
-/// The supplier sees the lines from when he sees the document, and no longer than that.
+/// Keeps the lines' `organize_id` in step with the document, so that a supplier sees both or neither.
 pub(super) async fn follow<D: Document>(tx: &mut Tx, before: Option<&D>, after: &D) -> Result<()> {
     let organize = after.organize();
     if before.and_then(Document::organize) == organize {
@@ -64,7 +64,7 @@ pub(super) async fn follow<D: Document>(tx: &mut Tx, before: Option<&D>, after: 
     }
     for LineTable { table: (schema, name), parent, .. } in D::KIND.lines {
         let tenant = tx.ctx().tenant.id.uuid();
-        // Names are part of the program, values are bound.
+        // Identifiers are constants, values are bound.
         let sql = format!("update {schema}.{name} set organize_id = $3 where tenant_id = $1 and {parent} = $2");
         let sql = sqlx::query(AssertSqlSafe(sql)).bind(tenant).bind(after.head().id);
         sql.bind(organize.map(|organize| organize.uuid())).execute(tx.conn()).await?;

@@ -1,6 +1,6 @@
-//! What every document does the same way. A module says what its kind is ([`DocumentKind`], [`Document`]) and writes its own
-//! rules. A document is a [`Record`], so it is found, taken, written and told of like any other ([`crate::record`]); its number,
-//! its lines, its to-do entries, its page with who is waited for: that is here, once.
+//! Behaviour common to all documents. A module declares its kind ([`DocumentKind`], [`Document`]) and implements its
+//! own rules. A document is a [`Record`], so it is read, locked, written and announced like any other
+//! ([`crate::record`]); this module adds numbering, lines, to-do entries, and the detail page with who must act next.
 
 mod any;
 mod batch;
@@ -38,56 +38,56 @@ use sqlx::postgres::PgRow;
 use tandem_kernel::{DocumentKind, Error, Listing, Machine, MessageKey, OrganizeId, Result, Wait};
 use time::Date;
 
-/// A record of a kind of document, read from its own row, where its key is also called `id`. The row has the columns `tenant_id`,
-/// `state`, `version`, `updated_by`, `updated_at` besides its own, and `number` and `created_by` where [`create`] makes it.
+/// A document, read from its row with the key aliased as `id`. The table has the columns `tenant_id`, `state`,
+/// `version`, `updated_by`, `updated_at` besides its own, and `number` and `created_by` if [`create`] is used.
 pub trait Document: Serialize + for<'r> sqlx::FromRow<'r, PgRow> + Clone + Send + Sync + Unpin + 'static {
     const KIND: &'static DocumentKind;
 
-    /// What its record has of [`Common`] answers it.
+    /// Usually delegates to [`Common`].
     fn head(&self) -> Head<'_>;
-    /// The supplier whose document it is or will be, once it is shown to him: what hangs on it is his then, too.
+    /// The supplier the document belongs to, even before it is visible to the supplier.
     fn supplier(&self) -> Option<OrganizeId> {
         None
     }
-    /// Whether its supplier has a part in it already; nobody has in a draft but who writes it.
+    /// Whether the supplier may see it yet; by default not while it is a draft.
     fn is_shown(&self) -> bool {
         self.head().state != dispute::DRAFT
     }
-    /// The supplier whose document it is, from when it is shown to him.
+    /// The supplier the document belongs to, once it is visible to the supplier.
     fn organize(&self) -> Option<OrganizeId> {
         self.supplier().filter(|_| self.is_shown())
     }
-    /// Whether it waits so indeed: its state alone does not always tell.
+    /// Refines a declared wait, where the state alone does not decide it.
     fn awaits(&self, _wait: &Wait) -> bool {
         true
     }
-    /// Why an action that its state would allow is not to be taken just now.
+    /// The reason to refuse an action that the state would allow.
     fn withholds(&self, _action: &str) -> Option<MessageKey> {
         None
     }
-    /// Rules over what was entered for an action (`create` where there is nothing before it), beyond those of each field.
+    /// Rules over the input of an action (`create` if `_before` is `None`), beyond those of each field.
     fn check(_entered: &mut Entered, _action: &str, _before: Option<&Self>) {}
-    /// What must hold before an action that its state would allow, where that takes reading other records.
+    /// Checks before an action that need to read other records.
     fn before<'a>(&'a self, _tx: &'a mut Tx, _action: &'a str) -> Work<'a, ()> {
         Box::pin(async { Ok(()) })
     }
-    /// The last day whoever is waited for has for his part.
+    /// The due date of the next action.
     fn due_on(&self) -> Option<Date> {
         None
     }
-    /// As its page shows it to the caller it was read for: with what is his alone and stands in no history.
+    /// Adjusts the document for its detail page, with data that is for this caller only and must not enter the history.
     #[must_use]
     fn for_its_page(self) -> Self {
         self
     }
-    /// Reads what belongs to it besides its row: its lines. They are part of every version the history keeps.
+    /// Loads what belongs to it besides its row, such as lines. It becomes part of every version in the history.
     fn complete<'a>(&'a mut self, _tx: &'a mut Tx) -> Work<'a, ()> {
         Box::pin(async { Ok(()) })
     }
 }
 
-/// Documents are named by calls that are not their own, those of comments and files among them; so whoever names one must be
-/// able to see its list, whatever his call asks for.
+/// Documents are also named by generic calls, such as those for comments and files; so access by id always requires the
+/// permission of the document's list, besides that of the call.
 impl<D: Document> Record for D {
     const LISTING: &'static Listing = D::KIND.listing;
     const TABLE: (&'static str, &'static str) = D::KIND.table;
@@ -118,7 +118,7 @@ impl<D: Document> Record for D {
     }
 }
 
-/// Who is waited for as the document stands.
+/// The waits that apply to the document in its current state.
 fn waits_of<D: Document>(document: &D) -> impl Iterator<Item = &'static Wait> {
     D::KIND.waits_in(document.head().state).filter(|wait| document.awaits(wait))
 }

@@ -1,5 +1,5 @@
-//! Numbers of documents, drawn in the transaction that makes the document: a number is never drawn twice, and one that
-//! was drawn for nothing is drawn again. Whoever draws waits for the one before him to commit, so draw late.
+//! Document numbers, drawn in the transaction that creates the document: a number is never drawn twice, and a rollback
+//! leaves no gap. Drawing locks the counter row until commit, so draw late.
 
 use crate::Tx;
 use tandem_kernel::{Error, Numbering, Result};

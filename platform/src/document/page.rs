@@ -1,4 +1,4 @@
-//! A document as its page shows it.
+//! The detail page of a document.
 
 use super::{Document, find, machine, waits_of};
 use crate::listing::RowAction;
@@ -12,15 +12,15 @@ use utoipa::openapi::{Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 use uuid::Uuid;
 
-/// A document as its page shows it.
+/// The detail page of a document.
 #[derive(Debug, Serialize)]
 pub struct Detail<D> {
     #[serde(flatten)]
     pub document: D,
-    /// What the caller may do with it.
+    /// The actions offered to the caller.
     pub actions: Vec<RowAction>,
     pub steps: Vec<Step>,
-    /// Who has the next move; empty when it is nobody's.
+    /// Who must act next; empty if nobody.
     pub waiting: Vec<Waiting>,
 }
 
@@ -33,7 +33,7 @@ struct DetailParts {
     waiting: Vec<Waiting>,
 }
 
-// By hand, because each kind of document needs a name of its own here.
+// Implemented by hand, because each kind of document needs a schema name of its own.
 impl<D: ToSchema> PartialSchema for Detail<D> {
     fn schema() -> RefOr<Schema> {
         AllOfBuilder::new().item(Ref::from_schema_name(D::name())).item(DetailParts::schema()).into()
@@ -74,7 +74,7 @@ pub async fn detail<D: Document>(tx: &mut Tx, PathId(id): PathId) -> Result<Deta
     detail_of(tx, tandem_kernel::id::parse(&id)?).await
 }
 
-/// A document with everything its page needs.
+/// Loads a document with everything its page needs.
 pub async fn detail_of<D: Document>(tx: &mut Tx, id: Uuid) -> Result<Detail<D>> {
     let document = find(tx, id, false).await?;
     shown(tx, document)
@@ -104,8 +104,8 @@ pub fn shown<D: Document>(tx: &Tx, document: D) -> Result<Detail<D>> {
     })
 }
 
-/// The ordinary way with the place the document has on it. A document that left it stands at the end of what is shown, in
-/// the state it left it for.
+/// The ordinary path with the document's position on it. For a document that left the path, its state is appended at
+/// the end.
 fn steps(
     path: &'static [&'static str],
     machine: &'static Machine,

@@ -1,4 +1,4 @@
-//! What kinds of documents have in common: the same fields in their records, the same columns in their lists.
+//! Record fields and list columns that document kinds share.
 
 use super::Head;
 use crate::typed::{Day, Moment};
@@ -31,7 +31,7 @@ impl Common {
 pub const HEAD: &[Column] =
     &[Column::id(), Column::version(), Column::text("number").width(130), Column::status("state").width(120)];
 
-/// And its last.
+/// The last columns of a list of documents.
 pub const TRAIL: &[Column] = &[
     Column::user("created_by").width(140),
     Column::user("updated_by").hidden(),

@@ -1,4 +1,4 @@
-//! What a kind of documents is written with: `use tandem_platform::document::prelude::*;`.
+//! Imports for declaring a kind of documents: `use tandem_platform::document::prelude::*;`.
 
 pub use super::dispute::{self, Disputed};
 pub use super::parts::{Common, HEAD, STAMP, SUPPLIER, Supplier, TRAIL};

@@ -1,5 +1,4 @@
-//! Documents on paper. A kind says what stands on it; the company's head, the title and the words of the fields are those
-//! the product has already.
+//! Printing documents. A kind declares the content; letterhead, title and field labels come from existing declarations.
 
 use super::{Document, Supplier, find, load};
 use crate::Tx;
@@ -17,7 +16,7 @@ pub trait Printed: Document {
 }
 
 impl Stampable {
-    /// Whoever sees the document may have its paper, and its stamped copy while there is one.
+    /// A caller that sees the document may print it and read its stamped copy, if there is one.
     pub fn of<D: Printed>() -> Self {
         Self {
             kind: D::KIND.code(),
@@ -39,22 +38,22 @@ impl Stampable {
     }
 }
 
-/// Fills in a paper in one language. Fields have the names they have in the list, and are called as they are there.
+/// Fills in a printed form in one language. Fields use the names and labels they have in the list.
 pub struct Printer<'a> {
     pub paper: Paper,
     listing: &'static Listing,
     words: &'a Words,
 }
 
-/// A column of lines on paper.
+/// A column of the printed lines.
 pub struct LineColumn {
-    /// The field of the line.
+    /// The line's field.
     field: &'static str,
-    /// The word above it.
+    /// The column heading.
     called: MessageKey,
     kind: Kind,
     width: Width,
-    /// What the words of its values begin with, where values are not shown as they are.
+    /// Message key prefix of its values' labels, where values are not printed verbatim.
     words: &'static str,
     money: bool,
 }
@@ -66,14 +65,14 @@ impl LineColumn {
     pub const fn text(field: &'static str, called: MessageKey, millimetres: u16) -> Self {
         Self::of(field, called, Kind::Text, Width::Millimetres(millimetres))
     }
-    /// A text that has what room is left.
+    /// A text column that takes the remaining width.
     pub const fn wide(field: &'static str, called: MessageKey) -> Self {
         Self::of(field, called, Kind::Text, Width::Share(1))
     }
     pub const fn number(field: &'static str, called: MessageKey, millimetres: u16) -> Self {
         Self::of(field, called, Kind::Number, Width::Millimetres(millimetres))
     }
-    /// With both decimals, whatever they are.
+    /// Always with two decimals.
     pub const fn money(field: &'static str, called: MessageKey, millimetres: u16) -> Self {
         Self { money: true, ..Self::number(field, called, millimetres) }
     }
@@ -105,27 +104,27 @@ impl Printer<'_> {
         self
     }
 
-    /// The state in words.
+    /// The state's label.
     pub fn state(&mut self, state: &str) -> &mut Self {
         let Some((name, machine)) = self.listing.machine else { return self };
         let label = machine.state(state).map(|s| self.word(s.label));
         self.field(name, label.unwrap_or_default())
     }
 
-    /// The supplier, by the name it has in the language of the paper.
+    /// The supplier, by its name in the language of the print.
     pub fn supplier(&mut self, supplier: &Supplier) -> &mut Self {
         let chinese = self.language() == Language::Zh;
         self.field("supplierZh", if chinese { &supplier.supplier_zh } else { &supplier.supplier_en })
     }
 
-    /// Lines, each in these columns.
+    /// The lines, in these columns.
     pub fn lines<L: Serialize>(&mut self, lines: impl IntoIterator<Item = L>, columns: &[LineColumn]) -> &mut Self {
         for LineColumn { called, kind, width, .. } in columns {
             let label = self.word(called);
             self.paper.columns.push(Column { label, kind: *kind, width: *width, align: None });
         }
         for line in lines {
-            // What cannot be written as JSON could not be shown on its page either.
+            // A line that cannot be serialised could not be shown on its page either.
             let line = serde_json::to_value(line).unwrap_or_default();
             let cells = columns.iter().map(|column| self.cell(column, &line[column.field]));
             let cells = cells.collect();
@@ -144,13 +143,13 @@ impl Printer<'_> {
         }
     }
 
-    /// For lines of many columns.
+    /// For lines with many columns.
     pub fn landscape(&mut self) -> &mut Self {
         self.paper.sheet = Sheet::Landscape;
         self
     }
 
-    /// Below the lines, larger than they are.
+    /// A total below the lines, in larger type.
     pub fn total(&mut self, name: &str, value: impl ToString) -> &mut Self {
         let label = self.called(name);
         self.paper.totals.push(Field { label, value: value.to_string() });
@@ -164,7 +163,7 @@ impl Printer<'_> {
         self
     }
 
-    /// A longer text below the lines; nothing where there is none.
+    /// A longer text below the lines; omitted if empty.
     pub fn note(&mut self, name: &str, text: &str) -> &mut Self {
         if !text.is_empty() {
             let heading = self.called(name);

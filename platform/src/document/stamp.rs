@@ -1,5 +1,5 @@
-//! Documents that come back stamped remember how their stamped copy stands, so that lists show and find it. Their tables have the
-//! columns of [`super::parts::Stamp`] and `stamp_version`.
+//! Documents that are returned stamped store the state of their stamped copy, so that lists show and filter by it.
+//! Their tables have the columns of [`super::parts::Stamp`] and `stamp_version`.
 
 use crate::Tx;
 use crate::bus::consumer::{Consumer, Meta};
@@ -10,7 +10,7 @@ use tandem_kernel::convention::kept;
 use tandem_kernel::{DocumentKind, OrganizeId, Result};
 use uuid::Uuid;
 
-/// By which a module with such documents hears of their stamped copies.
+/// The event consumers through which a module updates the stamp columns of its documents.
 pub(crate) fn consumers(module: &str) -> [Consumer; 2] {
     [
         Consumer::on(kept(format!("{module}.stamped_copy_changed")), changed),
@@ -22,12 +22,12 @@ fn kind(tx: &Tx, code: &str) -> Option<&'static DocumentKind> {
     tx.stampable(code).ok().filter(|stampable| stampable.remembers).and_then(|_| tx.platform().document(code))
 }
 
-/// Events come in any order, and to each module: only what is newer than what the row knows is written.
+/// Events arrive in any order and at every module: only versions newer than the row's are written.
 pub async fn changed(tx: &mut Tx, told: StampedCopyChanged, _meta: Meta) -> Result<()> {
     let Some(kind) = kind(tx, &told.document_kind) else { return Ok(()) };
     let ((schema, table), key) = (kind.table, kind.key);
     let tenant = tx.ctx().tenant.id.uuid();
-    // Names come from the descriptor, values are bound. Makes no version of the document: nobody changed it.
+    // Identifiers come from the descriptor, values are bound. No new version of the document: no user changed it.
     let sql = AssertSqlSafe(format!(
         "update {schema}.{table} set stamp_state = $3, stamp_due_on = $4, stamp_version = $5,
            stamp_late = stamp_late and stamp_due_on is not distinct from $4
@@ -45,12 +45,12 @@ pub async fn changed(tx: &mut Tx, told: StampedCopyChanged, _meta: Meta) -> Resu
     Ok(())
 }
 
-/// The clock that the row knows ran out.
+/// The due date that the row holds has passed.
 pub async fn late(tx: &mut Tx, told: StampedCopyOverdue, _meta: Meta) -> Result<()> {
     let Some(kind) = kind(tx, &told.document_kind) else { return Ok(()) };
     let ((schema, table), key) = (kind.table, kind.key);
     let tenant = tx.ctx().tenant.id.uuid();
-    // Names come from the descriptor, values are bound.
+    // Identifiers come from the descriptor, values are bound.
     let sql = AssertSqlSafe(format!(
         "update {schema}.{table} set stamp_late = true
          where tenant_id = $1 and {key} = $2 and stamp_due_on = $3 and not stamp_late returning version"

@@ -1,5 +1,5 @@
-//! What documents take of the lines of another: what goes back of an order, what is shipped of it. Never more than is left of a
-//! line when the others have theirs.
+//! Quantities that documents take from the lines of another, such as returns or shipments of an order. Together they
+//! never exceed what the source line has.
 
 use super::form::{Entered, Filled, Written};
 use crate::Tx;
@@ -10,34 +10,34 @@ use tandem_kernel::error::Fields;
 use tandem_kernel::{DocumentKind, Error, LineTable, Message, MessageKey, Result};
 use uuid::Uuid;
 
-/// The document something is taken of, with its lines.
+/// The source document, with its lines.
 pub struct Source<'a, L> {
     pub id: Uuid,
     pub lines: &'a [L],
 }
 
 pub trait SourceLine {
-    /// Lines that take of it have the same name.
+    /// The line's name, which lines that take from it share.
     fn line(&self) -> &str;
-    /// How much of it there is to take; nothing of one that is no longer there.
+    /// The quantity that can be taken; `None` for a deleted line.
     fn available(&self) -> Option<Decimal>;
 }
 
-/// How much of the lines of one document others take.
+/// How documents of one kind take from the lines of another.
 pub struct Taken {
-    /// The documents that take, and their column that names the one they take from.
+    /// The kind of the taking documents; `source` is its column with the source document's id.
     pub by: &'static DocumentKind,
     pub source: &'static str,
     pub lines: &'static LineTable,
-    /// In these states nothing is taken: not yet, or no longer.
+    /// States in which a document takes nothing: not yet, or no longer.
     pub not_in: &'static [&'static str],
-    /// Said at a line that takes more than `left`.
+    /// Error at a line that takes more than `left`.
     pub too_much: MessageKey,
-    /// Said of a document when less is left of these `lines` than it says.
+    /// Error of a document when less is left of these `lines` than it takes.
     pub less_now: MessageKey,
 }
 
-/// What others than one document have taken of each line.
+/// The quantities other documents have taken, by line.
 pub struct Others(BTreeMap<String, Decimal>);
 
 impl Others {
@@ -51,7 +51,7 @@ impl Taken {
     pub async fn by_others(&self, tx: &mut Tx, source: Uuid, besides: Option<Uuid>) -> Result<Others> {
         let ((schema, name), (line_schema, line_name)) = (self.by.table, self.lines.table);
         let (key, parent, from) = (self.by.key, self.lines.parent, self.source);
-        // Names are part of the program, values are bound.
+        // Identifiers are constants, values are bound.
         let sql = format!(
             "select l.line, sum(l.quantity) from {schema}.{name} d
              join {line_schema}.{line_name} l on l.tenant_id = d.tenant_id and l.{parent} = d.{key}
@@ -64,7 +64,7 @@ impl Taken {
         Ok(Others(sums.into_iter().collect()))
     }
 
-    /// The lines of a form, each with its `line` and `quantity`; or everything that is wrong with them.
+    /// Parses the lines of a form, each with `line` and `quantity`, or returns all errors.
     pub async fn entered<D: Written>(
         &self,
         tx: &mut Tx,
@@ -78,7 +78,7 @@ impl Taken {
         faults.finish().map(|()| entered)
     }
 
-    /// From when a document takes: others may have taken since it was written.
+    /// Checks again when the document starts to take: others may have taken since it was written.
     pub async fn still_there<'a>(
         &self,
         tx: &mut Tx,
@@ -95,7 +95,7 @@ impl Taken {
         Err(faults.iter().fold(refused, |refused, fault| refused.at(fault.field.clone())))
     }
 
-    /// A line whose quantity could not be read has been told so.
+    /// A line without a quantity has its parse error reported already.
     async fn check<'a>(
         &self,
         tx: &mut Tx,

@@ -1,5 +1,5 @@
-//! To-do entries, made and cleared by the state a document is in. They are written in the transaction of the change, so
-//! nobody is asked for what is already done.
+//! To-do entries, created and cleared by a document's state. They are written in the transaction of the change, so they
+//! never lag behind it.
 
 use super::{Document, waits_of};
 use crate::Tx;
@@ -8,10 +8,10 @@ use tandem_contracts::message::{FieldValue, MessageWanted, Recipient};
 use tandem_kernel::{DocumentKind, Language, OrganizeId, Result, Side, Wait};
 use uuid::Uuid;
 
-/// The topic of to-do entries: the list they stand in.
+/// The live-update topic of to-do entries: the code of their list.
 pub const TOPIC: &str = "portal.todo";
 
-/// Those waited for in the document's state have an entry, and nobody else has.
+/// Replaces the document's entries by those for its current state.
 pub async fn set<D: Document>(tx: &mut Tx, document: &D) -> Result<()> {
     clear(tx, D::KIND, document.head().id).await?;
     let organize = document.organize();
@@ -36,7 +36,7 @@ pub async fn set<D: Document>(tx: &mut Tx, document: &D) -> Result<()> {
         .bind(organize.map(|o| o.uuid()))
         .bind(D::KIND.page.of(wait.side, document.head().id))
         .bind(now)
-        // The whole day is his, where the company is.
+        // Due at the end of the day in the company's time zone.
         .bind(document.due_on())
         .bind(&zone)
         .execute(tx.conn())
@@ -50,7 +50,7 @@ pub async fn set<D: Document>(tx: &mut Tx, document: &D) -> Result<()> {
     Ok(())
 }
 
-/// The message that comes with an entry, to the same people.
+/// Requests the message that goes with an entry, to the same recipients.
 async fn write_to<D: Document>(tx: &mut Tx, document: &D, wait: &Wait) -> Result<()> {
     let Some(template) = wait.message else { return Ok(()) };
     let to = match (wait.side, document.organize()) {
@@ -87,7 +87,7 @@ pub async fn clear(tx: &mut Tx, kind: &DocumentKind, id: Uuid) -> Result<()> {
 }
 
 fn told(tx: &mut Tx, id: Uuid, organize: Option<OrganizeId>) {
-    // What no supplier has a part in is waited for on the buying side only.
+    // Without a supplier, an entry concerns the buyer side only.
     let organizes = Some(organize.into_iter().collect());
     tx.notice(Notice { topic: TOPIC, entity_id: id.into(), version: 0, organizes });
 }

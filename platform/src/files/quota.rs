@@ -1,6 +1,6 @@
-//! How much of the store a company may fill, and how much of that one of its suppliers. Counted from the rows of every folder
-//! ([`super::Folder`]), before a file comes and again when it is here. Files on their way at the same moment are not seen by
-//! each other, so a company may end a few files above its room; never further.
+//! Storage quotas of a company and of each of its suppliers. Computed from the rows of every folder
+//! ([`super::Folder`]), before an upload and again after it. Concurrent uploads do not see each other, so a company may
+//! exceed its quota by a few files.
 
 use super::Folder;
 use crate::Platform;
@@ -9,12 +9,12 @@ use uuid::Uuid;
 
 const MEGABYTE: i64 = 1 << 20;
 
-/// Refuses so many more bytes where there is no room for them, in words.
+/// Refuses `more` bytes if they exceed the quota.
 pub async fn room_for(platform: &Platform, ctx: &OpCtx, more: u64) -> Result<()> {
     let config = &platform.config().store;
     let more = i64::try_from(more).unwrap_or(i64::MAX);
     let of_company = config.room_of(&ctx.tenant.code);
-    // What others have is counted too, so the question is the product's own, not the caller's.
+    // Counts all users' files, so it runs as the system, not as the caller.
     let mut tx = platform.begin_system(&ctx.tenant, "platform.quota").await?;
     let folders: Vec<Folder> = platform.modules().iter().flat_map(|module| &module.folders).copied().collect();
     let (mut all, mut own) = (0i64, 0i64);
@@ -33,7 +33,7 @@ pub async fn room_for(platform: &Platform, ctx: &OpCtx, more: u64) -> Result<()>
     within(all, more, of_company, "platform-file-no_room")
 }
 
-/// No limit where it is 0.
+/// 0 means no limit.
 fn within(used: i64, more: i64, megabytes: u64, key: &'static str) -> Result<()> {
     let allowed = i64::try_from(megabytes).unwrap_or(i64::MAX).saturating_mul(MEGABYTE);
     if allowed == 0 || used.saturating_add(more) <= allowed {

@@ -1,5 +1,5 @@
-//! Looking for viruses, by a worker, before anyone may have the file. A scanner that is away delays it; it never lets a file
-//! through. Each module that keeps files says which of its files wait, and hears what was found.
+//! Virus scan by a worker, before a file can be downloaded. If the scanner is unavailable, files wait; none passes
+//! unscanned. Each module that keeps files declares which of them wait, and receives the verdict.
 
 use crate::module::Work;
 use crate::{Platform, Tx};
@@ -9,42 +9,42 @@ use tandem_kernel::{Result, Tenant};
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-/// Longer than any scan takes.
+/// Lease of a scan; longer than any scan takes.
 const LEASE: Duration = Duration::from_secs(300);
-/// How often it is looked whether a scan has ended, and after what time a failed one is tried again.
+/// Polling interval for the end of a scan, and the delay before a failed one is retried.
 const LOOK: Duration = Duration::from_secs(5);
 
 /// A file that waits for the scanner.
 pub struct Waiting {
-    /// Where it is in the store.
+    /// Its key in the object store.
     pub key: String,
-    /// Whoever scans it holds it until then.
+    /// The scanning worker holds it until then.
     pub lease_until: Option<OffsetDateTime>,
 }
 
-/// What became of it.
+/// The result of a scan.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
     Clean,
     Virus(String),
-    /// More than the scanner looks through.
+    /// Exceeds the scanner's size limit.
     TooLarge,
-    /// The store has no such file.
+    /// The object store has no such file.
     Gone,
 }
 
-/// The files of one module, before the scanner.
+/// The callbacks of one module for its files.
 #[derive(Clone, Copy)]
 pub struct Scanned {
-    /// Of the job, in logs and the audit trail.
+    /// The job's name, in logs and the audit trail.
     pub name: &'static str,
-    /// The file, locked, while it waits; none once it was judged or is gone.
+    /// Locks and returns the file while it waits; `None` once it was scanned or deleted.
     pub waiting: for<'a> fn(&'a mut Tx, Uuid) -> Work<'a, Option<Waiting>>,
     pub hold: for<'a> fn(&'a mut Tx, Uuid, OffsetDateTime) -> Work<'a, ()>,
     pub judged: for<'a> fn(&'a mut Tx, Uuid, Found) -> Work<'a, ()>,
 }
 
-/// One step of the job: starts the scan where nobody is at it, and comes again until the file was judged.
+/// One step of the job: starts the scan unless the lease is held, and requests redelivery until there is a verdict.
 pub async fn look(tx: &mut Tx, files: Scanned, file: Uuid) -> Result<()> {
     let Some(waiting) = (files.waiting)(tx, file).await? else { return Ok(()) };
     let now = tx.now();
@@ -60,7 +60,7 @@ pub async fn look(tx: &mut Tx, files: Scanned, file: Uuid) -> Result<()> {
                     (files.hold)(&mut tx, file, now + LOOK).await?;
                     tx.commit().await
                 };
-                // Where even this fails, the lease ends by itself.
+                // If even this fails, the lease expires.
                 again.await.unwrap_or_else(|error| tracing::warn!(%error, "the scan's lease"));
             }
         });
@@ -71,7 +71,7 @@ pub async fn look(tx: &mut Tx, files: Scanned, file: Uuid) -> Result<()> {
 
 async fn scan(platform: &Platform, tenant: &Tenant, files: Scanned, file: Uuid, key: &str) -> Result<()> {
     let found = match platform.scan() {
-        // Scanning was switched off meanwhile; then files are taken as they are.
+        // Scanning was switched off meanwhile; files are accepted unscanned then.
         None => Found::Clean,
         Some(scanner) => match platform.store()?.get(key).await? {
             None => Found::Gone,
@@ -84,7 +84,7 @@ async fn scan(platform: &Platform, tenant: &Tenant, files: Scanned, file: Uuid, 
     };
     let mut tx = platform.begin_system(tenant, files.name).await?;
     if (files.waiting)(&mut tx, file).await?.is_none() {
-        // Deleted meanwhile, or judged by another.
+        // Deleted meanwhile, or scanned by another worker.
         return tx.rollback().await;
     }
     (files.judged)(&mut tx, file, found).await?;

@@ -1,5 +1,5 @@
-//! Objects of the store that no row names: an upload whose process was killed, a deletion that was missed. Where rows come
-//! after their objects, what is young is left alone.
+//! Deletes orphaned objects from the store: from an upload whose process was killed, or a deletion that failed. Where
+//! rows are written after their objects, recent objects are left alone.
 
 use super::Folder;
 use crate::Platform;
@@ -7,10 +7,10 @@ use tandem_contracts::store::key;
 use tandem_kernel::{Result, Tenant};
 use time::OffsetDateTime;
 
-/// Asked of the store and of the database at once.
+/// Objects per page, for the store and the database.
 const PAGE: usize = 500;
 
-/// Deletes what nobody names in all folders of a tenant; how many there were.
+/// Deletes orphans in all folders of a tenant; returns their number.
 pub async fn sweep(platform: &Platform, tenant: &Tenant, now: OffsetDateTime) -> Result<usize> {
     let mut gone = 0;
     for folder in platform.modules().iter().flat_map(|module| &module.folders) {
@@ -37,7 +37,7 @@ pub async fn sweep_folder(platform: &Platform, tenant: &Tenant, folder: Folder, 
         if old.is_empty() {
             continue;
         }
-        // Read after the list: nobody names an old object that was not named before.
+        // Read after listing the objects: an old object without a row never gets one later.
         let mut tx = platform.begin_system(tenant, "platform.files").await?;
         let named = (folder.named)(&mut tx, old.clone()).await?;
         tx.rollback().await?;

@@ -1,5 +1,5 @@
-//! From the wire to the store, piece by piece and looked at as it passes; and out of it again whole, for whoever has to see
-//! all of it.
+//! Streams uploads to the object store, validating them on the way; and reads whole files back for checks that need all
+//! of it.
 
 use crate::Platform;
 use crate::http::incoming::Incoming;
@@ -10,7 +10,7 @@ use tandem_contracts::store::Upload;
 use tandem_kernel::{Error, Result, Watch};
 use tokio::sync::Semaphore;
 
-/// An object appears under the key only once the whole file was found fit.
+/// The object appears under the key only once the whole file was validated.
 pub async fn take<W: Watch>(platform: &Platform, key: &str, file: &mut Incoming, watch: W) -> Result<W::Seen> {
     let mut upload = platform.store()?.put(key).await?;
     match pass(file, watch, upload.as_mut()).await {
@@ -32,7 +32,7 @@ async fn pass<W: Watch>(file: &mut Incoming, mut watch: W, upload: &mut dyn Uplo
     Ok(seen)
 }
 
-/// What is here already, in pieces of a bearable size.
+/// Stores bytes that are already in memory, in chunks.
 pub async fn put(platform: &Platform, key: &str, bytes: Bytes) -> Result<()> {
     const PIECE: usize = 1 << 20;
     let mut upload = platform.store()?.put(key).await?;
@@ -45,7 +45,7 @@ pub async fn put(platform: &Platform, key: &str, bytes: Bytes) -> Result<()> {
     upload.complete().await
 }
 
-/// Nothing points to it. What is left behind when even this fails, the sweep finds.
+/// Deletes an object without a row. If that fails, the sweep deletes it later.
 pub async fn forget(platform: &Platform, key: &str) {
     let Ok(store) = platform.store() else { return };
     if let Err(error) = store.delete(key).await {
@@ -53,10 +53,10 @@ pub async fn forget(platform: &Platform, key: &str) {
     }
 }
 
-/// A picture takes hundreds of megabytes while it is looked at: one after the other.
+/// Decoding an image takes hundreds of megabytes of memory: one at a time.
 static LOOKING: Semaphore = Semaphore::const_new(1);
 
-/// Has a thread of its own look at a whole file of the store. An error also where it stumbles over the file.
+/// Runs `look` over a whole stored file on a thread of its own. A panic becomes an error.
 pub async fn look_at<T: Send + 'static>(
     platform: &Platform,
     key: &str,

@@ -1,5 +1,5 @@
-//! Whoever asks for much that costs him next to nothing (to be turned away again and again, the application's pages) waits a
-//! little for the next of it: the processors that answer him are those that others work with.
+//! Throttles answers that are cheap to ask for (refusals, the application's static pages) per client address: a client
+//! that sends too many waits before each further answer, so that it does not take CPU time from other clients.
 
 use super::client_address::{ClientAddress, network};
 use std::collections::HashMap;
@@ -7,15 +7,15 @@ use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// As many callers are allowed for behind a proxy that we were not told of.
+/// Allowance factor for an address that looks like a proxy missing from the configuration.
 const CROWD: u32 = 10;
-/// Nobody waits longer, so that nobody holds a connection for the sake of such an answer.
+/// Upper bound of the delay, so that throttled clients do not hold connections for long.
 const LONGEST: Duration = Duration::from_secs(2);
-/// Addresses that are due nothing are forgotten when there are so many.
+/// Above this many entries, addresses that have no delay pending are evicted.
 const MOST: usize = 20_000;
 
 pub struct AddressPace {
-    /// Answers that one address gets without waiting, and each second from then on.
+    /// Answers per address without delay (burst), and the sustained rate per second after that.
     per_second: u32,
     paid: Mutex<HashMap<IpAddr, Instant>>,
 }
@@ -25,7 +25,7 @@ impl AddressPace {
         Self { per_second: per_second.clamp(1, 1_000_000), paid: Mutex::default() }
     }
 
-    /// How long the one who is answered now is to wait for it.
+    /// The delay before this client's answer is sent.
     pub fn wait(&self, client_address: ClientAddress, now: Instant) -> Duration {
         let Some(address) = client_address.address.map(network) else { return Duration::ZERO };
         let crowd = if client_address.said.is_some() { CROWD } else { 1 };
@@ -34,12 +34,12 @@ impl AddressPace {
         let mut due = self.paid.lock().unwrap_or_else(PoisonError::into_inner);
         if due.len() > MOST {
             due.retain(|_, next| *next > now);
-            // Someone invents addresses faster than they are forgotten.
+            // Still full: a client uses new addresses faster than entries expire.
             if due.len() > MOST {
                 due.clear();
             }
         }
-        // When all that was answered so far would have been paid for.
+        // The time at which all answers so far would be within the sustained rate.
         let paid = due.entry(address).or_insert(now);
         *paid = (*paid).max(now) + each;
         let wait = paid.saturating_duration_since(now).saturating_sub(each * at_once);

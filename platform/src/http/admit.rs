@@ -1,5 +1,5 @@
-//! Who is asking, and may they. What was found out a moment ago is believed without asking the database; a caller who is not
-//! known waits for his turn to be looked up, so that strangers with invented sessions keep nobody else waiting.
+//! Authentication and authorisation of a request. Recent results come from the cache without a database query; lookups
+//! of unknown credentials queue for a limited number of slots, so that invented sessions do not delay other callers.
 
 use super::client_address::ClientAddress;
 use super::dispatch::on_its_own;
@@ -14,7 +14,7 @@ use axum::http::request::Parts;
 use std::time::{Duration, Instant};
 use tandem_kernel::{Actor, Error, ErrorKind, Language, OpCtx, Permissions, RequestId, Result, Tenant};
 
-/// Whoever had to wait longer than this for something else is looked at again.
+/// After a longer wait (body, queue) the caller is authenticated again.
 const GOOD_FOR: Duration = Duration::from_millis(500);
 
 #[derive(Clone)]
@@ -26,7 +26,7 @@ pub struct Caller {
     pub client_address: ClientAddress,
 }
 
-/// The caller as he was found a moment ago.
+/// The authenticated caller, and when that was established.
 pub struct Admitted {
     pub ctx: OpCtx,
     at: Instant,
@@ -61,13 +61,13 @@ impl Caller {
         Ok(Admitted { ctx, at })
     }
 
-    /// The same caller, after he had to wait for his body or his turn: a session may have ended meanwhile.
+    /// Authenticates again after a long wait for the body or a slot: the session may have ended meanwhile.
     pub async fn still(&self, admitted: Admitted, parts: &Parts) -> Result<OpCtx> {
         if admitted.at.elapsed() < GOOD_FOR { Ok(admitted.ctx) } else { Ok(self.admit(parts).await?.ctx) }
     }
 
-    /// Without the database, where that is possible. Deny is the default: only [`Self::visitor`] and [`Self::person`] let
-    /// anyone through.
+    /// Decides from caches, without the database, where possible. Deny is the default: only [`Self::visitor`] and
+    /// [`Self::person`] grant access.
     fn at_once(&self, parts: &Parts) -> Result<Option<OpCtx>> {
         let platform = &self.app.platform;
         if matches!(self.route.access, Access::Public(_)) {
@@ -139,7 +139,7 @@ fn is_program(shown: &Credential) -> bool {
     matches!(shown, Credential::Key { .. })
 }
 
-/// The header names the tenant the page was made for; it must agree, it never chooses.
+/// The header names the tenant the page was loaded for. It must match the credential's tenant; it never selects one.
 fn agrees(headers: &HeaderMap, shown: &Credential, listed: &Listed) -> Result<()> {
     let named = headers.get("domaintype").and_then(|v| v.to_str().ok());
     let agreed = named == Some(listed.tenant.code.as_ref()) || (is_program(shown) && named.is_none());

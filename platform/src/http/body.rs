@@ -1,5 +1,5 @@
-//! Bodies that are read whole: no larger than the route allows, no slower than a caller may be, and counted while they lie in
-//! memory.
+//! Request bodies that are read into memory: limited in size, in minimum transfer rate, and counted against the memory
+//! limit while held.
 
 use super::fair::Place;
 use super::places::{refusal, turned_away};
@@ -10,24 +10,24 @@ use std::time::{Duration, Instant};
 use tandem_kernel::{Error, ErrorKind, Result};
 use tokio::time::timeout;
 
-/// How long someone may take to send.
+/// The minimum transfer rate for a sender.
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
-    /// At the beginning, whatever comes.
+    /// Allowed initially, regardless of the rate.
     pub grace: Duration,
     pub least_bytes_per_second: u64,
     pub longest: Duration,
 }
 
 impl Pace {
-    /// How much longer may be waited for the next piece, when so many bytes have come and so long was waited for them.
+    /// Timeout for the next chunk, given the bytes received and the time spent waiting so far.
     pub fn left(&self, bytes: u64, waited: Duration) -> Duration {
         let earned = Duration::from_secs(bytes / self.least_bytes_per_second.max(1));
         (self.grace + earned).min(self.longest).saturating_sub(waited)
     }
 }
 
-/// `memory` grows with the body, and is to be held as long as it is.
+/// Reads the whole body. `memory` grows with it and must be held as long as the bytes are.
 pub async fn read(mut body: Body, limit: usize, pace: Pace, memory: &mut Place) -> Result<Bytes> {
     let broken = || Error::new(ErrorKind::Invalid, "platform-malformed");
     let too_large = || Error::new(ErrorKind::Invalid, "platform-too_large");
@@ -49,7 +49,7 @@ pub async fn read(mut body: Body, limit: usize, pace: Pace, memory: &mut Place) 
             return Err(too_large());
         }
         memory.grow(piece.len()).map_err(|full| refusal(full, "body bytes"))?;
-        // Most bodies come in one piece, which need not be copied.
+        // Most bodies arrive as one chunk, which need not be copied.
         if first.is_empty() {
             first = piece;
         } else {

@@ -1,26 +1,26 @@
-//! Where a request comes from, and whether what proxies say of that fits the configuration.
+//! The client address of a request, and whether its `X-Forwarded-For` header fits the configured number of proxies.
 
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// The connection's other end, put into each request where it is accepted.
+/// The TCP peer address, added to the request's extensions on accept.
 #[derive(Clone, Copy, Debug)]
 pub struct Peer(pub IpAddr);
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClientAddress {
-    /// The caller's address, as far as it can be believed.
+    /// The client's address, as far as it can be trusted.
     pub address: Option<IpAddr>,
-    /// What the nearest proxy says, where nobody told us of one. It cannot be believed, for anyone can write it; but it tells
-    /// apart those who come through a proxy that was forgotten in the configuration.
+    /// The `X-Forwarded-For` entry where no proxy is configured. Anyone can forge it, so it is not trusted; it only
+    /// distinguishes clients behind a proxy that is missing from the configuration.
     pub said: Option<IpAddr>,
 }
 
 impl ClientAddress {
-    /// Behind `hops` proxies of our own, the caller's address is the entry that the outermost of them wrote; what a caller
-    /// writes into the header himself stands further left and is not read.
+    /// Behind `hops` trusted proxies, the client's address is the entry written by the outermost of them; entries
+    /// forged by the client are further left and ignored.
     pub fn of(parts: &Parts, hops: usize) -> Self {
         let peer = parts.extensions.get::<Peer>().map(|peer| peer.0);
         let entry = entry(&parts.headers, hops.max(1));
@@ -36,7 +36,7 @@ fn entry(headers: &HeaderMap, from_the_right: usize) -> Option<IpAddr> {
 
 const FORWARDED_FOR: &str = "x-forwarded-for";
 
-/// What counts as one caller: a provider gives each of its customers a whole network of the newer addresses.
+/// The unit of rate limiting: an IPv4 address, or an IPv6 /64, since providers assign at least a /64 to each customer.
 pub fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(six) => IpAddr::V6(Ipv6Addr::from_bits(six.to_bits() & !u128::from(u64::MAX))),
@@ -44,7 +44,7 @@ pub fn network(address: IpAddr) -> IpAddr {
     }
 }
 
-/// Whether requests come with the header that proxies add, for whoever looks after the configuration.
+/// Counts requests with and without `X-Forwarded-For`, to detect a misconfigured `forwarded_hops`.
 #[derive(Default)]
 pub struct Forwarded {
     hops: usize,
@@ -53,7 +53,7 @@ pub struct Forwarded {
     told: AtomicBool,
 }
 
-/// So many requests without the header are no coincidence.
+/// Requests without the header before a warning is given.
 const ENOUGH: u64 = 20;
 
 impl Forwarded {
@@ -65,7 +65,7 @@ impl Forwarded {
         let forwarded = headers.contains_key(FORWARDED_FOR);
         let seen = if forwarded { &self.with } else { &self.without };
         seen.fetch_add(1, Ordering::Relaxed);
-        // Behind no proxy one such request is doubtful; behind one, only that there was never any.
+        // With no proxy configured, one request with the header is suspicious; with proxies, only if none ever has it.
         let worth_a_look = if self.hops == 0 { forwarded } else { !forwarded };
         if worth_a_look
             && !self.told.load(Ordering::Relaxed)
@@ -76,7 +76,7 @@ impl Forwarded {
         }
     }
 
-    /// What does not fit, as far as this process has seen.
+    /// The misconfiguration, judging by the requests this process has seen.
     pub fn doubt(&self) -> Option<String> {
         let (with, without) = (self.with.load(Ordering::Relaxed), self.without.load(Ordering::Relaxed));
         match self.hops {

@@ -1,5 +1,5 @@
-//! One connection and what is under way on it. A connection on which nothing happens, or whose other end does not read what it
-//! asked for, is closed: it would hold its place, and the answer its memory, for as long as the other end likes.
+//! Tracks one connection and its requests in flight. An idle connection, or one whose client does not read its
+//! response, is closed: otherwise it would hold its connection slot, and the response its memory, indefinitely.
 
 use axum::body::{Body, HttpBody};
 use axum::http::{Response, Version};
@@ -11,13 +11,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, ready};
 use std::time::{Duration, Instant};
 
-/// A client gets this long to send the head of its first request, and of the next ones over HTTP/1.
+/// Timeout for the head of the first request, and of further requests over HTTP/1.
 pub const HEAD_PATIENCE: Duration = Duration::from_secs(15);
-/// And this long between an answer and the next request over HTTP/2, or to read the end of an answer.
+/// Idle timeout between a response and the next request over HTTP/2, and for reading the end of a response.
 const QUIET: Duration = Duration::from_secs(120);
 
-/// Answers are handed over in pieces, so that it shows whether someone reads them. Over HTTP/2 no piece waits for more room
-/// than a frame has.
+/// Responses are sent in chunks, so that progress of the reader is visible. Over HTTP/2 a chunk is no larger than a
+/// frame.
 const PIECE: usize = 64 * 1024;
 const PIECE_OF_TWO: usize = 16 * 1024;
 
@@ -25,18 +25,18 @@ const PIECE_OF_TWO: usize = 16 * 1024;
 pub struct Connection(Arc<Mutex<Open>>);
 
 struct Open {
-    /// Since when nothing is under way; how long that is all right.
+    /// Idle since, and the idle timeout that applies.
     quiet: (Instant, Duration),
     next: u64,
     answers: HashMap<u64, Whose>,
 }
 
-/// Who is waited for.
+/// Which side the response is waiting for.
 #[derive(Clone, Copy)]
 enum Whose {
-    /// The answer, or its next piece, is still being made.
+    /// The handler: the response or its next chunk is not ready.
     Ours,
-    /// The piece before was taken then.
+    /// The client: it took the previous chunk at this time.
     Theirs(Instant),
 }
 
@@ -49,7 +49,7 @@ impl Connection {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A request has come; held until its answer is handed over.
+    /// Registers a request; the guard is held until its response is sent.
     pub fn request(&self) -> UnderWay {
         let mut open = self.open();
         let number = open.next;
@@ -58,7 +58,7 @@ impl Connection {
         UnderWay { connection: self.clone(), number }
     }
 
-    /// Why it is to be closed, if it is.
+    /// The reason to close the connection, if there is one.
     pub fn overdue(&self, now: Instant, patience: Duration) -> Option<&'static str> {
         let open = self.open();
         let (since, quiet) = open.quiet;
@@ -81,7 +81,7 @@ impl UnderWay {
         self.connection.open().answers.insert(self.number, whose);
     }
 
-    /// The answer, watched until it is handed over.
+    /// Wraps the response so that its transfer is tracked.
     pub fn answer(self, response: Response<Body>, version: Version) -> Response<Answer> {
         self.now(Whose::Theirs(Instant::now()));
         let piece = if version == Version::HTTP_2 { PIECE_OF_TWO } else { PIECE };

@@ -1,9 +1,9 @@
-//! The walk of one request: who is asking, may they, then the handler in one transaction.
-//! Everything that touches the database runs in a task of its own, so a browser that hangs
-//! up cannot drop a connection in the middle of a transaction (sqlx issue 4393).
+//! Dispatch of one request: authentication, authorisation, then the handler in one transaction.
+//! Everything that touches the database runs in a task of its own, so that a client that disconnects cannot drop a
+//! connection in the middle of a transaction (sqlx issue 4393).
 //!
-//! Nothing that is short is held for someone who only promises to send something: who is asking is known before his body is
-//! waited for, and a place is taken when the body is there and it is his turn (`places.rs`).
+//! No scarce resource is held while waiting for a client to send: the caller is authenticated before the body is read,
+//! and a slot for work is taken only when the body is complete (`places.rs`).
 
 use super::admit::{Admitted, Caller};
 use super::body::{self, Pace};
@@ -97,7 +97,7 @@ async fn handle(
     answer
 }
 
-/// For whoever was let in.
+/// Serves a request of an admitted caller.
 async fn serve(caller: Caller, admitted: Admitted, mut parts: Parts, body: Body) -> Result<Response<Body>> {
     let (app, route, client_address) = (caller.app.clone(), caller.route.clone(), caller.client_address);
     let work = match route.kind {
@@ -120,19 +120,19 @@ async fn serve(caller: Caller, admitted: Admitted, mut parts: Parts, body: Body)
         Error::unavailable().because("too many requests at once")
     })?;
     let gone = CancellationToken::new();
-    // Dropped with this future: when the caller hangs up, or after the time limit below.
+    // Cancelled when this future is dropped: the client disconnected, or the time limit below passed.
     let _waiting = gone.clone().drop_guard();
     let working = on_its_own(&app.platform, async move {
-        // Held until the work has really ended, not until someone stopped waiting for it.
+        // Held until the work has ended, even if the client no longer waits for it.
         let _held = (place, memory);
         run(&caller, ctx, &parts, raw, turn, &gone).await
     });
-    // The answer may give up waiting. A question is then stopped; a change ends by PostgreSQL's own time limits.
+    // On timeout only the response is abandoned: a query is cancelled, a command ends by PostgreSQL's own timeouts.
     let patience = Duration::from_secs(app.platform.config().server.request_timeout_seconds);
     tokio::time::timeout(patience, working).await.map_err(|_| Error::unavailable().because("request time limit"))?
 }
 
-/// Lets the caller in, or turns him away before anything of what he sends is waited for.
+/// Origin check, rate limit and authentication, all before the body is read.
 async fn knock(caller: &Caller, parts: &Parts) -> Result<Admitted> {
     let Caller { app, route, client_address, .. } = caller;
     origin::check(route, parts)?;
@@ -143,7 +143,7 @@ async fn knock(caller: &Caller, parts: &Parts) -> Result<Admitted> {
     caller.admit(parts).await
 }
 
-/// The whole body, and the place it takes in memory.
+/// Reads the whole body, with the memory reservation for it.
 async fn read(caller: &Caller, ctx: &OpCtx, body: Body) -> Result<(Bytes, Option<Place>)> {
     if body.is_end_stream() {
         return Ok((Bytes::new(), None));
@@ -174,7 +174,7 @@ async fn raw_input(parts: &mut Parts, body: Bytes) -> Result<RawInput> {
     })
 }
 
-/// A file comes in. Nothing of it is read before it is its turn; the work ends with the file or with its time.
+/// An upload. Nothing is read before it has its slot; the work ends with the file or its timeout.
 async fn take_in(caller: Caller, ctx: OpCtx, mut parts: Parts, body: Body) -> Result<Response<Body>> {
     let raw = raw_input(&mut parts, Bytes::new()).await?;
     let time = caller.app.platform.config().server.upload_timeout_seconds;
@@ -193,7 +193,7 @@ async fn take_in(caller: Caller, ctx: OpCtx, mut parts: Parts, body: Body) -> Re
         file.begin();
         let mut steps = Steps::new(caller.app.platform.clone(), ctx.clone(), parts.headers.clone());
         let taken = handler(&mut steps, raw, &mut file).await;
-        // Whoever was refused is not worked for any more.
+        // A refused upload releases its slot before the rest of the body is drained.
         drop(place);
         if taken.is_err() {
             listen_on(&caller, &ctx, &mut file).await;
@@ -203,14 +203,14 @@ async fn take_in(caller: Caller, ctx: OpCtx, mut parts: Parts, body: Body) -> Re
     .await
 }
 
-/// To the rest of a refused file, as long as not too many of the same caller's are.
+/// Drains the body of a refused upload, within the caller's limit of pending bodies.
 async fn listen_on(caller: &Caller, ctx: &OpCtx, file: &mut Incoming) {
     if let Ok(_pending) = caller.app.places.pending(ctx, caller.client_address) {
         file.let_go().await;
     }
 }
 
-/// Runs in a task that outlives the connection and that a stopping process waits for.
+/// Spawns a task that outlives the connection and that shutdown waits for.
 pub(super) async fn on_its_own<T: Send + 'static>(
     platform: &Platform,
     work: impl Future<Output = Result<T>> + Send + 'static,
@@ -218,7 +218,7 @@ pub(super) async fn on_its_own<T: Send + 'static>(
     platform.shutdown().tasks.spawn(work.in_current_span()).await?
 }
 
-/// The turn is given back with the work; a file's, when it was handed over.
+/// The turn is released when the work ends; for a file, when its transfer ends.
 async fn run(
     caller: &Caller,
     ctx: OpCtx,
@@ -270,7 +270,7 @@ fn key(route: &Route, ctx: &OpCtx, parts: &Parts, raw: &RawInput) -> Result<Opti
     let (Some(text), Some(actor)) = (parts.headers.get("idempotency-key"), &ctx.actor) else { return Ok(None) };
     let text = text.to_str().ok().filter(|t| (8..=128).contains(&t.len()));
     let text = text.ok_or_else(|| Error::new(ErrorKind::Invalid, "platform-malformed"))?.to_owned();
-    // The address as it was asked for, less the client's timestamp.
+    // The URL as requested, without the client's timestamp `t`.
     let query = raw.query.split('&').filter(|part| !part.starts_with("t="));
     let route = format!("{} {}?{}", route.method, parts.uri.path(), query.collect::<Vec<_>>().join("&"));
     Ok(Some(Key::new(actor.id, text, route, &raw.body)))
@@ -285,7 +285,7 @@ async fn finish(mut tx: Tx, body: String) -> Result<Response<Body>> {
 fn reply(body: String, headers: Vec<(HeaderName, HeaderValue)>) -> Response<Body> {
     let mut response = envelope::answer(body, StatusCode::OK);
     for (name, value) in headers {
-        // Added, never put in place of one before it: an answer may set several cookies.
+        // Appended, not inserted: a response may set several cookies.
         response.headers_mut().append(name, value);
     }
     response
@@ -295,7 +295,7 @@ pub fn language_of(headers: &HeaderMap) -> Language {
     headers.get("language").and_then(|v| v.to_str().ok()).map(Language::from_header).unwrap_or_default()
 }
 
-/// A proxy's id is kept when it is harmless, so one id follows a call through every log.
+/// Keeps a proxy's request id if it is well-formed, so that one id identifies the call in all logs.
 pub fn request_id_of(headers: &HeaderMap, platform: &Platform) -> RequestId {
     let harmless = |text: &&str| {
         (8..=64).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')

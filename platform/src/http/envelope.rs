@@ -1,4 +1,4 @@
-//! The envelope: `{ code, message, data }`, and the one table from error kinds to codes.
+//! The response envelope `{ code, message, data }`, and the mapping from error kinds to codes.
 
 use crate::words::Words;
 use axum::body::Body;
@@ -20,7 +20,7 @@ struct Wrong {
     request_id: String,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     fields: Vec<WrongField>,
-    /// Who changed the record in the meantime, and what.
+    /// Optimistic locking conflict: who changed the record in the meantime, and what.
     #[serde(skip_serializing_if = "Option::is_none")]
     overtaken: Option<Overtaken>,
 }
@@ -31,10 +31,10 @@ struct WrongField {
     message: String,
 }
 
-/// Seconds, for whoever was told to come back.
+/// `Retry-After`, in seconds.
 const COME_BACK: HeaderValue = HeaderValue::from_static("5");
 
-/// The envelope's code and the HTTP status of the same class.
+/// The envelope's code and the corresponding HTTP status.
 pub const fn code(kind: ErrorKind) -> (u16, StatusCode) {
     match kind {
         ErrorKind::Refused => (300, StatusCode::UNPROCESSABLE_ENTITY),
@@ -49,22 +49,21 @@ pub const fn code(kind: ErrorKind) -> (u16, StatusCode) {
     }
 }
 
-/// What PostgreSQL's errors mean to a user. A database that is away or overloaded is a passing
-/// trouble, not a defect; a unique key that a rule had checked a moment before was taken by
-/// someone else in between.
+/// Maps PostgreSQL errors to error kinds. An unreachable or overloaded database is a transient error, not a defect; a
+/// unique violation means that a concurrent transaction took the key after a rule had checked it.
 pub fn classify(error: Error) -> Error {
     let cause = error.cause().and_then(|c| c.downcast_ref::<sqlx::Error>());
     if cause.and_then(sqlx::Error::as_database_error).is_some_and(|e| e.is_unique_violation()) {
         return Error::stale().because(error.to_string());
     }
-    // PostgreSQL's text cannot hold a zero byte; whoever sends one sends nothing a person typed.
+    // PostgreSQL text cannot hold a NUL byte; no user types one.
     let unwritable = error.cause().and_then(|c| c.downcast_ref::<sqlx::Error>()).is_some_and(
         |cause| matches!(cause, sqlx::Error::Database(e) if matches!(e.code().as_deref(), Some("22021" | "22P05"))),
     );
     if unwritable {
         return Error::new(ErrorKind::Invalid, "platform-malformed").because(error.to_string());
     }
-    // The last net: forms say more, and say it at the field.
+    // Numeric or date overflow, as a fallback: forms report it earlier and at the field.
     let beyond = error.cause().and_then(|c| c.downcast_ref::<sqlx::Error>()).is_some_and(
         |cause| matches!(cause, sqlx::Error::Database(e) if matches!(e.code().as_deref(), Some("22003" | "22008"))),
     );
@@ -74,7 +73,7 @@ pub fn classify(error: Error) -> Error {
     }
     let passing = error.cause().and_then(|c| c.downcast_ref::<sqlx::Error>()).is_some_and(|cause| match cause {
         sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed | sqlx::Error::Io(_) => true,
-        // Serialisation, deadlock, lock and statement timeouts, and a server that is shutting down.
+        // Serialisation failure, deadlock, lock and statement timeouts, server shutdown, too many connections.
         sqlx::Error::Database(e) => {
             matches!(
                 e.code().as_deref(),
@@ -87,7 +86,7 @@ pub fn classify(error: Error) -> Error {
 }
 
 pub fn success(data: &RawValue) -> String {
-    // Cannot fail: numbers, a literal and JSON that was already written.
+    // Cannot fail: a number, a literal and JSON that is already serialised.
     serde_json::to_string(&Envelope { code: 200, message: "", data: Some(data) }).unwrap_or_default()
 }
 

@@ -1,6 +1,6 @@
-//! Places that are shared out fairly. Whoever takes one counts in several shares at once (his own, his company's), and none of
-//! them may be overdrawn. Where nothing is free one waits in line for a while; a place that falls free goes to whoever
-//! waits and holds least, so that many calls of one cannot keep out the few of another.
+//! A fair semaphore. Each permit (place) counts against several quotas (shares) at once, such as the user's and the
+//! company's, and none may be exceeded. If no place is free, callers queue with a timeout; a freed place goes to the
+//! waiting caller that holds the fewest, so that many calls of one caller cannot starve the few of another.
 
 use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
@@ -9,25 +9,25 @@ use std::time::{Duration, Instant};
 use tandem_kernel::{OrganizeId, TenantId, UserId};
 use tokio::sync::oneshot;
 
-/// Whose share it is.
+/// The holder of a quota.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Key {
-    /// A user's questions alone, and all he does.
+    /// A user's queries only; `User` counts all calls of a user.
     Questions(TenantId, UserId),
     User(TenantId, UserId),
     /// All users of one supplier.
     Supplier(TenantId, OrganizeId),
-    /// All suppliers of a company, and everyone of it.
+    /// All suppliers of a company; `Company` counts all its users.
     Suppliers(TenantId),
     Company(TenantId),
-    /// Someone who is not signed in, by where he comes from; everyone behind the same proxy; everyone.
+    /// An anonymous client, by address and forwarded address; all clients at one address; all anonymous clients.
     Visitor(IpAddr, Option<IpAddr>),
     Crowd(IpAddr),
     Visitors,
 }
 
 impl Key {
-    /// Whether a full share is its own holder's doing.
+    /// Whether an exhausted quota is due to the caller's own calls.
     fn is_own(self) -> bool {
         !matches!(self, Self::Suppliers(_) | Self::Company(_) | Self::Visitors)
     }
@@ -39,16 +39,16 @@ pub struct Share {
     pub most: usize,
 }
 
-/// Why there was no place.
+/// Why no place was granted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Full {
-    /// The caller's own calls are in the way.
+    /// The caller's own calls exhaust its quota.
     Own,
-    /// Those of others are.
+    /// The calls of others exhaust a shared quota or the total.
     Others,
 }
 
-/// From the narrowest share to the widest. The first one is the line he stands in.
+/// From the narrowest quota to the widest. The queue length per caller is counted by the first.
 type Shares = Arc<[Share]>;
 
 pub struct Fair(Mutex<State>);
@@ -59,7 +59,7 @@ struct State {
     line: Line,
 }
 
-/// In the order of arrival.
+/// The wait queue, in order of arrival.
 #[derive(Default)]
 struct Line {
     next: u64,
@@ -70,7 +70,7 @@ struct Line {
 }
 
 impl Fair {
-    /// So many places in all; so many may wait for one, in all and of one caller.
+    /// `places` in total; `longest` and `longest_of_one` limit the queue, in total and per caller.
     pub fn new(places: usize, longest: usize, longest_of_one: usize) -> Arc<Self> {
         let line = Line { longest, longest_of_one, ..Line::default() };
         Arc::new(Self(Mutex::new(State { free: places, held: HashMap::new(), line })))
@@ -80,12 +80,12 @@ impl Fair {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A place now, or none.
+    /// Takes a place without waiting.
     pub fn take_now(self: &Arc<Self>, shares: &[Share]) -> Result<Place, Full> {
         self.take_many(shares, 1)
     }
 
-    /// As [`Self::take_now`], where one thing takes as many places as it is large.
+    /// As [`Self::take_now`], for something that takes several places, such as bytes.
     pub fn take_many(self: &Arc<Self>, shares: &[Share], amount: usize) -> Result<Place, Full> {
         let mut state = self.state();
         state.fits(shares, amount)?;
@@ -93,11 +93,11 @@ impl Fair {
         Ok(Place { fair: self.clone(), shares: shares.into(), amount })
     }
 
-    /// A place as soon as it is this one's turn.
+    /// Takes a place, waiting in the queue for at most `patience`.
     pub async fn take(self: &Arc<Self>, shares: &[Share], patience: Duration) -> Result<Place, Full> {
         let (number, turn) = {
             let mut state = self.state();
-            // Whoever waits does so because he does not fit; nobody is overtaken by one who does.
+            // Queued callers do not fit at the moment, so granting at once overtakes nobody who could be served.
             let Err(full) = state.fits(shares, 1) else {
                 state.take(shares, 1);
                 return Ok(Place { fair: self.clone(), shares: shares.into(), amount: 1 });
@@ -107,7 +107,7 @@ impl Fair {
             }
             state.line.join(shares.into())?
         };
-        // Leaves the line when it is dropped: after the time, or because the caller hung up.
+        // Leaves the queue on drop: after the timeout, or when the client disconnects.
         let waiting = Waiting { fair: self, number };
         let started = Instant::now();
         let place = tokio::time::timeout(patience, turn).await.ok().and_then(Result::ok);
@@ -131,7 +131,7 @@ impl Fair {
             state.serve()
         };
         for (shares, turn) in served {
-            // Comes back by itself when nobody takes it.
+            // If the receiver is gone, the returned `Place` is dropped and thereby released.
             let _ = turn.send(Place { fair: self.clone(), shares, amount: 1 });
         }
     }
@@ -159,7 +159,7 @@ impl State {
         }
     }
 
-    /// Gives what is free to those who wait and hold least: first of the widest shares, then of narrower ones.
+    /// Grants free places to the waiting callers that hold the fewest, comparing the widest quota first.
     fn serve(&mut self) -> Vec<(Shares, oneshot::Sender<Place>)> {
         let mut served = Vec::new();
         while self.free > 0 && !self.line.waiting.is_empty() {
@@ -218,7 +218,7 @@ impl Drop for Waiting<'_> {
     }
 }
 
-/// Given back when it is dropped.
+/// A permit, released on drop.
 pub struct Place {
     fair: Arc<Fair>,
     shares: Shares,
@@ -226,7 +226,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// Takes so many more for the same.
+    /// Takes `amount` more places under the same quotas.
     pub fn grow(&mut self, amount: usize) -> Result<(), Full> {
         let mut state = self.fair.state();
         state.fits(&self.shares, amount)?;

@@ -5,7 +5,7 @@ fn tenant(n: u128) -> TenantId {
     TenantId::new(Uuid::from_u128(n))
 }
 
-/// Of user `n`, four at once, in his company, twelve at once.
+/// Quotas of user `n`: four places for the user, twelve for the company.
 fn user(company: u128, n: u128) -> Vec<Share> {
     let (company, user) = (tenant(company), UserId::new(Uuid::from_u128(n)));
     vec![Share { key: Key::User(company, user), most: 4 }, Share { key: Key::Company(company), most: 12 }]

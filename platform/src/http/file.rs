@@ -1,4 +1,4 @@
-//! A file as the answer: to be saved under its name, or shown without any right; never to be guessed at by the browser.
+//! A file as the response: as an attachment, or inline in a sandbox; never subject to content sniffing.
 
 use super::fair::Place;
 use super::route::File;
@@ -7,7 +7,7 @@ use axum::http::{HeaderValue, Response, header};
 use futures_util::TryStreamExt;
 use tandem_kernel::{Error, Result};
 
-/// The place is held until the file was handed over, or nobody wants it any more.
+/// `place` is held until the file is transferred or the client disconnects.
 pub fn answer(file: File, shown: bool, place: Option<Place>) -> Result<Response<Body>> {
     let content = file.content.map_err(move |error| {
         let _held = &place;
@@ -19,7 +19,7 @@ pub fn answer(file: File, shown: bool, place: Option<Place>) -> Result<Response<
     let disposition = disposition(if shown { "inline" } else { "attachment" }, &file.name);
     headers.insert(header::CONTENT_DISPOSITION, HeaderValue::from_str(&disposition).map_err(Error::internal)?);
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    // Whatever it holds, it runs nowhere, not even where a browser is talked into opening it.
+    // No script in the file may run, even if a browser opens it.
     headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'; sandbox"));
     if let Some(size) = file.size {
         headers.insert(header::CONTENT_LENGTH, HeaderValue::from(size));
@@ -27,7 +27,7 @@ pub fn answer(file: File, shown: bool, place: Option<Place>) -> Result<Response<
     Ok(response)
 }
 
-/// The name twice: in plain letters for old readers, whole for all others.
+/// The file name twice: as ASCII `filename` for old clients, and as UTF-8 `filename*`.
 fn disposition(how: &str, name: &str) -> String {
     let safe = |c: char| if c.is_control() || "\\/:*?\"<>|".contains(c) { '_' } else { c };
     let name: String = name.chars().map(safe).take(150).collect();

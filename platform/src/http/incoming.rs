@@ -1,5 +1,5 @@
-//! A file on its way in: handed over piece by piece, never whole in memory. Whoever sends too slowly, or stops half-way, is
-//! let go.
+//! A streamed upload: passed on in chunks, never entirely in memory. A sender that is too slow or stalls is
+//! disconnected.
 
 use super::body::Pace;
 use super::places::turned_away;
@@ -11,10 +11,10 @@ use std::time::{Duration, Instant};
 use tandem_kernel::{Error, ErrorKind, Result};
 use tokio::time::timeout;
 
-/// Between two pieces.
+/// Timeout between two chunks.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// How long the rest of a refused file is listened to. A browser reads no answer before it has sent everything; hanging
-/// up on it at once would hide from the user why.
+/// How long the rest of a refused upload is drained. A browser reads no response before it has sent everything; closing
+/// the connection at once would hide the reason from the user.
 const LISTENING: Duration = Duration::from_secs(20);
 
 pub struct Incoming {
@@ -23,13 +23,13 @@ pub struct Incoming {
     until: Instant,
     pace: Pace,
     come: u64,
-    /// For the sender; what is done with the pieces meanwhile is not held against him.
+    /// Time spent waiting for the sender; the time for processing chunks does not count towards its rate.
     waited: Duration,
     ended: bool,
 }
 
 impl Incoming {
-    /// A file that is there already.
+    /// A file that is already in memory.
     pub fn of(bytes: impl Into<Bytes>) -> Self {
         let pace = Pace { grace: PATIENCE, least_bytes_per_second: 1, longest: PATIENCE };
         Self::new(Body::from(bytes.into()), &HeaderMap::new(), pace)
@@ -41,17 +41,17 @@ impl Incoming {
         Self { pieces, declared, until, pace, come: 0, waited: Duration::ZERO, ended: false }
     }
 
-    /// Its time begins now: it had to wait for its turn.
+    /// Restarts the time limit, after the wait for a slot.
     pub(crate) fn begin(&mut self) {
         self.until = Instant::now() + self.pace.longest;
     }
 
-    /// How many bytes there will be, where the sender says so.
+    /// The `Content-Length`, if the sender gives one.
     pub fn declared(&self) -> Option<u64> {
         self.declared
     }
 
-    /// The next piece; none at the end. A file that breaks off is an error, never an end.
+    /// The next chunk; `None` at the end. A truncated file is an error, never an end.
     pub async fn next(&mut self) -> Result<Option<Bytes>> {
         let broken = || Error::new(ErrorKind::Invalid, "platform-malformed");
         if self.ended {
@@ -71,7 +71,7 @@ impl Incoming {
         piece.transpose().map_err(|cause| broken().because(cause))
     }
 
-    /// Listens to the rest and forgets it.
+    /// Drains and discards the rest.
     pub(crate) async fn let_go(&mut self) {
         self.until = self.until.min(Instant::now() + LISTENING);
         while let Ok(Some(_)) = self.next().await {}

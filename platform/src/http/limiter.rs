@@ -1,5 +1,5 @@
-//! A bucket for each address, in memory: it guards the routes open to anyone before a request
-//! costs anything. Exact counts that hold across nodes are the database's work.
+//! An in-memory token bucket per client address: it protects public routes before a request costs anything. Exact
+//! limits across nodes are kept in the database.
 
 use super::client_address::{ClientAddress, network};
 use std::collections::HashMap;
@@ -7,18 +7,18 @@ use std::net::IpAddr;
 use std::sync::Mutex;
 use std::time::Instant;
 
-/// Beyond this many addresses the full buckets are thrown away; they would be made anew alike.
+/// Above this many buckets, full ones are evicted; they would be recreated full.
 const MOST: usize = 20_000;
-/// So many callers are allowed for behind a proxy that we were not told of. A single one who only says that he is many gets no
-/// more than all of them.
+/// Allowance factor for an address that looks like a proxy missing from the configuration. A client that forges many
+/// addresses gets no more than all clients behind that address together.
 const CROWD: f64 = 10.0;
 
 #[derive(PartialEq, Eq, Hash)]
 enum Caller {
     At(IpAddr),
-    /// As a proxy at the first address says.
+    /// The peer address, and the client address its `X-Forwarded-For` claims.
     Behind(IpAddr, IpAddr),
-    /// Everyone behind it.
+    /// All clients behind one peer address.
     Crowd(IpAddr),
 }
 
@@ -33,7 +33,7 @@ impl Limiter {
         Self { per_second, burst, buckets: Mutex::default() }
     }
 
-    /// For callers whose addresses are known.
+    /// For callers whose address is trusted.
     pub fn allows(&self, address: Option<IpAddr>, now: Instant) -> bool {
         self.allows_from(ClientAddress { address, said: None }, now)
     }
@@ -44,7 +44,7 @@ impl Limiter {
         if buckets.len() > MOST {
             let (per_second, burst) = (self.per_second, self.burst);
             buckets.retain(|_, (left, at)| *left + now.duration_since(*at).as_secs_f64() * per_second < burst);
-            // Someone invents addresses faster than their buckets fill.
+            // Still full: a client uses new addresses faster than their buckets refill.
             if buckets.len() > MOST {
                 buckets.clear();
             }

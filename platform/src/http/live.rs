@@ -13,8 +13,8 @@ use std::time::Duration;
 use tandem_kernel::OpCtx;
 use tokio::sync::broadcast::error::RecvError;
 
-/// A stream ends after this and the browser opens a new one. Changed access ends it at once; this
-/// is for the notice that got lost on its way.
+/// A stream ends after this and the browser reconnects. A change of access ends it at once; this limit covers a lost
+/// notification.
 const LIFE: Duration = Duration::from_secs(300);
 
 #[derive(Serialize)]
@@ -27,7 +27,7 @@ struct Change<'a> {
     request_id: &'a str,
 }
 
-/// Counted as long as it is held.
+/// Counted in the gauge as long as it exists.
 struct Counted(Place);
 
 impl Drop for Counted {
@@ -57,7 +57,7 @@ pub fn stream(app: &App, ctx: OpCtx, place: Place) -> Response<Body> {
                     Event::default().event("change").json_data(data).ok()
                 }
                 Ok(_) => None,
-                // Too slow to hear everything: reading all again is the honest answer.
+                // The subscriber lagged and missed events: `hello` makes the browser reload everything.
                 Err(RecvError::Lagged(_)) => Some(Event::default().event("hello").data("{}")),
                 Err(RecvError::Closed) => return None,
             };

@@ -1,4 +1,4 @@
-//! The operators' door: liveness, readiness and metrics, on a listener of its own.
+//! Operations endpoints: liveness, readiness and metrics, on a listener of their own.
 
 use crate::migrate;
 use crate::platform::Platform;
@@ -10,7 +10,7 @@ use metrics_exporter_prometheus::PrometheusHandle;
 use std::fmt::Write;
 use std::time::Duration;
 
-/// How the line about proxies in front begins, for whoever reads it.
+/// Name of the readiness line about the proxy configuration; parsed by readers of `/readyz`.
 pub const PROXY: &str = "proxy";
 
 #[derive(Clone)]
@@ -21,7 +21,7 @@ struct Ops {
 
 pub fn router(platform: Platform, metrics: PrometheusHandle) -> Router {
     Router::new()
-        // Alive means the process answers; a database that is away must not get it killed.
+        // Liveness does not depend on the database: an unreachable database must not get the process killed.
         .route("/livez", get(|| async { "alive\n" }))
         .route("/readyz", get(ready))
         .route("/metrics", get(render))
@@ -43,13 +43,13 @@ async fn ready(State(ops): State<Ops>) -> (StatusCode, String) {
             Ok(Err(_)) => (false, "not reachable".to_owned()),
             Err(_) => (false, "no answer in 2 s".to_owned()),
         };
-        // A shard that is away concerns its own tenants; the others are still served.
+        // An unreachable shard affects only its own tenants, so only the home shard decides readiness.
         let home = shard.name == ops.platform.shards().home().name;
         tell(&format!("database {}", shard.name), good, home, &note);
     }
     let doubt = ops.platform.forwarded().doubt();
     tell(PROXY, doubt.is_none(), false, doubt.as_deref().unwrap_or_default());
-    // Commands commit without NATS; effects and live updates follow when it is back.
+    // Commands commit without NATS; effects and live updates catch up when it is back.
     tell("nats", ops.platform.bus().is_connected(), false, "");
     (if ok { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE }, text)
 }

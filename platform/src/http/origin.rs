@@ -1,12 +1,12 @@
-//! Calls open to anyone that do something: they are made by pages of ours and by programs, never by pages of others. Without
-//! this a foreign page could sign someone in as somebody else, or out.
+//! CSRF protection of public routes that change state: only our own pages and non-browser clients may call them.
+//! Otherwise a foreign page could sign a user in as somebody else, or sign them out.
 
 use super::route::{Access, Kind, Route};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use tandem_kernel::{Error, ErrorKind, Result};
 
-/// The host name a request was made to: HTTP/2 has it in the address.
+/// The requested host: the `Host` header, or the `:authority` of HTTP/2.
 pub fn host(parts: &Parts) -> &str {
     let header = parts.headers.get(header::HOST).and_then(|value| value.to_str().ok());
     header.or_else(|| parts.uri.authority().map(|place| place.as_str())).unwrap_or_default()
@@ -20,14 +20,14 @@ pub fn check(route: &Route, parts: &Parts) -> Result<()> {
     if !is_of_our_pages(&parts.headers, host(parts)) {
         return Err(Error::new(ErrorKind::Forbidden, "platform-foreign_page"));
     }
-    // A page of others can send forms and plain text without asking, and nothing else.
+    // Without a CORS preflight, a foreign page can send only forms and plain text.
     if route.description.body.is_some() && !is_json(&parts.headers) {
         return Err(Error::new(ErrorKind::Invalid, "platform-malformed").because("not application/json"));
     }
     Ok(())
 }
 
-/// What the browser says itself counts first; it is silent where the page did not come over a secure connection.
+/// `Sec-Fetch-Site` takes precedence; browsers omit it for pages loaded over plain HTTP, where `Origin` is compared.
 fn is_of_our_pages(headers: &HeaderMap, host: &str) -> bool {
     let text = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or_default());
     if let Some(site) = text("sec-fetch-site") {

@@ -1,5 +1,5 @@
-//! What anybody may take of a `serve` process at once: connections, bodies, turns at the database, files either way, live
-//! streams. The figures are `[server.limits]`; `docs/operations.md` explains them.
+//! Concurrency limits of a `serve` process per caller: connections, request bodies, turns at the database, file
+//! transfers, live streams. The figures are `[server.limits]`; `docs/operations.md` explains them.
 
 use super::client_address::{ClientAddress, network};
 use super::fair::{Fair, Full, Key, Place, Share};
@@ -12,17 +12,17 @@ use std::time::{Duration, Instant};
 use tandem_kernel::{Error, ErrorKind, OpCtx, Result, Side};
 use tokio::sync::OwnedSemaphorePermit;
 
-/// So many callers are allowed for behind a proxy that we were not told of.
+/// Quota factor for an address that looks like a proxy missing from the configuration.
 const CROWD: usize = 4;
-/// How many may wait for one thing, over all callers: what they hold meanwhile is small.
+/// Queue length over all callers; a waiting request holds little memory.
 const LONGEST_LINE: usize = 4_096;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Work {
-    /// Each holds one connection to the database for as long as it takes.
+    /// `Question` and `Change` each hold one database connection while they run.
     Question,
     Change,
-    /// Its own short transactions, with other things in between: hashing, asking someone outside.
+    /// Runs several short transactions with other work in between: password hashing, calls to external services.
     Steps,
     File,
     Upload,
@@ -33,11 +33,11 @@ pub struct Places {
     limits: Limits,
     hops: usize,
     connections: Arc<Fair>,
-    /// Sessions and keys being looked up.
+    /// Lookups of sessions and API keys.
     knocking: Arc<Fair>,
     pending: Arc<Fair>,
     body_bytes: Arc<Fair>,
-    /// By shard. Some connections are left for what holds one for a moment only.
+    /// Per shard. Fewer than the pool has: some connections are reserved for short uses.
     turns: BTreeMap<Arc<str>, (usize, Arc<Fair>)>,
     steps: (usize, Arc<Fair>),
     files: (usize, Arc<Fair>),
@@ -46,18 +46,18 @@ pub struct Places {
     usage: Arc<Usage>,
 }
 
-/// A place for work, and who pays for the time it takes.
+/// A place for work, and the keys its duration is charged to.
 pub struct Turn {
     place: Option<Place>,
     usage: Arc<Usage>,
     payers: Vec<(Key, u8)>,
     began: Instant,
-    /// Of whoever is held back: the next of his calls waits for it.
+    /// Held while a heavy user is throttled: the user's next call waits for this permit.
     _line: Vec<OwnedSemaphorePermit>,
 }
 
 impl Turn {
-    /// The work is done; the place is held on to.
+    /// The work is done; the place is kept (for a file transfer).
     pub fn into_place(mut self) -> Option<Place> {
         self.place.take()
     }
@@ -82,7 +82,7 @@ impl Places {
         Self {
             hops: server.forwarded_hops,
             connections: line(limits.connections),
-            // Everyone of a company may come from one address, and be looked up at once after a restart.
+            // All users of a company may share one address, and all are looked up at once after a restart.
             knocking: Fair::new(usize::try_from(home / 2).unwrap_or(1).max(1), LONGEST_LINE, LONGEST_LINE / 2),
             pending: line(LONGEST_LINE),
             body_bytes: line(limits.body_bytes),
@@ -96,7 +96,7 @@ impl Places {
         }
     }
 
-    /// For a new connection. Behind a proxy of ours all come from there, and it counts its own clients.
+    /// For a new connection. Behind our own proxy all connections share its address, so the proxy limits its clients.
     pub fn connection(&self, peer: IpAddr) -> Result<Place> {
         let key = Key::Crowd(network(peer));
         let of_one = [Share { key, most: self.limits.connections_per_address }];
@@ -104,7 +104,7 @@ impl Places {
         self.connections.take_now(shares).map_err(|full| refusal(full, "connection"))
     }
 
-    /// For asking the database who someone is.
+    /// For looking up a credential in the database.
     pub async fn knock(&self, client_address: ClientAddress) -> Result<Place> {
         let most = self.limits.visitors_per_address / 2;
         self.knocking
@@ -113,25 +113,25 @@ impl Places {
             .map_err(|full| refusal(full, "knock"))
     }
 
-    /// For a body on its way in.
+    /// For a body being received.
     pub fn pending(&self, ctx: &OpCtx, client_address: ClientAddress) -> Result<Place> {
         let shares = own(ctx, client_address, self.limits.waiting_per_user);
         self.pending.take_now(&shares).map_err(|full| refusal(full, "body"))
     }
 
-    /// The memory it takes, to be grown as it comes.
+    /// Memory for a body; grown as the body arrives.
     pub fn body_bytes(&self, ctx: &OpCtx, client_address: ClientAddress) -> Result<Place> {
         let mut shares = own(ctx, client_address, self.limits.body_bytes_per_user);
         if ctx.actor.is_none() {
-            // They send forms, never files.
+            // Anonymous callers send forms, never files.
             shares = address(client_address, self.limits.body_bytes_per_user / 8);
             shares.push(Share { key: Key::Visitors, most: self.limits.body_bytes / 4 });
         }
         self.body_bytes.take_many(&shares, 0).map_err(|full| refusal(full, "body bytes"))
     }
 
-    /// A place for work, as soon as it is this caller's turn. Whoever takes much while others work, too, has one at a time, in
-    /// the order he asked for them, and rests in between.
+    /// Waits for a place for work. While others are active, a heavy user gets one place at a time, in order of arrival,
+    /// with a pause after each call (see `usage.rs`).
     pub async fn turn(&self, ctx: &OpCtx, client_address: ClientAddress, work: Work) -> Result<Turn> {
         let mut until = Instant::now() + self.patience();
         let left = |until: Instant| until.saturating_duration_since(Instant::now());
@@ -139,13 +139,13 @@ impl Places {
         let mut much = self.take_much(&payers);
         if much.is_empty() {
             let place = self.take(ctx, client_address, work, &[], left(until)).await?;
-            // He may have come to take much while this call of his waited.
+            // The caller may have become a heavy user while this call waited.
             much = self.take_much(&payers);
             if much.is_empty() {
                 return Ok(self.at_work(place, payers, Vec::new()));
             }
         }
-        // He waits for himself, and for longer, rather than to be told that he must not.
+        // Throttled callers wait longer rather than being refused.
         until += 2 * self.patience();
         let mut line = Vec::new();
         for (key, people) in &much {
@@ -168,7 +168,7 @@ impl Places {
         payers.iter().copied().filter(|(key, people)| self.usage.is_much(*key, *people, now)).collect()
     }
 
-    /// A place for what is paced by its other end: a file on its way in, a live stream.
+    /// A place for transfers whose pace the client sets: an upload, a live stream.
     pub async fn place(&self, ctx: &OpCtx, client_address: ClientAddress, work: Work) -> Result<Place> {
         let patience = match work {
             Work::Upload => Duration::from_secs(self.limits.upload_wait_seconds),
@@ -207,8 +207,8 @@ impl Places {
         Duration::from_secs(self.limits.wait_seconds)
     }
 
-    /// From the caller's own share to his company's. A company may take three quarters of all, its suppliers together a half,
-    /// people who are not signed in a quarter.
+    /// Quotas from the caller's own to the company's. A company may take three quarters of all places, its suppliers
+    /// together a half, anonymous callers a quarter.
     fn shares(&self, ctx: &OpCtx, client_address: ClientAddress, work: Work, all: usize) -> Vec<Share> {
         let limits = &self.limits;
         let part = |of_four: usize| (all * of_four / 4).max(1);
@@ -232,7 +232,7 @@ impl Places {
         }
         shares.push(Share { key: Key::User(tenant, actor.id), most: of_user });
         if actor.side == Side::Supplier {
-            // Whoever works for several counts with the first: one line is enough to stand in.
+            // A user of several suppliers counts towards the first.
             if let Some(organize) = actor.organizes.first() {
                 shares.push(Share { key: Key::Supplier(tenant, *organize), most: of_supplier });
             }
@@ -256,8 +256,8 @@ impl Work {
     }
 }
 
-/// For whom work counts, and for how many people each of them stands: a supplier for its users, an address for everyone behind
-/// it.
+/// The keys usage is charged to, with the number of people each stands for: a supplier has several users, an address
+/// several clients.
 fn payers(shares: &[Share]) -> Vec<(Key, u8)> {
     let people = |key: Key| match key {
         Key::User(..) => Some(1),
@@ -267,7 +267,7 @@ fn payers(shares: &[Share]) -> Vec<(Key, u8)> {
     shares.iter().filter_map(|share| Some((share.key, people(share.key)?))).collect()
 }
 
-/// The caller himself, signed in or not.
+/// The quota of the caller itself, signed in or not.
 fn own(ctx: &OpCtx, client_address: ClientAddress, most: usize) -> Vec<Share> {
     match &ctx.actor {
         Some(actor) => vec![Share { key: Key::User(ctx.tenant.id, actor.id), most }],
@@ -275,7 +275,7 @@ fn own(ctx: &OpCtx, client_address: ClientAddress, most: usize) -> Vec<Share> {
     }
 }
 
-/// Someone of whom only the address is known. What a proxy says of him tells him apart, and is not believed beyond that.
+/// Quotas of an anonymous client. The unverified `X-Forwarded-For` entry only distinguishes clients behind one address.
 fn address(client_address: ClientAddress, most: usize) -> Vec<Share> {
     let Some(address) = client_address.address.map(network) else { return vec![Share { key: Key::Visitors, most }] };
     let own = Share { key: Key::Visitor(address, client_address.said.map(network)), most };
@@ -285,7 +285,7 @@ fn address(client_address: ClientAddress, most: usize) -> Vec<Share> {
     }
 }
 
-/// In words: one's own calls are in the way, or those of others.
+/// 429 if the caller's own calls exhaust the quota, 503 if those of others do.
 pub fn refusal(full: Full, what: &'static str) -> Error {
     let whose = if full == Full::Own { "own" } else { "others" };
     turned_away(what, whose);
@@ -312,7 +312,7 @@ mod tests {
         let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("../deploy/tandem.example.toml");
         let places = Arc::new(Places::new(&Config::load(Some(&example)).expect("the example is valid")));
         let tenant = Tenant { id: TenantId::new(Uuid::nil()), code: "acme".into(), shard: "main".into() };
-        // One user stands for himself alone. An address stands for two, and which of its two calls is first is left open.
+        // A user counts as one. An address counts as two, which would leave the order of its two calls undefined.
         let mut ctx = OpCtx::system(tenant.clone(), RequestId("test".into()));
         ctx.actor = Some(Actor {
             id: UserId::new(Uuid::from_u128(1)),

@@ -1,6 +1,6 @@
-//! Who a credential stood for a moment ago. Asking PostgreSQL on every request costs as much as a page of a list; so an
-//! answer is good for half a second, and within this process only until something commits for the same tenant. A
-//! sign-out or freeze at another process therefore holds everywhere within half a second, with or without NATS.
+//! A short-lived cache of authentication results. A query on every request costs as much as a page of a list; so a
+//! result is valid for half a second, and in this process only until something commits for the same tenant. A sign-out
+//! or freeze at another process therefore takes effect everywhere within half a second, with or without NATS.
 
 use super::session::{Credential, Identity};
 use crate::listing::data_rules::Rules;
@@ -12,7 +12,7 @@ use tandem_kernel::{TenantId, UserId};
 use time::OffsetDateTime;
 
 const GOOD_FOR: Duration = Duration::from_millis(500);
-/// More callers than this within half a second: start over rather than grow.
+/// Above this many entries within half a second the cache is cleared rather than grown.
 const MOST: usize = 20_000;
 
 #[derive(Default)]
@@ -20,13 +20,13 @@ pub struct Recent(Mutex<HashMap<TenantId, Tenant>>);
 
 #[derive(Default)]
 struct Tenant {
-    /// Moves when something commits; what was read before that is not kept after it.
+    /// Incremented by each commit; results read under an older generation are not cached.
     generation: u64,
     people: HashMap<[u8; 32], (Instant, Identity)>,
     rules: HashMap<UserId, (Instant, Arc<Rules>)>,
 }
 
-/// Secrets are not kept, not even for half a second.
+/// Only a digest is stored: secrets are not kept in memory, even for half a second.
 fn digest(credential: &Credential) -> [u8; 32] {
     let mut hash = Sha256::new();
     let (name, halves) = match credential {
@@ -40,7 +40,7 @@ fn digest(credential: &Credential) -> [u8; 32] {
     hash.finalize().into()
 }
 
-/// Taken before reading; what is read is kept only if nothing has changed since.
+/// Taken before reading; the result is cached only if the generation has not changed since.
 #[derive(Clone, Copy)]
 pub struct Ticket {
     tenant: TenantId,
@@ -97,7 +97,7 @@ impl Recent {
         }
     }
 
-    /// Something of the tenant has changed: read again.
+    /// Cache invalidation: something of the tenant has changed.
     pub fn forget(&self, tenant: TenantId) {
         let mut tenants = self.tenants();
         let tenant = tenants.entry(tenant).or_default();

@@ -1,5 +1,5 @@
-//! A route is registered with its access: there is no way to write one without. The same
-//! value drives the router, OpenAPI, the reviewed list of routes and the probing of strangers.
+//! A route cannot be declared without its access. The same value drives the router, OpenAPI, the reviewed list of
+//! routes and the tests that probe each route as an unauthorised caller.
 
 use crate::Tx;
 use crate::http::incoming::Incoming;
@@ -28,7 +28,7 @@ pub enum Access {
     Permission(&'static str),
 }
 
-/// Everything of the request a handler may read.
+/// The parts of the request a handler may read.
 pub struct RawInput {
     pub path: HashMap<String, String>,
     pub query: String,
@@ -37,7 +37,7 @@ pub struct RawInput {
 
 pub type Schemas = Vec<(String, RefOr<Schema>)>;
 
-/// How an input is read, and how it is described.
+/// How a handler's input is parsed and described in OpenAPI.
 pub trait Input: Sized + Send + 'static {
     fn read(raw: &RawInput) -> Result<Self>;
     fn body(_into: &mut Schemas) -> Option<RefOr<Schema>> {
@@ -70,7 +70,7 @@ impl<T: DeserializeOwned + ToSchema + Send + 'static> Input for Body<T> {
     }
 }
 
-/// A file as the body, just as it is on the sender's disk.
+/// The raw bytes of a file as the body.
 pub struct FileBody(pub Bytes);
 impl Input for FileBody {
     fn read(raw: &RawInput) -> Result<Self> {
@@ -121,11 +121,11 @@ impl Input for PathId {
     }
 }
 
-/// Names a schema and remembers it and all it refers to.
+/// A reference to the schema of `T`; registers it and all schemas it refers to.
 pub fn reference<T: ToSchema>(into: &mut Schemas) -> RefOr<Schema> {
     T::schemas(into);
     match T::schema() {
-        // Primitives and lists stand where they are used; named types are referred to.
+        // Primitives and lists are inlined; named types are referred to.
         RefOr::T(Schema::Object(object)) if object.properties.is_empty() && object.enum_values.is_none() => {
             object.into()
         }
@@ -147,7 +147,7 @@ pub fn reference<T: ToSchema>(into: &mut Schemas) -> RefOr<Schema> {
     }
 }
 
-/// `Row` of `Vec<Row>`. A list describes its items in place and does not say what they are called.
+/// `Row` of `Vec<Row>`: utoipa inlines the items of a list and does not give their name.
 fn item_name<T>() -> Option<&'static str> {
     let (_, item) = std::any::type_name::<T>().split_once('<')?;
     let item = item.strip_suffix('>').filter(|item| !item.contains(['<', ',']))?;
@@ -160,7 +160,7 @@ type Files = Arc<dyn for<'a> Fn(&'a mut Steps, RawInput) -> Work<'a, File> + Sen
 
 type Uploads = Arc<dyn for<'a> Fn(&'a mut Steps, RawInput, &'a mut Incoming) -> Work<'a, Box<RawValue>> + Send + Sync>;
 
-/// A file as the answer: to be saved, unless its route says [`Route::shown`].
+/// A file as the response: an attachment, unless its route says [`Route::shown`].
 pub struct File {
     pub name: String,
     pub content_type: &'static str,
@@ -174,16 +174,16 @@ pub enum Kind {
     Ask(Erased<Tx>),
     /// Changes in one transaction, once for each idempotency key.
     Command(Erased<Tx>),
-    /// A change made in several transactions of its own making, for the few that must not hold
-    /// one open meanwhile (hashing a password) or must keep part of what they did when they refuse.
+    /// Changes in several transactions that the handler opens itself, for the few commands that must not hold one open
+    /// meanwhile (hashing a password) or must keep earlier steps when a later one is refused.
     Steps(Erased<Steps>),
-    /// A question that asks someone outside first, and holds no transaction meanwhile.
+    /// Reads that call an external service first; no transaction is held meanwhile.
     Outside(Erased<Steps>),
-    /// A question answered with a file instead of the envelope; no transaction is held while it streams.
+    /// Reads that respond with a file instead of the envelope; no transaction is held while it streams.
     File(Files),
-    /// A change that takes a file piece by piece; it opens its transactions itself.
+    /// Changes that receive a streamed file; the handler opens its transactions itself.
     Upload(Uploads),
-    /// The stream of live updates.
+    /// The server-sent events of live updates.
     Live,
 }
 
@@ -203,23 +203,23 @@ pub struct Route {
     pub kind: Kind,
     /// Shared: a route is cloned with every request.
     pub description: Arc<Description>,
-    /// Refuses programs: it is about a person's own session, password or keys.
+    /// Refuses API keys: the route concerns a person's own session, password or keys.
     pub people_only: bool,
-    /// Why a call that asks for no permission is open to programs all the same. A key reaches what it was given, and nobody
-    /// gave it what every person may do.
+    /// Why a route without a permission accepts API keys all the same. A key may do only what it was granted, so routes
+    /// for any signed-in user are closed to it by default.
     pub for_programs: Option<&'static str>,
-    /// The duties that do not close it: what one must do, and what leads there, stays open.
+    /// Duties that do not block this route: those needed to fulfil the duty itself stay open.
     pub open_despite: &'static [Duty],
-    /// The most bytes of its body, where it takes a file. Only callers it is open to are listened to that long.
+    /// The body limit, where the route takes a file. It applies only to callers that are admitted.
     pub file_bytes: Option<usize>,
-    /// Its file may be looked at in the browser, without any right of its own there.
+    /// The file may be shown inline in the browser, in a sandbox.
     pub shown: bool,
 }
 
-/// What a user must do before anything else; the word is the message that says so.
+/// What a user must do before anything else (such as changing the password); the key of the message that says so.
 pub type Duty = MessageKey;
 
-/// Lets an `async fn` that borrows the transaction be passed as it is.
+/// Lets an `async fn` that borrows the transaction be passed as a handler.
 pub trait Handler<'a, S: 'a, I, O>: Send + Sync {
     type Done: Future<Output = Result<O>> + Send + 'a;
     fn call(&self, subject: &'a mut S, input: I) -> Self::Done;
@@ -235,7 +235,7 @@ where
     }
 }
 
-/// The same for those that take a file.
+/// As [`Handler`], for handlers that receive a file.
 pub trait Taker<'a, I, O>: Send + Sync {
     type Done: Future<Output = Result<O>> + Send + 'a;
     fn call(&self, steps: &'a mut Steps, input: I, file: &'a mut Incoming) -> Self::Done;
@@ -252,7 +252,7 @@ where
 }
 
 impl Route {
-    /// A question. GET, or POST where the question is too large for a URL.
+    /// A read. GET, or POST where the query is too large for a URL.
     pub fn ask<I, O, H>(method: Method, path: &'static str, access: Access, handler: H) -> Self
     where
         I: Input,
@@ -262,7 +262,7 @@ impl Route {
         Self::new(method, path, access, Kind::Ask(erase(handler)), describe::<I, O>())
     }
 
-    /// A question whose answer is described by something else than its type; always POST.
+    /// A read whose response schema is not derived from its type; always POST.
     pub(crate) fn ask_described<I, O, H>(
         path: &'static str,
         access: Access,
@@ -277,7 +277,7 @@ impl Route {
         Self::new(Method::POST, path, access, Kind::Ask(erase(handler)), describe_as::<I>(answer))
     }
 
-    /// A question for someone outside; always GET.
+    /// A read that calls an external service; always GET.
     pub fn outside<I, O, H>(path: &'static str, access: Access, handler: H) -> Self
     where
         I: Input,
@@ -309,7 +309,7 @@ impl Route {
         Self::new(method, path, access, Kind::Steps(erase(handler)), describe::<I, O>())
     }
 
-    /// A question answered with a file; always GET.
+    /// A read that responds with a file; always GET.
     pub fn file<I, H>(path: &'static str, access: Access, handler: H) -> Self
     where
         I: Input,
@@ -324,8 +324,8 @@ impl Route {
         Self::new(Method::GET, path, access, Kind::File(files), description)
     }
 
-    /// A change that takes a file of any length as its body, piece by piece; always POST. `bytes` is the most any of its
-    /// files may have; who sends more is stopped there.
+    /// A change that receives a streamed file as its body; always POST. `bytes` is the upper limit for any of its
+    /// files; larger uploads are aborted.
     pub fn upload<I, O, H>(path: &'static str, access: Access, bytes: usize, handler: H) -> Self
     where
         I: Input,
@@ -364,19 +364,19 @@ impl Route {
             shown: false,
         }
     }
-    /// Its body, where the type that reads it does not say what is in it.
+    /// Sets the body schema, where the input type does not describe it.
     #[must_use]
     pub fn with_body(mut self, body: RefOr<Schema>) -> Self {
         Arc::make_mut(&mut self.description).body = Some(body);
         self
     }
-    /// Its file is one that may be shown: a picture of our own making, a document in a sandbox.
+    /// Allows inline display: for images the product generates, or documents in a sandbox.
     #[must_use]
     pub fn shown(mut self) -> Self {
         self.shown = true;
         self
     }
-    /// Its body is a file of at most so many bytes.
+    /// Sets the body limit of a route that takes a file.
     #[must_use]
     pub fn taking_file(mut self, bytes: usize) -> Self {
         self.file_bytes = Some(bytes);
@@ -395,7 +395,7 @@ impl Route {
         self.for_programs = Some(because);
         self
     }
-    /// Whether a key may make the call, as far as it holds its permission.
+    /// Whether an API key may call the route, given the permission.
     pub fn takes_programs(&self) -> bool {
         !self.people_only && (self.for_programs.is_some() || !matches!(self.access, Access::SignedIn(_)))
     }
@@ -410,7 +410,7 @@ impl Route {
     }
 }
 
-/// Reading holds its thread until it is done: where there is much to read, not one of those that everybody's calls take turns on.
+/// Parsing blocks its thread: a large body is parsed off the async worker threads that all requests share.
 async fn read_aside<I: Input>(raw: RawInput) -> Result<I> {
     const MUCH: usize = 32 * 1024;
     if raw.body.len() < MUCH {

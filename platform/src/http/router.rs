@@ -1,4 +1,4 @@
-//! From the modules' routes to an axum router.
+//! Builds the axum router from the modules' routes.
 
 use super::address_pace::AddressPace;
 use super::client_address::ClientAddress;
@@ -64,7 +64,7 @@ pub fn build(app: &App, pages: Router) -> Router {
     harden(router, app.platform.config().server.secure_cookies)
 }
 
-/// Nobody asks for more of the application's pages than a whole office does; who never reads them could go on for ever.
+/// Rate limit for static pages, generous enough for a whole office behind one address.
 fn paced(pages: Router, app: &App) -> Router {
     let server = &app.platform.config().server;
     let (pace, hops) = (Arc::new(AddressPace::new(server.limits.pages_per_second)), server.forwarded_hops);
@@ -78,7 +78,7 @@ fn paced(pages: Router, app: &App) -> Router {
     }))
 }
 
-/// Workbooks and archives are packed already. (The default leaves pictures alone.)
+/// Workbooks and archives are compressed already. (The default predicate excludes images.)
 fn worth_packing() -> impl Predicate {
     DefaultPredicate::new()
         .and(NotForContentType::new("application/vnd.openxmlformats"))
@@ -129,7 +129,7 @@ fn harden(router: Router, secure: bool) -> Router {
              base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
         ),
     ];
-    // Whoever came over TLS once comes back over nothing else for a year.
+    // HSTS: once loaded over TLS, browsers use nothing else for a year.
     let strict = secure.then_some((header::STRICT_TRANSPORT_SECURITY, "max-age=31536000"));
     fixed.into_iter().chain(strict).fold(router, |router, (name, value)| {
         router.layer(SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value)))

@@ -1,4 +1,4 @@
-//! Listening, and stopping without dropping anyone.
+//! The listener and graceful shutdown.
 
 use super::client_address::Peer;
 use super::connection::{Connection, HEAD_PATIENCE};
@@ -21,7 +21,7 @@ async fn listen(address: &str) -> Result<TcpListener> {
     TcpListener::bind(address).await.map_err(|cause| Error::internal(format!("cannot listen on {address}: {cause}")))
 }
 
-/// Health and metrics, until the process ends.
+/// Serves health and metrics until the process ends.
 pub async fn serve_ops(address: &str, router: Router) -> Result<()> {
     let listener = listen(address).await?;
     tokio::spawn(async move {
@@ -32,15 +32,15 @@ pub async fn serve_ops(address: &str, router: Router) -> Result<()> {
     Ok(())
 }
 
-/// How often a connection is looked at.
+/// Interval at which a connection is checked for timeouts.
 const LOOK: Duration = Duration::from_secs(5);
-/// The largest head, and the most of an answer that waits for the network beside what the system keeps.
+/// Limit of a request head, and of response bytes buffered besides the kernel's socket buffer.
 const BUFFER: usize = 64 * 1024;
-/// How much of the bodies of one HTTP/2 request, and of one connection, may lie here unread.
+/// HTTP/2 flow-control windows: unread body bytes per request and per connection.
 const STREAM_WINDOW: u32 = 256 * 1024;
 const CONNECTION_WINDOW: u32 = 512 * 1024;
 const HEADERS: u32 = 16 * 1024;
-/// Requests that are taken back before they are looked at, and those that break the protocol: more end the connection.
+/// HTTP/2 streams reset before they are handled, and protocol errors: more of them close the connection.
 const TAKEN_BACK: usize = 20;
 const BROKEN: usize = 64;
 
@@ -59,8 +59,8 @@ pub async fn serve(app: &App, router: Router) -> Result<()> {
     Ok(())
 }
 
-/// Accepts connections until told to stop. Written out because `axum::serve` sets no limit
-/// on how slowly a client may send its head, nor on what it may hold.
+/// Accepts connections until told to stop. Not `axum::serve`, which has no timeout for the request head and no limits
+/// per connection.
 pub async fn accept(app: &App, listener: TcpListener, router: Router, stop: CancellationToken) -> GracefulShutdown {
     let limits = app.platform.config().server.limits.clone();
     let server = server(limits.streams_per_connection);
@@ -72,11 +72,11 @@ pub async fn accept(app: &App, listener: TcpListener, router: Router, stop: Canc
             () = stop.cancelled() => return open,
         };
         let Ok((stream, peer)) = stream else {
-            // Out of file handles, most likely: give others time to close.
+            // Most likely out of file descriptors: back off until others are closed.
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
         };
-        // One too many is hung up on at once: words would cost what there is no place for.
+        // Over the limit: closed without a response, which would need the resources that are exhausted.
         let Ok(place) = app.places.connection(peer.ip()) else { continue };
         let _ = stream.set_nodelay(true);
         let (router, watched) = (router.clone(), Connection::opened(Instant::now()));
@@ -123,7 +123,7 @@ fn server(streams: u32) -> auto::Builder<TokioExecutor> {
     server
 }
 
-/// Waits for the signal, drains, and lets running tasks end.
+/// Waits for the signal, then drains: reports not ready, and stops accepting after the delay.
 pub async fn stop_on_signal(platform: Platform) {
     crate::shutdown::asked_to_stop().await;
     let server = &platform.config().server;
@@ -133,10 +133,10 @@ pub async fn stop_on_signal(platform: Platform) {
     platform.shutdown().stop();
 }
 
-/// Ends the process's own tasks within the drain time.
+/// Waits for background tasks within the drain time, then closes the bus and the connection pools.
 pub async fn finish(platform: &Platform) {
     platform.shutdown().tasks.close();
-    // Connections have had the drain time already; what is left are tasks whose caller hung up.
+    // Connections already had the drain time; only tasks whose client disconnected are left.
     let patience = Duration::from_secs(platform.config().server.drain_seconds.min(5));
     if tokio::time::timeout(patience, platform.shutdown().tasks.wait()).await.is_err() {
         tracing::warn!("tasks still running at the end of the drain");

@@ -1,6 +1,6 @@
-//! The pair that proves a session: an HttpOnly cookie and the `token` header. The header
-//! holds the session's public half, so a page of another origin, which can make the browser
-//! send the cookie but cannot read the half, gets nowhere.
+//! The credentials of a session: an HttpOnly session cookie and the `token` header, which holds the session's public
+//! half. CSRF protection: a page of another origin can make the browser send the cookie but cannot read the public
+//! half.
 
 use crate::Tx;
 use crate::http::route::Duty;
@@ -12,15 +12,15 @@ use time::OffsetDateTime;
 
 pub const COOKIE: &str = "tandem_session";
 
-/// Leads the key of a program, which comes in the `token` header alone.
+/// Prefix of an API key, which is sent in the `token` header alone.
 pub const KEY: &str = "tdk";
 
-/// Each says which tenant to look in, for what, and what proves it.
+/// Names the tenant, the session or key, and the secret that proves it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Credential {
-    /// Of a person's browser: cookie and header together.
+    /// A browser session: cookie and header together.
     Session { tenant: TenantId, session: SessionId, secret: String, public: String },
-    /// Of a program: `tdk.prefix.tenant.secret`.
+    /// An API key: `tdk.prefix.tenant.secret`.
     Key { tenant: TenantId, prefix: String, secret: String },
 }
 
@@ -28,23 +28,23 @@ pub enum Credential {
 pub struct Identity {
     pub actor: Actor,
     pub permissions: Permissions,
-    /// Closes every route that is not open despite it.
+    /// Blocks every route that is not declared `open_despite` it.
     pub owes: Option<Duty>,
-    /// When the credential ends by itself.
+    /// When the credential expires.
     pub until: OffsetDateTime,
 }
 
-/// Who a credential stands for; the identity module answers.
+/// Resolves a credential; implemented by the identity module.
 pub trait Authenticate: Send + Sync {
     fn identify<'a>(&'a self, tx: &'a mut Tx, credential: &'a Credential) -> Work<'a, Option<Identity>>;
-    /// Who a user is and what he may do now, for work he asked for that runs when he is gone; nobody when he may not
-    /// sign in any more.
+    /// A user's current identity and permissions, for background work the user requested; `None` if they may no longer
+    /// sign in.
     fn as_of_now<'a>(&'a self, tx: &'a mut Tx, user: UserId) -> Work<'a, Option<Identity>>;
 }
 
 impl Credential {
-    /// `None` without a cookie or header; nonsense is treated as none, and so is a program's key in a
-    /// browser: there a page of another origin could use it unseen.
+    /// `None` without a cookie or header. Malformed values count as absent, and so does an API key sent together with a
+    /// session cookie: in a browser, a page of another origin could use it unnoticed.
     pub fn read(headers: &HeaderMap, secure: bool) -> Option<Self> {
         let token = headers.get("token")?.to_str().ok()?;
         if is_key(headers) {
@@ -69,7 +69,7 @@ impl Credential {
     }
 }
 
-/// Whether the request comes with a program's key, a good one or not.
+/// Whether the `token` header has the form of an API key, valid or not.
 pub fn is_key(headers: &HeaderMap) -> bool {
     let token = headers.get("token").and_then(|value| value.to_str().ok());
     token.and_then(|text| text.split('.').next()) == Some(KEY)
@@ -79,10 +79,10 @@ fn exactly<const N: usize>(text: &str) -> Option<[&str; N]> {
     text.split('.').collect::<Vec<_>>().try_into().ok()
 }
 
-/// With it a browser takes a cookie from this very host alone, over TLS alone: no neighbour of the same domain can slip one in.
+/// Browsers accept such a cookie only from this very host over TLS: no other host of the domain can inject one.
 pub const OF_THIS_HOST: &str = "__Host-";
 
-/// A cookie of ours; none where there are two of one name, for then somebody else's is among them.
+/// A cookie by name; `None` if there are two of that name, since one of them may be injected.
 pub fn cookie<'a>(headers: &'a HeaderMap, name: &str, secure: bool) -> Option<&'a str> {
     let mut values = values(headers, name, secure);
     let value = values.next()?;
@@ -96,7 +96,7 @@ fn values<'a>(headers: &'a HeaderMap, name: &str, secure: bool) -> impl Iterator
     pairs.filter(move |(own, _)| called(own)).map(|(_, value)| value)
 }
 
-/// Sets a cookie that no script can read and no other site can send; no age takes it back.
+/// Sets an HttpOnly, SameSite=Strict cookie; an age of zero deletes it.
 pub fn set_cookie(reply: &mut impl Reply, name: &str, value: &str, age: time::Duration) -> Result<()> {
     let secure = reply.platform().config().server.secure_cookies;
     let (prefix, secure) = if secure { (OF_THIS_HOST, "; Secure") } else { ("", "") };
@@ -112,7 +112,7 @@ pub fn give(reply: &mut impl Reply, session: SessionId, secret: &str, max_age: t
     set_cookie(reply, COOKIE, &value, max_age)
 }
 
-/// What the cookie holds; [`Credential::read`] takes it apart.
+/// The cookie's value, parsed by [`Credential::read`].
 pub fn cookie_value(tenant: TenantId, session: SessionId, secret: &str) -> String {
     format!("{tenant}.{session}.{secret}")
 }

@@ -1,5 +1,5 @@
-//! What a change in several transactions works with: it opens each transaction itself and
-//! commits it itself, so a later refusal does not undo an earlier step.
+//! The context of a change in several transactions: the handler opens and commits each one itself, so a later refusal
+//! does not roll back an earlier step.
 
 use super::session::{self, Credential};
 use crate::db::tx::{Mode, Tx};
@@ -10,14 +10,14 @@ use tandem_kernel::{OpCtx, Result};
 pub struct Steps {
     platform: Platform,
     ctx: OpCtx,
-    /// The browser's own words about itself, cut to a sane length; for logs only.
+    /// The `User-Agent`, truncated; for logs only.
     pub agent: String,
     headers: HeaderMap,
     pub(crate) reply_headers: Vec<(HeaderName, HeaderValue)>,
 }
 
 impl Steps {
-    /// For what a command-line tool does in the name of someone, outside any request.
+    /// For a command-line tool acting on a user's behalf, outside any request.
     pub fn of(platform: Platform, ctx: OpCtx) -> Self {
         Self::new(platform, ctx, HeaderMap::new())
     }
@@ -29,11 +29,11 @@ impl Steps {
     pub fn cookie(&self, name: &str) -> Option<&str> {
         session::cookie(&self.headers, name, self.platform.config().server.secure_cookies)
     }
-    /// What the caller proved himself with.
+    /// The credential of the request.
     pub fn credential(&self) -> Option<Credential> {
         Credential::read(&self.headers, self.platform.config().server.secure_cookies)
     }
-    /// A header of the request, where it is plain text.
+    /// A request header, if it is valid text.
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.get(name).and_then(|value| value.to_str().ok())
     }
@@ -48,7 +48,7 @@ impl Steps {
     }
 }
 
-/// Whatever can add headers to the answer.
+/// Anything that can add response headers.
 pub trait Reply {
     fn platform(&self) -> &Platform;
     fn ctx(&self) -> &OpCtx;

@@ -1,4 +1,4 @@
-//! The browser's types of all calls, from the same table the router is built from: each named type once, each call in a line.
+//! TypeScript types of all calls, from the same table as the router: each named type once, one line per call.
 
 use super::route::Route;
 use crate::module::Module;
@@ -8,7 +8,7 @@ use utoipa::openapi::path::{Parameter, ParameterIn};
 use utoipa::openapi::schema::{AdditionalProperties, Array, ArrayItems, Object, SchemaType, Type};
 use utoipa::openapi::{RefOr, Required, Schema};
 
-/// What fits stands in one line.
+/// Definitions longer than this are split over several lines.
 const WIDTH: usize = 110;
 
 const HEAD: &str = "// Written by `cargo xtask gen` from the routes of the server; never edited.\n\n";
@@ -34,7 +34,7 @@ pub fn client(modules: &[Module]) -> String {
     text
 }
 
-/// What a call takes and gives; none where it answers with something else than the envelope.
+/// The input and output types of a call; none if it does not respond with the envelope.
 fn call(route: &Route) -> Option<String> {
     let answer = route.description.answer.as_ref()?;
     let places = [("path", ParameterIn::Path), ("query", ParameterIn::Query)];
@@ -50,7 +50,7 @@ fn call(route: &Route) -> Option<String> {
         parts.push(format!("params{}: {{ {} }}", mark(all_omitted), given.join("; ")));
     }
     match &route.description.body {
-        // Files are sent by a way of their own, which tells how far it has come.
+        // Files are sent by a separate function that reports progress.
         Some(_) if route.takes_file() => parts.push("body: never".to_owned()),
         Some(body) => parts.push(format!("body: {}", typed(body))),
         None => {}
@@ -101,7 +101,7 @@ fn in_line(fields: &[Field]) -> String {
     format!("{{ {} }}", all.join("; "))
 }
 
-/// A named type, on one line where it fits and nothing is to be said about its fields.
+/// A named type, on one line if it fits and no field has a comment.
 fn named(name: &str, schema: &RefOr<Schema>) -> String {
     let line = format!("type {name} = {};\n", typed(schema));
     let parts: Vec<&RefOr<Schema>> = match schema {

@@ -1,5 +1,6 @@
-//! Who took how much work of late. While others are at work too, whoever keeps more than one place busy for long gets one place
-//! at a time, with a rest after each call: the processors are as scarce as the connections, and nothing else shares them out.
+//! Recent work time per caller. While others are active, a caller that keeps more than one place busy for long is
+//! throttled to one place at a time, with a pause after each call: CPU time is as scarce as connections, and nothing
+//! else shares it out.
 
 use super::fair::Key;
 use std::collections::HashMap;
@@ -7,19 +8,19 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
 
-/// What was done so many seconds ago counts a third of what is done now. One call after the other, without a pause, comes to
-/// this many seconds of work and never above.
+/// Time constant of the exponential decay: work this many seconds ago counts 1/e (about a third). Sequential calls
+/// without a pause converge to this many seconds of work and never exceed it.
 const MEMORY: f64 = 1.5;
-/// Seconds of work beyond which someone takes much, and below which he does no longer: less than he comes to with his rests, so
-/// that he goes on as he is held back until he asks for less.
+/// Hysteresis, in seconds of work: throttling starts above `MUCH` and ends below `LITTLE`, which is less than a
+/// throttled caller reaches with its pauses, so that throttling lasts until the caller asks for less.
 const MUCH: f64 = 2.0;
 const LITTLE: f64 = MEMORY / (1 + REST) as f64 / 2.0;
-/// Calls of others, of late, that make it worth holding anyone back.
+/// Recent calls of others below which nobody is throttled.
 const OTHERS: f64 = 1.0;
-/// Whoever is held back rests for so many times as long as his call took, and never longer than this.
+/// A throttled caller pauses for this many times the duration of its call, at most `LONGEST_REST`.
 const REST: u32 = 2;
 const LONGEST_REST: Duration = Duration::from_millis(500);
-/// Those who did nothing of late are forgotten when there are so many.
+/// Above this many entries, inactive callers are evicted.
 const MOST_KNOWN: usize = 10_000;
 
 #[derive(Default)]
@@ -29,7 +30,7 @@ pub struct Usage(Mutex<State>);
 struct State {
     of: HashMap<Key, Lately>,
     all: Option<Lately>,
-    /// In which the calls of those who are held back wait for each other.
+    /// Serialises the calls of throttled callers.
     lines: HashMap<Key, Arc<Semaphore>>,
 }
 
@@ -47,7 +48,7 @@ impl Lately {
         Self { seconds: 0.0, calls: 0.0, at: now, takes_much: false, rests_until: now }
     }
 
-    /// As it is now, where so many people are meant.
+    /// Decayed to `now`, and judged for a key that stands for `people` persons.
     fn by(mut self, now: Instant, people: u8) -> Self {
         let times = f64::from(people);
         let faded = (-now.saturating_duration_since(self.at).as_secs_f64() / MEMORY).exp();
@@ -64,7 +65,7 @@ impl Usage {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether this one, who stands for so many people, is to be held back now.
+    /// Whether this key, which stands for `people` persons, is throttled now.
     pub fn is_much(&self, key: Key, people: u8, now: Instant) -> bool {
         let state = self.state();
         let Some(own) = state.of.get(&key).map(|lately| lately.by(now, people)) else { return false };
@@ -72,7 +73,7 @@ impl Usage {
         own.takes_much && all - own.calls > OTHERS
     }
 
-    /// The line of someone who is held back and stands for so many people; none where too many of his calls stand in it.
+    /// The semaphore of a throttled key, with a permit per person; `None` if too many of its calls already wait.
     pub fn line(&self, key: Key, people: u8, longest: usize) -> Option<Arc<Semaphore>> {
         let mut state = self.state();
         state.lines.retain(|_, line| Arc::strong_count(line) > 1);
@@ -80,14 +81,14 @@ impl Usage {
         (Arc::strong_count(line) <= longest).then(|| line.clone())
     }
 
-    /// How long the one who is held back rests still.
+    /// The remaining pause of a throttled caller.
     pub fn rest(&self, held_back: &[(Key, u8)], now: Instant) -> Duration {
         let state = self.state();
         let rests = held_back.iter().filter_map(|(key, _)| state.of.get(key));
         rests.map(|lately| lately.rests_until.saturating_duration_since(now)).max().unwrap_or_default()
     }
 
-    /// Work that began then and ends now, for each of those it is counted for.
+    /// Charges work from `began` to `now` to each of the keys.
     pub fn count(&self, keys: &[(Key, u8)], began: Instant, now: Instant) {
         let took = now.saturating_duration_since(began);
         let mut state = self.state();
@@ -119,7 +120,7 @@ mod tests {
         Key::User(TenantId::new(Uuid::from_u128(1)), UserId::new(Uuid::from_u128(n)))
     }
 
-    /// So many at once, again and again, for so long; someone else asks four times a second.
+    /// User 1 runs `at_once` calls in parallel for `seconds`; with `others`, user 2 makes four calls a second.
     fn works(usage: &Usage, start: Instant, at_once: u32, seconds: u32, others: bool) -> Instant {
         let mut now = start;
         for step in 0..seconds * 20 {

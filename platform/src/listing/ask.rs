@@ -1,4 +1,4 @@
-//! Reading a question with its asker's eyes, and putting a statement to PostgreSQL.
+//! Reads a list query under the caller's permissions and data rules, and runs its SQL statement.
 
 use super::build::{Question, Reach};
 use super::compile::Asker;
@@ -13,7 +13,7 @@ use sqlx::AssertSqlSafe;
 use sqlx::postgres::PgRow;
 use tandem_kernel::{Error, Listing, Result};
 
-/// Checks that the caller may read the list, and narrows it to what data rules leave him.
+/// Checks that the caller may read the list, and applies the caller's data rules.
 pub async fn ask(tx: &mut Tx, listing: &'static Listing, query: &PageQuery) -> Result<Question> {
     tx.ctx().needs(listing.permission)?;
     let through_view = seen_through_view(tx, listing, query).await?;
@@ -24,7 +24,7 @@ pub async fn ask(tx: &mut Tx, listing: &'static Listing, query: &PageQuery) -> R
     Question::read(listing, query, &asker, narrowed, &Reach::of(tx.ctx()), types)
 }
 
-/// The question with the columns its view shows; columns that were named win over the view.
+/// The query with the columns of its saved view; columns named in the query take precedence.
 async fn seen_through_view(tx: &mut Tx, listing: &'static Listing, query: &PageQuery) -> Result<Option<PageQuery>> {
     let view = query.view_id.as_deref().filter(|id| !id.is_empty() && query.columns.is_empty());
     let Some(view) = view else { return Ok(None) };
@@ -32,7 +32,7 @@ async fn seen_through_view(tx: &mut Tx, listing: &'static Listing, query: &PageQ
     Ok(Some(PageQuery { columns, ..query.clone() }))
 }
 
-/// Whether the list could be asked this; nothing is put to PostgreSQL.
+/// Validates a query without running it.
 pub fn check(tx: &Tx, listing: &'static Listing, query: &PageQuery) -> Result<()> {
     let asker = asker(tx, query)?;
     Question::read(listing, query, &asker, Cond::all(), &Reach::default(), Types::default()).map(|_| ())
@@ -47,22 +47,22 @@ fn asker(tx: &Tx, query: &PageQuery) -> Result<Asker> {
     Ok(Asker::new(tx.ctx().actor.as_ref(), tx.now(), zone))
 }
 
-/// `anew` plans the statement for these very values instead of keeping a plan.
+/// `anew` plans the statement for these bound values instead of caching a generic plan.
 pub async fn fetch(tx: &mut Tx, select: &SelectStatement, anew: bool) -> Result<Vec<PgRow>> {
     let statement = Statement::of(select);
-    // The text was put together from descriptors; what users typed is in the bound values.
+    // Safe from SQL injection: the text comes from descriptors only, user input is in the bound values.
     let query = sqlx::query_with(AssertSqlSafe(statement.sql), statement.values).persistent(!anew);
     query.fetch_all(tx.conn()).await.map_err(understood)
 }
 
-/// Some values only PostgreSQL can judge.
+/// Maps errors for values that only PostgreSQL can validate.
 fn understood(error: sqlx::Error) -> Error {
     match error.as_database_error().and_then(|e| e.code()).as_deref() {
-        // It does not know the time zone.
+        // Unknown time zone.
         Some("22023") => bad("timeZone").because(error),
-        // A place that was not made by us.
+        // A pagination cursor that was not made here.
         Some("22P02" | "22007" | "22008" | "22021") => not_its_continuation().because(error),
-        // A whole number beyond its column, or a date beyond the calendar.
+        // An integer or date out of the column's range.
         Some("22003") => bad("conditions").because(error),
         _ => error.into(),
     }

@@ -1,5 +1,5 @@
-//! From a descriptor and a question to SQL. This is the only place where a list's SQL is
-//! put together, and the only text in it comes from descriptors and PostgreSQL's own catalogue.
+//! Builds SQL from a descriptor and a query. This is the only place where a list's SQL is built; its text comes only
+//! from descriptors and PostgreSQL's catalogue, never from user input.
 
 use super::compile::{Asker, compile, contains, left, of_organizes};
 use super::cursor;
@@ -16,11 +16,11 @@ use tandem_kernel::{Column, ColumnKind, Listing, OpCtx, Result, Side};
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-/// Counting stops here; "more than 10,000" is all a person needs until they ask.
+/// Counting stops here; users see "more than 10,000" until they ask for the exact count.
 pub const COUNT_CAP: u64 = 10_000;
 
-/// What row-level security will let through anyway, said once more so that indexes can be used: the policy for
-/// suppliers is an "or", and no index leads through that.
+/// Repeats what row-level security enforces anyway, so that indexes can be used: the policy for suppliers is an OR,
+/// which no index supports.
 #[derive(Clone, Debug, Default)]
 pub struct Reach {
     pub tenant: Option<Uuid>,
@@ -47,26 +47,26 @@ impl Reach {
     }
 }
 
-/// A column of the order, and which way.
+/// A sort column and its direction.
 #[derive(Clone, Copy, Debug)]
 pub struct Ordered {
     pub column: &'static str,
     pub descending: bool,
 }
 
-/// A question understood: which columns, which rows, in which order.
+/// A validated query: columns, filter and sort order.
 pub struct Question {
     pub listing: &'static Listing,
     pub columns: Vec<&'static Column>,
     pub order: Vec<Ordered>,
     filter: Cond,
     types: Types,
-    /// It looks for parts of texts. How many rows hold one depends on the part, so its statements are planned anew each
-    /// time: a plan made for any part at all would be wrong for most.
+    /// It has substring conditions. Their selectivity depends on the text, so these statements are planned anew each
+    /// time: a cached generic plan would be wrong for most.
     pub patterned: bool,
-    /// Names this question among others; a continuation is good for one only.
+    /// Hash of the query; a pagination cursor is valid for one query only.
     pub name: String,
-    /// Where moments are written as the clocks of this time zone show them, and not in UTC.
+    /// The time zone in which timestamps are written; `None` for UTC.
     pub local: Option<String>,
 }
 
@@ -99,7 +99,7 @@ impl Question {
         select
     }
 
-    /// The asked columns as text, then the order's values as text, then (if wanted) the capped count.
+    /// The selected columns as text, then the sort columns' values as text, then (if `counted`) the capped count.
     pub fn rows(&self, range: Option<Cond>, limit: u64, offset: u64, counted: bool) -> SelectStatement {
         let mut rows = self.from(all_of([self.filter.clone(), range.unwrap_or_else(Cond::all)]));
         self.write_columns(&mut rows);
@@ -109,7 +109,7 @@ impl Question {
                 Alias::new("_count"),
             );
         }
-        // Named with its table: a bare name would mean the text the row is written as, and 10 stand before 9.
+        // Qualified with the table: a bare name would refer to the text output column and sort 10 before 9.
         for by in &self.order {
             let column = (Alias::new(self.listing.table.1), Alias::new(by.column));
             rows.order_by(column, if by.descending { Order::Desc } else { Order::Asc });
@@ -121,7 +121,7 @@ impl Question {
         rows
     }
 
-    /// Each value of a column as text, with how many rows have it.
+    /// Each value of a column as text, with its number of rows.
     pub fn count_by(&self, column: &'static Column) -> SelectStatement {
         let mut counted = self.from(self.filter.clone());
         counted
@@ -132,9 +132,9 @@ impl Question {
         counted
     }
 
-    /// As [`Self::rows`] with its count, for questions that look for parts of texts in a large table: the rows that hold
-    /// the part are found once, by what indexes hold, and the page's own are read by their key. Counting and paging apart
-    /// would look twice. Only for pages within the cap, and only where a key names a row of a table.
+    /// As [`Self::rows`] with its count, for substring conditions on a large table: a CTE finds the matching rows once
+    /// through indexes, and the page's rows are joined by their key. Separate count and page queries would search
+    /// twice. Only for pages within the cap, and only where a key identifies a row of a table.
     pub fn found(&self, limit: u64, offset: u64) -> Option<SelectStatement> {
         let large = self.patterned && self.listing.columns().iter().any(|c| c.contains_indexed);
         if !large || !self.types.has("tenant_id") || offset + limit > COUNT_CAP {
@@ -208,7 +208,7 @@ impl Question {
         }
     }
 
-    /// How many rows, and each of these columns summed, over the whole question.
+    /// The row count and the sum of each of these columns, over all matching rows.
     pub fn totals(&self, columns: &[&'static Column]) -> SelectStatement {
         let mut totals = self.count(None);
         for column in columns {
@@ -218,8 +218,8 @@ impl Question {
         totals
     }
 
-    /// The rows that come after this one, as ranges in their order. One range where the order's columns cannot be
-    /// empty and run the same way; else one for each step of the order, so that each can use an index.
+    /// Keyset pagination: the rows after `values`, as ranges in sort order. One row comparison where the sort columns
+    /// are not null and have the same direction; otherwise one range per sort column, so that each can use an index.
     pub fn after(&self, values: &[Option<String>]) -> Vec<Cond> {
         let filled = |by: &Ordered| self.types.filled(by.column) || self.listing.key.contains(&by.column);
         let (first, known) = (self.order[0].descending, values.iter().flatten().count() == values.len());
@@ -238,7 +238,7 @@ impl Question {
                     None => all.add(name(by).is_null()),
                 })
             };
-            // PostgreSQL puts the empty ones last going up, first going down.
+            // PostgreSQL sorts nulls last ascending, first descending.
             let by = &self.order[at];
             match (&values[at], by.descending) {
                 (Some(text), false) => {
@@ -256,7 +256,7 @@ impl Question {
     }
 }
 
-/// The first page of everything and its count, as anyone would ask: for asking the planner.
+/// The first page and its count for an anonymous caller, for inspecting query plans.
 pub struct Built {
     pub rows: SelectStatement,
     pub count: SelectStatement,
@@ -277,12 +277,12 @@ fn patterned(query: &PageQuery) -> bool {
     query.search.as_ref().is_some_and(|text| !text.trim().is_empty()) || query.conditions.iter().any(seeks)
 }
 
-/// An empty condition would be written as `TRUE`.
+/// Skips empty conditions, which would be written as `TRUE`.
 fn all_of<const N: usize>(conditions: [Cond; N]) -> Cond {
     conditions.into_iter().filter(|c| !c.is_empty()).fold(Cond::all(), Cond::add)
 }
 
-/// How many rows, and how many to pass over.
+/// Limit and offset.
 pub fn page(query: &PageQuery) -> Result<(u64, u64)> {
     if !PAGE_SIZES.contains(&query.page_size) {
         return Err(bad("pageSize"));
@@ -291,8 +291,7 @@ pub fn page(query: &PageQuery) -> Result<(u64, u64)> {
     Ok((size, (number - 1) * size))
 }
 
-/// Every value leaves PostgreSQL as the text its JSON needs, so nothing is decoded only to
-/// be encoded again.
+/// Every value is selected as the text its JSON needs, to avoid decoding and encoding it again.
 fn written(column: &Column, stored: &str) -> SimpleExpr {
     match column.kind {
         ColumnKind::DateTime => Expr::cust_with_exprs(
@@ -304,7 +303,7 @@ fn written(column: &Column, stored: &str) -> SimpleExpr {
     }
 }
 
-/// A moment as people of this time zone read it.
+/// A timestamp formatted in this time zone.
 fn shown_in(column: &Column, zone: &str) -> SimpleExpr {
     Expr::cust_with_exprs(
         "to_char(timezone($1, $2), 'YYYY-MM-DD HH24\":\"MI\":\"SS')",
@@ -340,7 +339,7 @@ fn order(listing: &'static Listing, asked: &[SortBy]) -> Result<Vec<Ordered>> {
             add(find(listing, sort.field)?.column, sort.descending);
         }
     }
-    // The key ends every sort, so that no row stands on two pages.
+    // The key ends every sort, so that the order is total and no row appears on two pages.
     let descending = by.last().is_some_and(|last| last.descending);
     for column in listing.key {
         if by.iter().all(|o| o.column != *column) {

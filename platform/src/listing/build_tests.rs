@@ -70,7 +70,7 @@ fn asker() -> Asker {
 fn question(query: Value, reach: &Reach) -> tandem_kernel::Result<Question> {
     Question::read(&ORDERS, &ask(query), &asker(), Cond::all(), reach, Types::default())
 }
-/// The condition alone.
+/// The WHERE clause alone.
 fn order_where(field: &str, symbol: &str, value: Value) -> String {
     let rows = question(one(field, symbol, value), &Reach::default()).unwrap().rows(None, 20, 0, false);
     let text = rows.to_string(PostgresQueryBuilder);
@@ -195,7 +195,7 @@ fn a_list_may_be_written_with_commas_or_spaces() {
     assert_eq!(order_where("supplierId", "in", json!(one)), format!(r#""supplier_id" = '{one}'"#));
     holds("supplierId", "in", json!([one, two]), &format!(r#""supplier_id" = any(ARRAY ['{one}','{two}'])"#));
     assert_eq!(order_refusal("supplierId", "in", json!([one.to_string(), "x"])), "platform-bad_value");
-    // Words of a sentence belong together; commas separate.
+    // Commas separate values; spaces do not.
     let both = r#""title" operator(public.~~@) any(ARRAY ['%ball bearing%','%Ring%'])"#;
     holds("title", "like", json!("ball bearing, Ring"), both);
     holds("title", "like", json!("Ring"), r#""title" operator(public.~~@) '%Ring%'"#);
@@ -264,7 +264,7 @@ fn a_day_is_a_day_where_the_asker_lives() {
         let read = question(query, &Reach::default()).map(|_| ());
         assert_eq!(read.is_err(), !nonsense.is_empty(), "{nonsense}");
     }
-    // The date picker's timestamp is a day, in seconds or milliseconds; a moment is a moment.
+    // A timestamp of the date picker, in seconds or milliseconds, means a day; a value with a time means a moment.
     assert!(order_where("day", "=", json!(1_794_672_000)).contains("as date"));
     assert_eq!(order_where("day", "=", json!(1_794_672_000)), order_where("day", "=", json!("1794672000000")));
     let text = sql(one("madeAt", "=", json!("2026-11-15")));
@@ -361,7 +361,7 @@ fn values_are_counted_over_the_whole_question() {
     assert_eq!(error.message().args, [("limit", "100".to_owned())], "the refusal says the limit");
 }
 
-/// Everything is written, copied and dropped on a quarter of the stack that a request has.
+/// Building, cloning and dropping conditions is recursive: a quarter of a request's stack must be enough.
 #[test]
 fn the_largest_question_needs_little_stack() {
     let work = || {
@@ -452,7 +452,7 @@ fn a_continuation_goes_on_where_its_own_question_stopped() {
             text.split_once(" WHERE ").unwrap().1.split_once(" ORDER").unwrap().0.to_owned()
         })
         .collect();
-    // The day might be empty, and empty days come first going down: they are behind us.
+    // The day is nullable, and nulls come first descending: they precede this cursor.
     assert_eq!(ranges.len(), 2, "{ranges:?}");
     assert!(ranges[0].starts_with(r#""day" = CAST('2026-01-02'"#) && ranges[0].contains(r#""order_id" < CAST('x'"#));
     assert!(ranges[1].starts_with(r#""day" < CAST("#));
@@ -475,7 +475,7 @@ fn totals_are_exact_sums_of_the_whole_question() {
     );
 }
 
-/// Bound as it would be sent; a value that cannot be written for the wire would end the request there.
+/// Bound as it would be sent: a value that cannot be encoded would fail the request only there.
 #[test]
 fn a_moment_at_the_edge_of_the_calendar_is_refused_before_it_is_bound() {
     let asked = |value: Value| {

@@ -1,4 +1,4 @@
-//! Some records by their ids, with the caller's eyes: the columns asked for, as text, under the rules of the list.
+//! Records by id, under the list's permission and the caller's data rules: the requested columns as text.
 
 use super::ask::{ask, fetch};
 use super::compile::left;
@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 const AT_ONCE: usize = 1_000;
 
-/// Records in no order; those that are not there, or not for this caller, are left out. The columns are those of the lines.
+/// Records in no particular order; those that do not exist or are hidden from the caller are omitted.
 pub async fn some(
     tx: &mut Tx,
     listing: &'static Listing,

@@ -1,4 +1,4 @@
-//! From the tree to a condition in SQL. The only text comes from descriptors; what users typed is bound.
+//! Compiles the condition tree to SQL. The text comes from descriptors only; user input is bound.
 
 use super::dates;
 use super::refusal::{area_too_large, bad_value, unknown_symbol};
@@ -10,13 +10,13 @@ use tandem_kernel::{Actor, Column, ColumnKind, Result, Side};
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-/// For whom and when a question is asked: what "me", "my organisations" and "today" mean in it.
+/// The caller and time of a query: what "me", "my organisations" and "today" mean in it.
 #[derive(Clone, Debug)]
 pub struct Asker {
     pub label: String,
     pub organizes: Vec<Uuid>,
-    /// He sees nothing but what is of his organisations. What of it holds a part of a text is found sooner by reading it, from an
-    /// index that begins with them, than by an index over what everybody has.
+    /// A supplier sees only rows of its organisations. Substring search over those is faster by scanning an index that
+    /// leads with the organisation than by the GIN index over all rows.
     pub supplier: bool,
     pub now: OffsetDateTime,
     pub zone: String,
@@ -40,7 +40,7 @@ pub fn compile(tree: &Tree, asker: &Asker) -> Result<Cond> {
     branches.iter().try_fold(Cond::all(), |all, branch| Ok(all.add(compile(branch, asker)?)))
 }
 
-/// Parts that are sought in one column on several lines are sought together: each row's text is then looked at once.
+/// Merges substring conditions on the same column, so that each row's text is scanned once.
 fn any_branch(branches: &[Tree], asker: &Asker) -> Result<Cond> {
     let mut any = Cond::any();
     let mut sought: Vec<(&'static Column, Vec<String>)> = Vec::new();
@@ -102,10 +102,10 @@ fn compared(test: &Test, asker: &Asker) -> Result<Cond> {
     })
 }
 
-/// Whether the row is of one of these organisations; never, when there are none.
+/// Whether the row belongs to one of these organisations; false if there are none.
 pub fn of_organizes(column: &Column, organizes: &[Uuid]) -> SimpleExpr {
     match organizes {
-        // One is the rule, and lets an index that leads with it keep its order.
+        // The usual case; equality lets an index that leads with this column keep its order.
         [one] if column.supplier => left(column).eq(*one),
         many if column.supplier => left(column).is_in(many.to_vec()),
         many => left(column).cast_as("text").is_in(many.iter().map(ToString::to_string)),
@@ -115,34 +115,34 @@ pub fn of_organizes(column: &Column, organizes: &[Uuid]) -> SimpleExpr {
 pub fn contains(column: &Column, text: &str, asker: &Asker) -> SimpleExpr {
     let pattern = part(text);
     if by_index(column, asker) {
-        // The pattern never ends in a lone escape: `literal` doubles each, and a `%` follows.
+        // The pattern never ends in a lone escape: `literal` doubles each, and `%` follows.
         Expr::cust_with_exprs("$1 operator(public.~~@) $2", [left(column), Expr::val(pattern)])
     } else {
         left(column).ilike(LikeExpr::new(pattern))
     }
 }
 
-/// Whether an index leads to parts of this column's texts.
+/// Whether substring search on this column can use an index.
 fn by_index(column: &Column, asker: &Asker) -> bool {
     column.contains_indexed && !asker.supplier
 }
 
-/// So few parts are compared one by one as fast.
+/// Up to this many patterns, comparing each on its own is as fast.
 const FEW: usize = 10;
 
-/// One of several parts of texts. However many there are, they are one condition with one bound array: conditions are
-/// written, copied and dropped by recursion.
+/// Matches any of several substrings, as one condition with one bound array: conditions are built, cloned and dropped
+/// recursively, so their number is kept small.
 fn contains_any(column: &Column, texts: &[String], asker: &Asker) -> Cond {
     let any = match texts {
         [] => return Cond::all(),
         [one] => contains(column, one, asker),
         several => {
             let patterns = Expr::val(several.iter().map(|text| part(text)).collect::<Vec<_>>());
-            // What ILIKE does for every pattern anew, done once for a row.
+            // Lowers the row's text once, whereas ILIKE would do so for each pattern.
             let lowered = "lower($1) like any(array(select lower(part) from unnest($2) as part))";
             let template = match by_index(column, asker) {
                 true if several.len() <= FEW => "$1 operator(public.~~@) any($2)".to_owned(),
-                // The index where it leads; where a neighbour bars it, each row is looked at, and that is to be cheap.
+                // The planner may use the index for the second part; if not, the cheaper first part filters each row.
                 true => format!("({lowered} and $1 operator(public.~~@) any($2))"),
                 false => lowered.to_owned(),
             };
@@ -155,7 +155,7 @@ fn contains_any(column: &Column, texts: &[String], asker: &Asker) -> Cond {
 fn wildcard(column: &Column, value: &Value, asker: &Asker) -> Option<SimpleExpr> {
     let text = value.as_str().filter(|_| column.kind.is_textual())?;
     let star = Wildcard::of(text)?;
-    // Unlike LIKE, "starts with" may use an index under row-level security.
+    // Unlike LIKE, `^@` is leakproof and so may use an index under row-level security.
     if !star.open_start {
         return Some(starts_with(column, star.middle));
     }
@@ -168,22 +168,22 @@ fn starts_with(column: &Column, text: &str) -> SimpleExpr {
     Expr::cust_with_exprs("$1 ^@ $2", [left(column), Expr::val(text)])
 }
 
-/// What holds the text.
+/// LIKE pattern for a substring.
 fn part(text: &str) -> String {
     format!("%{}%", literal(text))
 }
 
-/// What ends in the text, or holds it where the end is open, too.
+/// LIKE pattern for a suffix, or for a substring if the end is open, too.
 fn ending(star: Wildcard<'_>) -> String {
     format!("%{}{}", literal(star.middle), if star.open_end { "%" } else { "" })
 }
 
-/// A user's `%` and `_` mean themselves.
+/// Escapes a user's `%` and `_`.
 fn literal(text: &str) -> String {
     text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_")
 }
 
-/// One of a list; an item may hold wildcards. As many conditions as there are ways to compare, not as there are items.
+/// Matches any item of a list; items may hold wildcards. One condition per kind of comparison, not per item.
 fn any_of(column: &Column, items: &[String], asker: &Asker) -> Result<Cond> {
     let (mut whole, mut beginnings, mut endings) = (Vec::new(), Vec::new(), Vec::new());
     for item in items {
@@ -220,7 +220,7 @@ fn is_any(column: &Column, texts: &[&str]) -> Result<SimpleExpr> {
     Ok(Expr::cust_with_exprs("$1 = any($2)", [left(column), array]))
 }
 
-/// Only `^@` with a text of its own leads into an index, so each beginning is written out, side by side in one condition.
+/// Only `^@` with a single text can use an index, so the prefixes are joined by OR in one condition.
 fn begins_with_any(column: &Column, texts: &[&str]) -> SimpleExpr {
     let template: Vec<String> = (2..texts.len() + 2).map(|at| format!("$1 ^@ ${at}")).collect();
     let values = std::iter::once(left(column)).chain(texts.iter().map(|text| Expr::val(*text)));
@@ -237,7 +237,7 @@ fn ends_with_any(column: &Column, stars: &[Wildcard<'_>], asker: &Asker) -> Simp
     Expr::cust_with_exprs("$1 like any($2)", [left(column), patterns])
 }
 
-/// An address lies in an area when the area's path leads its own. A country alone is too large an area.
+/// An address is within an area if the area's path is a prefix of its own. A country alone is too large an area.
 fn within(column: &Column, value: &Value) -> Result<Cond> {
     let part = |name: &str| value[name].as_str().map(str::trim).filter(|t| !t.is_empty()).map(str::to_owned);
     let areas = match value {

@@ -1,5 +1,6 @@
-//! The continuation of a list: where the last page ended, and of which question. It is no secret and no proof: it holds
-//! what the last row showed, its values are bound and typed, and row-level security applies to what comes after it.
+//! The pagination cursor of a list: the sort values of the last row, and the hash of the query. It is neither secret
+//! nor trusted: it holds what the last row showed, its values are bound and typed, and row-level security applies to
+//! the rows after it.
 
 use super::query::PageQuery;
 use super::refusal::not_its_continuation;
@@ -16,7 +17,7 @@ struct Place {
     k: Vec<Option<String>>,
 }
 
-/// Whatever decides which rows come in which order names the question.
+/// Hash of everything that decides which rows come in which order.
 pub fn name_of(listing: &Listing, query: &PageQuery) -> Result<String> {
     let asked = (listing.code, &query.search, &query.conditions, &query.sort, &query.time_zone);
     let hash = Sha256::digest(serde_json::to_vec(&asked)?);

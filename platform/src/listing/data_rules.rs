@@ -1,8 +1,7 @@
-//! Data permissions: rules that narrow what a user finds in a list. A rule is a typed tree over the
-//! listing's own columns; no stored text is ever executed. Rules can only take rows away, several are
-//! joined by "and", and a rule that can no longer be read takes every row away. The tree is the one every question
-//! becomes ([`super::tree`]); a rule only has its own way of being written. What a rule hides takes along what hangs on it
-//! ([`super::follow`]).
+//! Data permissions: rules that restrict which rows of a list a user sees. A rule is a typed tree over the listing's
+//! own columns; no stored text is ever executed. Rules only remove rows, several are joined by AND, and a rule that is
+//! no longer valid hides every row (fail closed). Rules compile to the same tree as queries ([`super::tree`]) but have
+//! their own JSON form. Rows that depend on a hidden record are hidden as well ([`super::follow`]).
 
 use super::ask::fetch;
 use super::build::{COUNT_CAP, Question, Reach};
@@ -26,10 +25,10 @@ use tandem_kernel::{Actor, Column, ColumnKind, Error, ErrorKind, Listing, OpCtx,
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-/// The rules one user stands under, by the code of the list each is for. Lists without one are not named.
+/// The rules that apply to a user, by listing code. Listings without rules have no entry.
 pub type Rules = BTreeMap<String, Vec<Value>>;
 
-/// Which rules are in force for the caller; the identity module answers.
+/// Loads the caller's rules; implemented by the identity module.
 pub trait Narrow: Send + Sync {
     fn rules<'a>(&'a self, tx: &'a mut Tx) -> Work<'a, Rules>;
 }
@@ -48,16 +47,16 @@ pub enum Comparator {
     NotEqual,
     InList,
     Contains,
-    /// The column names the user himself.
+    /// The column holds the current user.
     CurrentUser,
     /// The column holds the id of one of the user's organisations.
     CurrentOrganizes,
 }
 
-/// What a column can be compared by.
+/// The comparators a rule may use on a column.
 pub fn comparators(column: &Column) -> Vec<&'static str> {
     let mut names = Vec::new();
-    // Nobody writes an id by hand.
+    // Ids are not entered by hand.
     if column.searchable && !matches!(column.kind, ColumnKind::Address | ColumnKind::Id) {
         names.extend(["equal", "notEqual"]);
         if column.kind.is_textual() {
@@ -86,7 +85,7 @@ impl Comparator {
     }
     const fn comparison(self) -> Comparison {
         match self {
-            // A rule is written once and read for years: a star in it means a star.
+            // No wildcards: a rule is stored for years, and `*` in it means a literal `*`.
             Self::Equal => Comparison::Exactly,
             Self::NotEqual => Comparison::NotEqual,
             Self::InList => Comparison::InList,
@@ -101,18 +100,17 @@ fn malformed() -> Error {
     Error::new(ErrorKind::Invalid, "platform-bad_rule")
 }
 
-/// Reads a rule into the tree every question becomes, or says what is wrong with it.
+/// Parses a rule into a condition tree, or says what is wrong with it.
 pub fn read(listing: &'static Listing, rule: &Value) -> Result<Tree> {
     node(listing, rule, 0, &mut Budget::of_question())
 }
 
-/// A group `{ logic, rules }` or a line `{ field, comparator, value }`, read step by step: how deep it goes is known before
-/// it is gone into.
+/// A group `{ logic, rules }` or a line `{ field, comparator, value }`. The depth is checked before each recursion.
 fn node(listing: &'static Listing, rule: &Value, depth: usize, budget: &mut Budget) -> Result<Tree> {
     if let Some(rules) = rule["rules"].as_array() {
         let logic: Logic = known(&rule["logic"])?;
         budget.go_down(depth)?;
-        // An empty group would mean everything or nothing; neither is meant by accident.
+        // An empty group would match everything or nothing; neither is likely to be intended.
         if rules.is_empty() {
             return Err(malformed());
         }
@@ -129,12 +127,12 @@ fn node(listing: &'static Listing, rule: &Value, depth: usize, budget: &mut Budg
     Ok(Tree::Is(Test::new(column, comparator.comparison(), &rule["value"], budget)?))
 }
 
-/// One of a few words.
+/// Parses a string enum.
 fn known<T: DeserializeOwned>(word: &Value) -> Result<T> {
     if word.is_string() { T::deserialize(word).map_err(|cause| malformed().because(cause)) } else { Err(malformed()) }
 }
 
-/// What the rule means, for people to read: never run.
+/// The rule as SQL text for display; never executed.
 pub fn shown(listing: &'static Listing, rule: &Value) -> Result<String> {
     let mut asker = Asker::new(None, OffsetDateTime::UNIX_EPOCH, "UTC");
     asker.label = "<currentUser>".into();
@@ -145,7 +143,7 @@ pub fn shown(listing: &'static Listing, rule: &Value) -> Result<String> {
     Ok(text.split_once("WHERE ").map_or_else(String::new, |(_, condition)| condition.to_owned()))
 }
 
-/// All of them, joined by "and". One that cannot be read any more hides every row.
+/// All rules, joined by AND. An invalid rule hides every row.
 pub fn joined(listing: &'static Listing, rules: &[Value], asker: &Asker) -> Cond {
     let mut all = Cond::all();
     let mut budget = Budget::of_rules();
@@ -161,12 +159,12 @@ pub fn joined(listing: &'static Listing, rules: &[Value], asker: &Asker) -> Cond
     all
 }
 
-/// Rules know no browser: their days are the installation's.
+/// Rules use the installation's time zone, not the browser's.
 fn asker(tx: &Tx, actor: &Actor) -> Asker {
     Asker::new(Some(actor), tx.now(), &tx.platform().config().tenancy.time_zone)
 }
 
-/// The caller's narrowing of a list; the product itself is not narrowed.
+/// The caller's data rules as a condition; system calls without an actor are not restricted.
 pub async fn in_force(tx: &mut Tx, listing: &'static Listing) -> Result<Cond> {
     let Some(actor) = tx.ctx().actor.clone() else { return Ok(Cond::all()) };
     let rules = rules_of(tx, &actor).await?;
@@ -174,7 +172,7 @@ pub async fn in_force(tx: &mut Tx, listing: &'static Listing) -> Result<Cond> {
     seen(tx, listing, &rules, &asker, &Eyes { actor: &actor, permissions: &permissions }).await
 }
 
-/// Who looks: his rules say what is hidden from him, his permissions which duties are his.
+/// The user as whom rows are read: the rules apply to the actor, the permissions decide which duties are shown.
 pub struct Eyes<'a> {
     pub actor: &'a Actor,
     pub permissions: &'a Permissions,
@@ -188,7 +186,7 @@ async fn seen(tx: &mut Tx, listing: &'static Listing, rules: &Rules, asker: &Ask
     })
 }
 
-/// All rules of the caller at once: what a list follows has rules, too, and most people stand under none.
+/// Loads and caches all rules of the caller: followed listings have rules, too, and most users have none.
 async fn rules_of(tx: &mut Tx, actor: &Actor) -> Result<Arc<Rules>> {
     let platform = tx.platform().clone();
     let (recent, tenant) = (platform.recent(), tx.ctx().tenant.id);
@@ -201,14 +199,14 @@ async fn rules_of(tx: &mut Tx, actor: &Actor) -> Result<Arc<Rules>> {
     Ok(rules)
 }
 
-/// Which rows of a list of duties are someone's: those that ask for a permission he holds.
+/// Rows of a list of duties that require a permission the user holds.
 fn duties(eyes: &Eyes<'_>, holder: &'static Column) -> Expr {
     let side = eyes.actor.side.as_str();
     left(holder).is_in(eyes.permissions.iter().map(|permission| format!("{side}:{permission}")))
 }
 
-/// How many rows someone would find under these rules, counted with his eyes and up to the cap. Only
-/// the number is told; the caller's own context is back before this returns.
+/// How many rows another user would find under these rules, counted in that user's context and capped. Only the number
+/// is returned; the caller's own context is restored before this returns.
 pub async fn count_as(tx: &mut Tx, listing: &'static Listing, eyes: &Eyes<'_>, rules: &Rules) -> Result<u64> {
     let types = Types::of(tx, listing).await?;
     let asker = asker(tx, eyes.actor);

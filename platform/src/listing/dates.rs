@@ -1,5 +1,5 @@
-//! Days, moments and dates that move with today, in the asker's time zone. PostgreSQL does the calendar: it knows
-//! every zone, and what it is given are bound values.
+//! Days, timestamps and relative dates in the caller's time zone. PostgreSQL does the calendar arithmetic: it knows
+//! every time zone, and receives bound values.
 
 use super::compile::{Asker, left};
 use super::refusal::{bad_value, unknown_symbol};
@@ -37,7 +37,7 @@ pub fn compared(column: &Column, comparison: Comparison, value: &Value, asker: &
     Ok(Cond::all().add(compared))
 }
 
-/// A moment compared with a day: a day is all its moments.
+/// A timestamp column compared with a day: the day covers all its timestamps.
 fn day_of_moments(column: &Column, comparison: Comparison, day: &SimpleExpr, asker: &Asker) -> Result<Cond> {
     let stored = || left(column);
     let (begins, ends) = (midnight(day.clone(), asker), midnight(shifted(day.clone(), 1), asker));
@@ -53,10 +53,10 @@ fn day_of_moments(column: &Column, comparison: Comparison, day: &SimpleExpr, ask
     })
 }
 
-/// `2026-11-15`, a timestamp of the date picker (seconds or milliseconds: the day it falls on), or a moment.
+/// `2026-11-15`, a Unix timestamp of the date picker (seconds or milliseconds; its day is meant), or RFC 3339.
 fn read(value: &Value, asker: &Asker) -> Option<When> {
     let picked = |number: i64| {
-        // Ten digits are seconds.
+        // Up to eleven digits are seconds.
         let seconds = if number.unsigned_abs() < 100_000_000_000 { number } else { number.div_euclid(1000) };
         let moment = OffsetDateTime::from_unix_timestamp(seconds).ok().filter(of_our_era)?;
         Some(When::Day(day_of(Expr::val(moment), asker)))
@@ -71,7 +71,7 @@ fn read(value: &Value, asker: &Asker) -> Option<When> {
             if let Some(day) = day::plain(text) {
                 return Some(When::Day(Expr::val(day)));
             }
-            // The last hours of the year 9999 here are beyond every calendar in UTC, and values are bound in UTC.
+            // The last hours of the year 9999 in a western zone overflow in UTC, and values are bound in UTC.
             let moment = OffsetDateTime::parse(text, &Rfc3339).ok()?.checked_to_offset(time::UtcOffset::UTC);
             let moment = moment.filter(of_our_era)?;
             Some(When::Moment(Expr::val(moment)))
@@ -80,7 +80,7 @@ fn read(value: &Value, asker: &Asker) -> Option<When> {
     }
 }
 
-/// PostgreSQL's calendar begins later than ours.
+/// PostgreSQL's calendar begins later than that of the `time` crate.
 fn of_our_era(moment: &OffsetDateTime) -> bool {
     moment.year() > 0
 }
@@ -98,10 +98,10 @@ fn shifted(day: SimpleExpr, days: i32) -> SimpleExpr {
     Expr::cust_with_exprs("$1 + $2", [day, Expr::val(days)])
 }
 
-/// No list looks further than ten years.
+/// Relative dates reach at most ten years.
 const FURTHEST: i32 = 3_660;
 
-/// The first day, and the first day no longer.
+/// The first day, and the day after the last.
 struct Span {
     from: Option<SimpleExpr>,
     until: Option<SimpleExpr>,
@@ -148,7 +148,7 @@ fn span(text: &str, asker: &Asker) -> Option<Span> {
         "next" => 1,
         _ => 0,
     };
-    // Our own words, never the caller's: weeks begin on Monday.
+    // Fixed templates, never the caller's text: weeks begin on Monday.
     let begin = |shift: i32| {
         let template = match unit {
             "Week" => "cast(date_trunc('week', cast($1 as timestamp)) + $2 * interval '1 week' as date)",

@@ -1,6 +1,6 @@
-//! What is hidden is hidden everywhere. A listing says what its rows hang on ([`Follow`]); a row whose record data rules hide
-//! from the reader is hidden with it, in pages, counts, totals, exports and single records alike. Who stands under no rule
-//! pays nothing for it.
+//! Data rules apply transitively. A listing declares which records its rows depend on ([`Follow`]); a row whose record
+//! is hidden from the caller by data rules is hidden as well, in pages, counts, totals, exports and single records
+//! alike. Callers without rules pay nothing for it.
 
 use super::compile::Asker;
 use super::data_rules::{Rules, joined};
@@ -10,7 +10,7 @@ use crate::{Platform, Tx};
 use sea_query::{Alias, Cond, Expr, ExprTrait, Query, SelectStatement};
 use tandem_kernel::{Error, Follow, Listing, Result};
 
-/// The listing's own rules and, as far as its rows hang on other records, theirs.
+/// The listing's own rules and those of the records its rows depend on.
 pub async fn narrowed(tx: &mut Tx, listing: &'static Listing, rules: &Rules, asker: &Asker) -> Result<Cond> {
     if rules.is_empty() {
         return Ok(Cond::all());
@@ -18,7 +18,7 @@ pub async fn narrowed(tx: &mut Tx, listing: &'static Listing, rules: &Rules, ask
     along(tx, listing, &Way { rules, asker, before: &[] }).await
 }
 
-/// How one came to a listing: nothing hangs on what hangs on it.
+/// The recursion state: `before` holds the listings on the path here, to break cycles.
 #[derive(Clone, Copy)]
 struct Way<'a> {
     rules: &'a Rules,
@@ -38,7 +38,7 @@ fn along<'a>(tx: &'a mut Tx, listing: &'static Listing, way: &'a Way<'a>) -> Wor
                 Follow::Record { listing: code, column } => {
                     let followed = followed(tx.platform(), code)?;
                     if let Some(seen) = seen(tx, (listing, column), (followed, "id"), &further).await? {
-                        // A row that names none hangs on none.
+                        // A row without a reference is not restricted.
                         all = all.add(Cond::any().add(name(column).is_null()).add(name(column).in_subquery(seen)));
                     }
                 }
@@ -70,7 +70,7 @@ fn name(column: &'static str) -> Expr {
     Expr::col(Alias::new(column))
 }
 
-/// Documents, because rules may reach them through what they hang on; other listings only where they have rules themselves.
+/// Documents, because rules may apply to them transitively; other listings only if they have rules themselves.
 fn followed_by_any(platform: &Platform, way: &Way<'_>) -> Vec<&'static Listing> {
     let all = platform.declarations().flat_map(|d| d.listings).copied();
     all.filter(|listing| !way.before.contains(&listing.code))
@@ -78,7 +78,7 @@ fn followed_by_any(platform: &Platform, way: &Way<'_>) -> Vec<&'static Listing> 
         .collect()
 }
 
-/// What names the records the reader sees, as the following column holds it; none where he sees all.
+/// A subquery of the keys of visible records, in the type of the following column; `None` if nothing is hidden.
 async fn seen(
     tx: &mut Tx,
     (listing, column): (&'static Listing, &'static str),
@@ -97,7 +97,7 @@ async fn seen(
     let key = followed.column(field).ok_or_else(|| Error::internal(format!("{} has no {field}", followed.code)))?;
     let key = key.column;
     let mut records = Query::select();
-    // Compared as what they are, so that indexes lead either way.
+    // Compared without a cast where the types match, so that indexes can be used.
     if ours.name(column) == theirs.name(key) {
         records.expr(name(key));
     } else {
@@ -110,14 +110,14 @@ async fn seen(
     Ok(Some(records.cond_where(narrowed).take()))
 }
 
-/// The listings whose rows a rule on this one hides as well, each once; found by asking every declaration what it follows.
+/// All listings whose rows a rule on this one hides as well: the transitive closure over what listings follow.
 pub fn reached(platform: &Platform, listing: &'static Listing) -> Vec<&'static Listing> {
     let all: Vec<_> = platform.declarations().flat_map(|d| d.listings).copied().collect();
     let mut reached: Vec<&'static Listing> = vec![listing];
     let mut at = 0;
     while at < reached.len() {
         let followed = reached[at];
-        // Rows of any kind hang on documents; on other records only where those have rules themselves, as the first here.
+        // `Follow::Any` means documents, and other records only if those have rules themselves, as the first here.
         let of_any = at == 0 || platform.document(followed.code).is_some();
         for other in &all {
             let hangs = other.follows.iter().any(|follow| match follow {

@@ -1,33 +1,33 @@
-//! What a question may hold, counted before anything is built from it. The limits are far beyond what a person puts
-//! together by hand, and far below what would trouble PostgreSQL or our stack.
+//! Limits of a query, checked before anything is built from it. They are far above what users compose by hand, and far
+//! below what would overload PostgreSQL or overflow the stack.
 
 use super::query::PageQuery;
 use super::refusal::{self, bad, not_its_continuation, unknown_view};
 use tandem_kernel::{MessageKey, Result};
 
-/// Lines and groups of one question.
+/// Lines and groups of one query.
 pub const MOST_LINES: usize = 50;
-/// Groups within groups.
+/// Nesting depth of groups.
 pub const DEEPEST: usize = 5;
-/// Values of all lines together. People paste hundreds of numbers.
+/// Values of all lines together. Users paste hundreds of numbers.
 pub const MOST_VALUES: usize = 1_000;
-/// Parts of texts and wildcards among them: each is sought in every row that is looked at.
+/// Substrings and wildcards among them: each is compared with every row scanned.
 pub const MOST_PATTERNS: usize = 100;
 /// Characters of one value.
 pub const LONGEST_TEXT: usize = 500;
-/// Bytes of a list that is written as one text.
+/// Bytes of a list written as one string.
 pub const LONGEST_LIST: usize = MOST_VALUES * 50;
 const LONGEST_SEARCH: usize = 200;
 const MOST_SORTS: usize = 20;
 const MOST_COLUMNS: usize = 500;
-/// Field names, ids, what a panel keeps beside a line.
+/// Field names, ids, and other metadata the search panel keeps on a line.
 const LONGEST_NAME: usize = 200;
-/// A continuation holds what the last row says in the columns of its order.
+/// A pagination cursor holds the last row's values in the sort columns.
 const LONGEST_CONTINUATION: usize = 64 * 1024;
-/// Rules come from several roles and are joined; one that is written is held to the limits of a question.
+/// Factor for rules of several roles joined together; a single rule has the limits of a query.
 const RULES_TOGETHER: usize = 4;
 
-/// What may still be asked. One is shared by everything that is asked together.
+/// The remaining allowance, shared by all parts of one query.
 #[derive(Debug)]
 pub struct Budget {
     most: Limits,
@@ -52,7 +52,7 @@ impl Budget {
     pub const fn of_question() -> Self {
         Self::new(OF_QUESTION)
     }
-    /// For all data rules that narrow one list for one caller.
+    /// For all data rules that apply to one listing for one caller.
     pub const fn of_rules() -> Self {
         let Limits { lines, values, patterns } = OF_QUESTION;
         Self::new(Limits {
@@ -79,7 +79,7 @@ fn spend(spent: &mut usize, count: usize, most: usize, key: MessageKey) -> Resul
     if *spent <= most { Ok(()) } else { Err(refusal::too_many(key, most)) }
 }
 
-/// Everything of a question beside its lines.
+/// Checks everything in a query but its lines.
 pub fn check(query: &PageQuery) -> Result<()> {
     let search = query.search.as_deref().unwrap_or_default();
     if search.trim().chars().count() > LONGEST_SEARCH {
@@ -103,7 +103,7 @@ pub fn check(query: &PageQuery) -> Result<()> {
     Ok(())
 }
 
-/// Whether something that only names something is no longer than names are.
+/// Whether an identifier is within the length limit.
 pub fn is_name(text: &str) -> bool {
     text.len() <= LONGEST_NAME
 }

@@ -1,4 +1,4 @@
-//! What a list is asked, and what it answers.
+//! Query and result types of lists.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -99,7 +99,7 @@ pub struct Condition {
 }
 
 impl Condition {
-    /// The lines of a shipped scene, as the panel would write them.
+    /// The lines of a built-in scene, as the search panel would send them.
     pub fn of_scene(scene: &SystemScene) -> Vec<Self> {
         let line = |(at, line): (usize, &SceneLine)| Self {
             and_or: match (at, line.or) {
@@ -125,7 +125,7 @@ pub struct SortBy {
     pub descending: bool,
 }
 
-/// A page. Rows are written as JSON once and passed on; `row` describes them.
+/// A page. Rows are serialised to JSON once and passed on; `row` describes their schema.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Page {
@@ -133,6 +133,6 @@ pub struct Page {
     /// Exact up to the cap; beyond it, the cap.
     pub total_elements: u64,
     pub total_is_exact: bool,
-    /// What `after` takes to go on from here; none on the last page.
+    /// The cursor for `after`; `None` on the last page.
     pub next: Option<String>,
 }

@@ -1,5 +1,5 @@
-//! Reading a whole list, however long, for exports: batch by batch along its order, each batch after the last row
-//! of the one before. Memory holds one batch; batches may lie in different transactions.
+//! Reads a whole list for exports: batch by batch with keyset pagination, each batch after the last row of the previous
+//! one. Memory holds one batch; batches may run in different transactions.
 
 use super::ask::{ask, fetch};
 use super::build::Question;
@@ -32,12 +32,12 @@ impl Line {
 }
 
 impl Reader {
-    /// The same rows in the same order as the list's pages; page number and size say nothing here.
+    /// The same rows in the same order as the list's pages; page number and size are ignored.
     pub async fn open(tx: &mut Tx, listing: &'static Listing, query: &PageQuery) -> Result<Self> {
         Ok(Self { question: ask(tx, listing, query).await?, place: None, done: false })
     }
 
-    /// As [`Self::open`], with moments as the asker's own clock shows them.
+    /// As [`Self::open`], with timestamps in the caller's time zone.
     pub async fn open_local(tx: &mut Tx, listing: &'static Listing, query: &PageQuery) -> Result<Self> {
         let zone = query.time_zone.clone().unwrap_or_else(|| tx.platform().config().tenancy.time_zone.clone());
         let mut reader = Self::open(tx, listing, query).await?;
@@ -49,12 +49,12 @@ impl Reader {
         &self.question.columns
     }
 
-    /// The next rows; none when all have been read.
+    /// The next rows; empty when all have been read.
     pub async fn batch(&mut self, tx: &mut Tx) -> Result<Vec<Line>> {
         self.batch_of(tx, BATCH).await
     }
 
-    /// As [`Self::batch`], so many at most.
+    /// As [`Self::batch`], with at most `most` rows.
     pub async fn batch_of(&mut self, tx: &mut Tx, most: u64) -> Result<Vec<Line>> {
         if self.done {
             return Ok(Vec::new());
@@ -70,7 +70,7 @@ impl Reader {
         Ok(rows.into_iter().map(Line::of).collect())
     }
 
-    /// Every row, one after the other.
+    /// Calls `each` for every row and returns their number.
     pub async fn for_each(&mut self, tx: &mut Tx, mut each: impl FnMut(&Line) -> Result<()>) -> Result<u64> {
         let mut count = 0;
         loop {

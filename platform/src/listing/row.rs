@@ -1,4 +1,4 @@
-//! What a page of a list holds, described from the list itself.
+//! The OpenAPI schema of a list's page, derived from the listing.
 
 use super::write::RowAction;
 use crate::http::route::{Schemas, reference};
@@ -17,7 +17,7 @@ pub fn page(listing: &Listing, into: &mut Schemas) -> RefOr<Schema> {
     remember(format!("PageOf{}", name(listing)), page, into)
 }
 
-/// A row of the list. What a question did not ask for is not in it.
+/// A row of the list. Columns that were not requested are absent.
 pub fn row(listing: &Listing, into: &mut Schemas) -> RefOr<Schema> {
     let mut row = ObjectBuilder::new();
     for column in listing.columns() {
@@ -38,13 +38,13 @@ fn remember(name: String, object: ObjectBuilder, into: &mut Schemas) -> RefOr<Sc
     reference.into()
 }
 
-/// `orders.order_change` has rows of the type `OrdersOrderChangeRow`.
+/// The rows of `orders.order_change` have the type `OrdersOrderChangeRow`.
 fn name(listing: &Listing) -> String {
-    // An empty first part, so that the first letter is a capital.
+    // The leading underscore makes the first letter a capital.
     camel(&format!("_{}_row", listing.code.replace('.', "_")))
 }
 
-/// As `write` writes it.
+/// Must match how `write` serialises the column.
 fn json_type(column: &Column) -> SchemaType {
     let plain = match column.kind {
         _ if column.word => Type::String,

@@ -1,4 +1,4 @@
-//! The call of a list that is nothing but its list.
+//! The route of a list that needs no handler of its own.
 
 use super::{Page, PageQuery, row, run};
 use crate::http::route::Handler;
@@ -7,12 +7,12 @@ use crate::{Access, Body, Route, Tx};
 use tandem_kernel::Listing;
 
 impl Route {
-    /// Pages of a list, for whoever may see it.
+    /// Pages of a list, for callers with its permission.
     pub fn rows(path: &'static str, listing: &'static Listing) -> Self {
         Self::rows_by(path, listing, Rows(listing))
     }
 
-    /// The same, where the question is narrowed before it is put.
+    /// As [`Self::rows`], with a handler that restricts the query before running it.
     pub fn rows_by<H>(path: &'static str, listing: &'static Listing, handler: H) -> Self
     where
         H: for<'a> Handler<'a, Tx, Body<PageQuery>, Page> + 'static,

@@ -14,7 +14,7 @@ use tandem_kernel::{Listing, Result};
 pub async fn run(tx: &mut Tx, listing: &'static Listing, query: &PageQuery) -> Result<Page> {
     let question = ask(tx, listing, query).await?;
     let (size, offset) = page(query)?;
-    // One row more than the page tells whether it is the last.
+    // One row more than the page size shows whether it is the last page.
     let mut rows = match &query.after {
         None => {
             let found = if query.count { question.found(size + 1, offset) } else { None };
@@ -48,7 +48,7 @@ pub async fn run(tx: &mut Tx, listing: &'static Listing, query: &PageQuery) -> R
     Ok(Page { content, total_elements: counted.unwrap_or(0).min(COUNT_CAP), total_is_exact, next })
 }
 
-/// The rows after a place, range by range until there are enough.
+/// Keyset pagination: the rows after `place`, range by range until there are enough.
 pub async fn going_on(
     tx: &mut Tx,
     question: &Question,
@@ -68,7 +68,7 @@ pub async fn going_on(
     Ok(rows)
 }
 
-/// The values the row stands at in its order.
+/// The row's values in the sort columns.
 pub fn place_of(question: &Question, row: &PgRow) -> Result<Vec<Option<String>>> {
     let first = question.columns.len();
     (first..first + question.order.len()).map(|at| Ok(row.try_get(at)?)).collect()

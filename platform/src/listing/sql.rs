@@ -1,5 +1,5 @@
-//! A statement as text and bound values. Limits are written out instead of bound: for a bound one PostgreSQL's reusable
-//! plans assume a tenth of the table, and a page is never that.
+//! A statement as text and bound values. Limits are written as literals instead of bound: for a bound limit,
+//! PostgreSQL's generic plans assume a tenth of the rows, far more than a page.
 
 use sea_query::{PostgresQueryBuilder, QueryBuilder, SelectStatement, SqlWriter, Value, Values};
 use sea_query_sqlx::SqlxValues;
@@ -17,7 +17,7 @@ impl Statement {
         Self { sql: writer.text, values: SqlxValues(Values(writer.values)) }
     }
 
-    /// What was bound, for people to read.
+    /// The bound values, formatted for display.
     pub fn parameters(&self) -> Vec<String> {
         self.values.0.0.iter().map(|value| PostgresQueryBuilder.value_to_string(value)).collect()
     }
@@ -40,7 +40,7 @@ impl std::fmt::Display for Writer {
 }
 impl SqlWriter for Writer {
     fn push_param<T: QueryBuilder>(&mut self, value: Value, _: &T) {
-        // Nothing but limits and offsets is an unsigned number, and those are ours.
+        // Only limits and offsets are unsigned; as numbers they are safe to write as literals.
         if let Value::BigUnsigned(Some(number)) = value {
             self.text.push_str(&number.to_string());
             return;

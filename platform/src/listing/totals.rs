@@ -1,5 +1,4 @@
-//! What is asked of a list on demand: how many rows exactly, what its columns add up to, and how PostgreSQL
-//! would look for them.
+//! What is computed for a list on demand: the exact row count, column totals, and PostgreSQL's query plan.
 
 use super::ask::{ask, fetch};
 use super::build::{COUNT_CAP, page};
@@ -21,7 +20,7 @@ pub struct Totals {
     pub sums: BTreeMap<String, String>,
 }
 
-/// Every row counted, however many.
+/// Counts every row, without the cap.
 pub async fn count(tx: &mut Tx, listing: &'static Listing, query: &PageQuery) -> Result<i64> {
     let question = ask(tx, listing, query).await?;
     Ok(fetch(tx, &question.count(None), true).await?[0].try_get(0)?)
@@ -41,7 +40,7 @@ pub struct Left {
     pub hidden: Option<u64>,
 }
 
-/// Both counts stop at the cap and come in one statement.
+/// Both counts stop at the cap and run in one statement.
 pub async fn left(tx: &mut Tx, listing: &'static Listing, query: &PageQuery) -> Result<Left> {
     let question = ask(tx, listing, query).await?;
     let open = PageQuery { time_zone: query.time_zone.clone(), ..PageQuery::default() };
@@ -60,7 +59,7 @@ pub async fn left(tx: &mut Tx, listing: &'static Listing, query: &PageQuery) -> 
     Ok(Left { found, found_is_exact, all, all_is_exact, hidden })
 }
 
-/// How many rows each value of a column has, largest first.
+/// The number of rows per value of a column, largest first.
 pub async fn count_by(
     tx: &mut Tx,
     listing: &'static Listing,
@@ -91,7 +90,7 @@ pub struct Explained {
     pub plan: Vec<String>,
 }
 
-/// How the caller's own page would be read. `measured` really runs it.
+/// The query plan of the caller's own page. `measured` runs the statement (EXPLAIN ANALYZE).
 pub async fn explain(tx: &mut Tx, listing: &'static Listing, query: &PageQuery, measured: bool) -> Result<Explained> {
     let question = ask(tx, listing, query).await?;
     let (size, offset) = page(query)?;

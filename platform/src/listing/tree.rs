@@ -1,5 +1,5 @@
-//! The one form every question takes before it becomes SQL: lines of the search panel, addresses, scenes and data
-//! rules are all read into this tree, and only this tree is compiled.
+//! The condition tree, the intermediate form of every query: lines of the search panel, URLs, scenes and data rules are
+//! all parsed into it, and only this tree is compiled to SQL.
 
 use super::limits::{Budget, LONGEST_LIST, LONGEST_TEXT, MOST_VALUES, is_name};
 use super::query::Condition;
@@ -11,7 +11,7 @@ use tandem_kernel::{Column, ColumnKind, Listing, Result};
 pub enum Comparison {
     /// With wildcards: `*` at either end of a text means "anything".
     Equal,
-    /// To the letter.
+    /// Without wildcards.
     Exactly,
     NotEqual,
     Greater,
@@ -21,18 +21,18 @@ pub enum Comparison {
     /// One of a list; items may hold wildcards.
     InList,
     Contains,
-    /// The column names the asker.
+    /// The column holds the current user.
     CurrentUser,
-    /// The column names several people, the asker among them.
+    /// The column holds several users, the current user among them.
     IncludesCurrentUser,
-    /// The column holds the id of one of the asker's organisations.
+    /// The column holds the id of one of the user's organisations.
     CurrentOrganizes,
-    /// A date that moves with today.
+    /// A date relative to today.
     DynamicDate,
 }
 
 impl Comparison {
-    /// As the search panel writes them.
+    /// The symbols of the search panel.
     pub fn from_symbol(symbol: &str) -> Option<Self> {
         Some(match symbol {
             "=" => Self::Equal,
@@ -72,7 +72,7 @@ impl Comparison {
     }
 }
 
-/// What the search panel offers for a column, in the order it offers it.
+/// The comparisons the search panel offers for a column, in display order.
 pub fn offered(column: &Column) -> Vec<Comparison> {
     use Comparison::{
         Contains, CurrentUser, DynamicDate, Equal, Greater, GreaterOrEqual, InList, IncludesCurrentUser, Less,
@@ -117,23 +117,23 @@ pub struct Test {
     pub value: Given,
 }
 
-/// What a column is compared with.
+/// The value a column is compared with.
 #[derive(Clone, Debug)]
 pub enum Given {
     One(Value),
-    /// The values of a list, the parts of a text.
+    /// The items of a list, or several substrings.
     Several(Vec<String>),
 }
 
 impl Test {
-    /// Checks the size of the value and takes it from the budget; whether it fits its column is found when it is compiled.
+    /// Checks the size of the value and takes it from the budget; compiling checks whether it fits the column's type.
     pub fn new(column: &'static Column, comparison: Comparison, value: &Value, budget: &mut Budget) -> Result<Self> {
         let wrong = || bad_value(column);
         if comparison.needs_value() && value.is_null() {
             return Err(wrong());
         }
         let separators: &[char] = match comparison {
-            // Words of a sentence belong together.
+            // Spaces do not separate substrings.
             Comparison::Contains => &[',', '，'],
             Comparison::InList => &[',', '，', ' '],
             _ => return Self::of_one(column, comparison, value, budget),
@@ -155,7 +155,7 @@ impl Test {
                 Value::String(text) => !unfit(text),
                 area => area.is_null(),
             }),
-            // No column is compared with a list but by the two above.
+            // Only the two comparisons above accept a list.
             Value::Array(_) => false,
             Value::Null | Value::Bool(_) | Value::Number(_) => true,
         };
@@ -168,12 +168,12 @@ impl Test {
     }
 }
 
-/// PostgreSQL holds no text with a zero in it.
+/// PostgreSQL text cannot hold a NUL character.
 fn unfit(text: &str) -> bool {
     text.chars().count() > LONGEST_TEXT || text.contains('\0')
 }
 
-/// A list as an array or as one text. One value more than there may be is kept, so that it is told of.
+/// A list as an array or as one string. One item above the limit is kept, so that exceeding it is reported.
 fn parts(value: &Value, separators: &[char]) -> Option<Vec<String>> {
     match value {
         Value::Array(items) => items
@@ -211,7 +211,7 @@ impl<'a> Wildcard<'a> {
     }
 }
 
-/// Reads the panel's lines, from the top; each joins all before it.
+/// Parses the search panel's lines from the top; each is joined to all before it.
 pub fn read(listing: &'static Listing, lines: &[Condition]) -> Result<Option<Tree>> {
     group(listing, lines, 0, &mut Budget::of_question())
 }
@@ -263,7 +263,7 @@ fn in_order(lines: &[Condition]) -> Vec<&Condition> {
     ordered
 }
 
-/// A line whose value was left empty is dropped.
+/// A line with an empty value is ignored.
 fn says_nothing(line: &Condition) -> bool {
     let empty = match &line.query_value {
         Value::Null => true,

@@ -1,5 +1,5 @@
-//! What PostgreSQL's catalogue says of a list's columns. Continuations need it: a value that left as text has to be
-//! compared as what it is, and whether a column can be empty decides how.
+//! Column types of a listing's table from PostgreSQL's catalogue. Keyset pagination needs them: the text values of a
+//! cursor are cast back to the column's type, and nullability decides how they are compared.
 
 use crate::Tx;
 use sqlx::Row;
@@ -10,7 +10,7 @@ use tandem_kernel::{Listing, Result};
 #[derive(Clone, Debug, Default)]
 pub struct Types(Arc<HashMap<String, (String, bool)>>);
 
-/// A table's columns change by migrations, and those come with a new process.
+/// Cached without expiry: only migrations change a table's columns, and those come with a new process.
 static KNOWN: LazyLock<RwLock<HashMap<(&'static str, &'static str), Types>>> = LazyLock::new(RwLock::default);
 
 impl Types {
@@ -37,11 +37,11 @@ impl Types {
     pub fn has(&self, column: &str) -> bool {
         self.0.contains_key(column)
     }
-    /// Its type; empty where the catalogue was not asked.
+    /// The column's type; empty where the catalogue was not read.
     pub fn name(&self, column: &str) -> &str {
         self.0.get(column).map_or("", |(name, _)| name)
     }
-    /// Whether the column can never be empty. A view's always might.
+    /// Whether the column is NOT NULL. Columns of a view never are.
     pub fn filled(&self, column: &str) -> bool {
         self.0.get(column).is_some_and(|(_, filled)| *filled)
     }

@@ -1,11 +1,11 @@
-//! A question as the browser's address holds it (`web/src/kit/list/listState.ts` writes the same): `page`, `size`, `q`, one
-//! `where` for each line, `sort`. What the browser's short form cannot say stands there as JSON.
+//! A list query as a URL query string (`web/src/kit/list/listState.ts` writes the same): `page`, `size`, `q`, one
+//! `where` for each line, `sort`. What the short form cannot express is written as JSON.
 
 use super::query::{Condition, PageQuery, SortBy};
 use serde_json::Value;
 use tandem_kernel::{Error, ErrorKind, Result};
 
-/// Words instead of signs, because `<=` in an address is unreadable once it is escaped.
+/// Words instead of symbols, because `<=` in a URL is unreadable once it is escaped.
 const WORDS: [(&str, &str); 11] = [
     ("=", "eq"),
     ("!=", "ne"),
@@ -44,7 +44,7 @@ fn read_line(text: &str) -> Result<Condition> {
     }
     let symbol = |word: &str| WORDS.iter().find(|(_, w)| *w == word).map(|(symbol, _)| *symbol);
     let second = text.split('~').nth(1).unwrap_or_default();
-    // A field may be called `or`.
+    // A field may be named `or`.
     let (and_or, rest) = match text.strip_prefix("or~") {
         Some(rest) if symbol(second).is_none() => ("or", rest),
         _ => ("and", text),
@@ -102,7 +102,7 @@ pub fn read(text: &str) -> Result<PageQuery> {
             "where" => query.conditions.push(read_line(&value)?),
             "sort" => query.sort = value.split(',').filter(|part| !part.is_empty()).map(sort).collect(),
             "columns" => query.columns = value.split(',').map(str::to_owned).collect(),
-            // The page's own matters (an open drawer) are not part of the question.
+            // The page's own parameters (an open drawer) are not part of the query.
             _ => {}
         }
     }
@@ -138,14 +138,14 @@ mod tests {
         assert_eq!(serde_json::to_value(&back).unwrap(), serde_json::to_value(&query).unwrap());
     }
 
-    /// Empty on the first line and "and" say the same.
+    /// Normalises: empty on the first line and "and" are equivalent.
     fn joined(mut line: Condition) -> Condition {
         line.and_or = if line.and_or.eq_ignore_ascii_case("or") { "or".into() } else { String::new() };
         line.conditions = line.conditions.into_iter().map(joined).collect();
         line
     }
 
-    /// The browser's tests (`listState.test.ts`) read and write the same addresses.
+    /// The browser's tests (`listState.test.ts`) use the same cases.
     #[test]
     fn what_the_browser_writes_is_read_as_the_browser_means_it() {
         let shared: Vec<Value> = serde_json::from_str(include_str!("addresses.json")).unwrap();

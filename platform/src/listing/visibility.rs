@@ -1,5 +1,5 @@
-//! One record by its id, under the rules of its list. A data rule that hides a row from the list hides it from its
-//! detail, its history and every command as well: what a list does not show, nobody may fetch by guessing.
+//! Access to one record by its id, under the data rules of its list. A rule that hides a row from the list hides it
+//! from its detail, its history and every command as well, so that guessing an id gives no access.
 
 use super::ask::fetch;
 use super::compile::left;
@@ -9,8 +9,8 @@ use sea_query::{Alias, Cond, Expr, ExprTrait, Query};
 use tandem_kernel::{Error, Listing, Result};
 use uuid::Uuid;
 
-/// Answers "not found" when the caller's data rules hide the record. Row-level security has judged before; who stands
-/// under no rule costs no statement.
+/// Returns "not found" if the caller's data rules hide the record. Row-level security applies in any case; callers
+/// without rules cost no statement.
 pub async fn may_see(tx: &mut Tx, listing: &'static Listing, id: Uuid) -> Result<()> {
     let narrowed = data_rules::in_force(tx, listing).await?;
     if narrowed.is_empty() {

@@ -1,4 +1,4 @@
-//! Rows as JSON, written once from the text PostgreSQL gave, each with the actions its machine offers.
+//! Serialises rows to JSON directly from PostgreSQL's text, each with the actions its machine offers.
 
 use crate::Tx;
 use serde::Serialize;
@@ -19,7 +19,7 @@ pub struct RowAction {
     pub reason: Option<String>,
 }
 
-/// What the machine offers this caller in this state, in his language.
+/// The actions the machine offers the caller in this state, with labels in the caller's language.
 pub fn actions(tx: &Tx, machine: &Machine, state: &str) -> Vec<RowAction> {
     let (ctx, words) = (tx.ctx(), tx.platform().words());
     let offers = machine.offers(state, &ctx.permissions).into_iter();
@@ -37,7 +37,7 @@ pub struct Writer<'a> {
     tx: &'a Tx,
     columns: &'a [&'static Column],
     machine: Option<(usize, &'static Machine)>,
-    /// Rows of one state offer the same.
+    /// Cached per state, as serialised JSON.
     offers: Vec<(String, String)>,
 }
 
@@ -53,7 +53,7 @@ impl<'a> Writer<'a> {
     pub fn row(&mut self, row: &PgRow) -> Result<Box<RawValue>> {
         let mut json = Vec::with_capacity(self.columns.len() * 32);
         for (at, column) in self.columns.iter().enumerate() {
-            // Field names are ours and need no escaping; conformance reads them.
+            // Field names are constants that need no escaping; conformance tests check them.
             json.extend_from_slice(if at == 0 { b"{\"" } else { b",\"" });
             json.extend_from_slice(column.field.as_bytes());
             json.extend_from_slice(b"\":");
@@ -69,7 +69,7 @@ impl<'a> Writer<'a> {
                     serde_json::to_writer(&mut json, &word)?;
                 }
                 ColumnKind::Integer | ColumnKind::Boolean => json.extend_from_slice(text.as_bytes()),
-                // Decimals stay text, so no browser ever rounds them.
+                // Decimals stay strings, so that no browser rounds them.
                 _ => serde_json::to_writer(&mut json, text)?,
             }
         }

@@ -1,4 +1,4 @@
-//! Telling what goes on: logs, metrics, traces.
+//! Observability: logs, metrics, traces.
 
 pub mod traces;
 
@@ -9,7 +9,7 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, Layer};
 
-/// Keeps the trace exporter alive; dropping it sends what is left.
+/// Keeps the trace exporter alive; dropping it flushes pending traces.
 pub struct Telling {
     pub metrics: PrometheusHandle,
     _traces: Option<traces::Exporter>,

@@ -1,5 +1,5 @@
-//! The calls of a kind of records, named alike for all kinds. Who may make one follows from the machine: a call asks for the
-//! permission of the action it takes.
+//! The routes of a kind of records, with the same names for all kinds. Access follows from the machine: a call requires
+//! the permission of the action it takes.
 
 use super::{Attached, DocumentRef, Record, detail, machine, remove, turn};
 use crate::attachable::Attachable;
@@ -17,18 +17,18 @@ use utoipa::openapi::schema::AllOfBuilder;
 use utoipa::openapi::{Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-/// How a kind is called, for whoever writes a client: see [`crate::document::declared`].
+/// The names of a kind's calls, for generating clients: see [`crate::document::declared`].
 #[derive(Clone, Debug)]
 pub struct Called {
     pub kind: &'static str,
     pub api: &'static str,
-    /// The name of its list. Where each side has one, both answer alike.
+    /// The name of its list call. Where each side has one, both return the same.
     pub list: &'static str,
     /// Actions, each with the method and the name of its call.
     pub actions: Vec<(&'static str, Method, &'static str)>,
-    /// What actions ask for; the form of a kind is what `edit` asks for.
+    /// The input fields of actions; those of `edit` are the form of the kind.
     pub inputs: Vec<(&'static str, &'static [FormInput])>,
-    /// Whether new ones are made by a call.
+    /// Whether there is a call that creates one.
     pub is_written: bool,
 }
 
@@ -63,7 +63,7 @@ impl<R: Record + ToSchema> Calls<R> {
         }
     }
 
-    /// The list and the page of a record.
+    /// The list and the detail page of a record.
     pub fn of(api: &'static str) -> Self {
         let (calls, view) = (Self::new(api), Access::Permission(R::LISTING.permission));
         let rows = Route::rows(calls.path("pageList"), R::LISTING);
@@ -75,17 +75,17 @@ impl<R: Record + ToSchema> Calls<R> {
         kept(format!("{}/{name}", self.called.api))
     }
 
-    /// A call that takes no action of the machine.
+    /// A route that takes no action of the machine.
     #[must_use]
     pub fn route(mut self, route: Route) -> Self {
         self.routes.push(route);
         self
     }
 
-    /// An action of the kind; whoever may take it may make its calls.
+    /// An action of the kind; its permission applies to the calls that take it.
     ///
     /// # Panics
-    /// When the kind has no such action: a mistake that stops the start.
+    /// If the kind has no such action: a programming error that prevents startup.
     pub(crate) fn action(name: &str) -> &'static Action {
         let found = machine::<R>().and_then(|machine| machine.action(name));
         let Some(found) = found else { panic!("{} has no action {name}", R::LISTING.code) };
@@ -102,7 +102,7 @@ impl<R: Record + ToSchema> Calls<R> {
         self.route(Route::command(method, path, Access::Permission(action.permission), handler))
     }
 
-    /// The call that takes an action, where it is not called like it.
+    /// A call that takes an action under another name.
     #[must_use]
     pub fn call<I, O, H>(mut self, method: Method, name: &'static str, action: &str, handler: H) -> Self
     where
@@ -115,7 +115,7 @@ impl<R: Record + ToSchema> Calls<R> {
         self.command(method, name, action, handler)
     }
 
-    /// Makes one, for whoever may edit one.
+    /// Creates a record, with the permission to edit.
     #[must_use]
     pub fn save<I, O, H>(mut self, handler: H) -> Self
     where
@@ -137,7 +137,7 @@ impl<R: Record + ToSchema> Calls<R> {
         self.call(Method::PUT, "update", "edit", handler)
     }
 
-    /// The call of an action is called like it.
+    /// A call that takes the action of the same name.
     #[must_use]
     pub fn act<I, O, H>(self, action: &'static str, handler: H) -> Self
     where
@@ -148,20 +148,20 @@ impl<R: Record + ToSchema> Calls<R> {
         self.call(Method::POST, action, action, handler)
     }
 
-    /// An action that does nothing but lead to another state. Answers the record; a document's page needs more, see `leads`.
+    /// An action that only changes the state. Returns the record; for a document's detail page, see `leads`.
     #[must_use]
     pub fn turn(self, action: &'static str) -> Self {
         self.act(action, work(move |tx, Body(which): Body<DocumentRef>| Box::pin(turn::<R>(tx, action, which))))
     }
 
-    /// Deletes one; of documents, many at once as well.
+    /// Deletes one; for documents also as a batch action.
     #[must_use]
     pub fn delete(mut self) -> Self {
         self.deletes = true;
         self.call(Method::DELETE, "delete", "delete", delete::<R>)
     }
 
-    /// Deletes one by a command of its own.
+    /// Deletes one, with a handler of its own.
     #[must_use]
     pub fn deleted_by<I, O, H>(self, handler: H) -> Self
     where
@@ -172,7 +172,7 @@ impl<R: Record + ToSchema> Calls<R> {
         self.call(Method::DELETE, "delete", "delete", handler)
     }
 
-    /// A question of those who may take the action.
+    /// A read that requires the action's permission.
     #[must_use]
     pub fn ask<I, O, H>(self, name: &str, action: &str, handler: H) -> Self
     where
@@ -207,7 +207,7 @@ where
     handler
 }
 
-/// A form, and which record it is to be written into.
+/// A form, and the record it updates.
 #[derive(Debug, Deserialize)]
 pub struct Update<F> {
     #[serde(flatten)]
@@ -216,7 +216,7 @@ pub struct Update<F> {
     pub form: F,
 }
 
-// By hand, because each form needs a name of its own here.
+// Implemented by hand, because each form needs a schema name of its own.
 impl<F: ToSchema> PartialSchema for Update<F> {
     fn schema() -> RefOr<Schema> {
         AllOfBuilder::new().item(DocumentRef::schema()).item(Ref::from_schema_name(F::name())).into()
@@ -233,7 +233,7 @@ impl<F: ToSchema> ToSchema for Update<F> {
 }
 
 impl Module {
-    /// Everything of one kind of records.
+    /// Registers everything for one kind of records.
     #[must_use]
     pub fn record<R>(mut self, calls: Calls<R>) -> Self {
         self.routes.extend(calls.routes);

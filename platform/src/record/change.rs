@@ -1,4 +1,4 @@
-//! Everything that changes a record: each makes the version the history keeps, in the same transaction.
+//! Commands that change a record: each adds a version to the history in the same transaction.
 
 use super::page::shown;
 use super::{DocumentRef, Record, Values, find, load, machine};
@@ -9,14 +9,14 @@ use sqlx::AssertSqlSafe;
 use tandem_kernel::{Error, Listing, OrganizeId, Result, To};
 use uuid::Uuid;
 
-/// What happened to a record, after it has been written.
+/// A change to a record that has been written.
 pub struct Change<'a, R> {
     pub action: &'a str,
-    /// None where it was made.
+    /// `None` if it was created.
     pub before: Option<&'a R>,
-    /// As it is now, or as it was last.
+    /// The current state, or the last one if it was deleted.
     pub record: &'a R,
-    /// Whether it is no more.
+    /// Whether it was deleted.
     pub gone: bool,
 }
 
@@ -24,26 +24,26 @@ impl<'a, R: Record> Change<'a, R> {
     pub fn after(&self) -> Option<&'a R> {
         (!self.gone).then_some(self.record)
     }
-    /// The suppliers whose open pages hear of it; one who lost it, too.
+    /// The suppliers that get the live update, including one that lost access by this change.
     pub fn hearers(&self) -> Option<Vec<OrganizeId>> {
         let heard = [self.after(), self.before].into_iter().flatten().filter_map(Record::hearers);
         heard.reduce(|all, more| all.into_iter().chain(more).collect())
     }
-    /// The version that this made; its end counts as one.
+    /// The version this change made; deletion counts as one.
     pub fn version(&self) -> i64 {
         self.record.head().version + i64::from(self.gone)
     }
 }
 
-/// Makes a record.
+/// Creates a record.
 pub async fn create<R: Record>(tx: &mut Tx, values: Values) -> Result<R> {
     let id = tx.new_id();
     insert::<R>(tx, id, values).await?;
     tell(tx, "create", None, id).await
 }
 
-/// The row of a new record, before anybody is told: what belongs to it is written next. Its state is the first, unless the
-/// values say another.
+/// Inserts a new record without announcing it: the caller writes what belongs to it next. Its state is the initial one,
+/// unless the values set another.
 pub async fn insert<R: Record>(tx: &mut Tx, id: Uuid, values: Values) -> Result<()> {
     let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), tx.who());
     let mut values = values.put("tenant_id", tenant).put(R::KEY, id).put("updated_by", who).put("updated_at", now);
@@ -53,32 +53,31 @@ pub async fn insert<R: Record>(tx: &mut Tx, id: Uuid, values: Values) -> Result<
         values = values.put(column, machine.initial);
     }
     let (schema, table) = R::TABLE;
-    // Names are part of the program, values are bound.
+    // Identifiers are constants, values are bound.
     let sql = AssertSqlSafe(format!("insert into {schema}.{table} {}", values.inserted()));
     sqlx::query_with(sql, values.arguments()?).execute(tx.conn()).await?;
     Ok(())
 }
 
-/// Writes into a row without making a version of it: what is told with another change, or what people do not see.
+/// Updates a row without a new version: for data announced with another change, or not visible to users.
 pub async fn fill<R: Record>(tx: &mut Tx, id: Uuid, values: Values) -> Result<()> {
     let ((schema, table), key) = (R::TABLE, R::KEY);
     let (tenant, set, at) = (tx.ctx().tenant.id.uuid(), values.assigned(), values.next_place());
-    // Names are part of the program, values are bound.
+    // Identifiers are constants, values are bound.
     let sql =
         AssertSqlSafe(format!("update {schema}.{table} set {set} where tenant_id = ${at} and {key} = ${}", at + 1));
     sqlx::query_with(sql, values.arguments()?).bind(tenant).bind(id).execute(tx.conn()).await?;
     Ok(())
 }
 
-/// Locks a record and refuses a version that somebody else has overtaken, saying who and what.
+/// Optimistic locking: takes the row lock and refuses an outdated version, saying who changed what.
 pub async fn take<R: Record>(tx: &mut Tx, which: DocumentRef) -> Result<R> {
     let record: R = find(tx, which.id, true).await?;
     same_version(tx, R::LISTING, which, record.head().version).await?;
     Ok(record)
 }
 
-/// Refuses a version that somebody else has overtaken, saying who and what, where what is kept is read otherwise than by
-/// [`find`].
+/// The version check of [`take`], for data that is read by other means than [`find`].
 pub async fn same_version(tx: &mut Tx, listing: &'static Listing, seen: DocumentRef, kept: i64) -> Result<()> {
     if seen.version == kept {
         return Ok(());
@@ -87,8 +86,8 @@ pub async fn same_version(tx: &mut Tx, listing: &'static Listing, seen: Document
     Err(since.map_or_else(Error::stale, Error::overtaken))
 }
 
-/// Where the action leads, unless the machine or the record itself refuses it. A record without a machine leads nowhere: who
-/// may make the call may take the action.
+/// The target of the action, unless the machine or the record itself refuses it. `None` for a record without a machine,
+/// where the permission of the call is all that is checked.
 async fn leads<R: Record>(tx: &mut Tx, action: &str, record: &R) -> Result<Option<To>> {
     let permissions = &tx.ctx().permissions;
     let to = machine::<R>().map(|machine| machine.step(record.head().state, action, permissions)).transpose()?;
@@ -99,7 +98,7 @@ async fn leads<R: Record>(tx: &mut Tx, action: &str, record: &R) -> Result<Optio
     Ok(to)
 }
 
-/// Takes a record for an action of its machine.
+/// Locks a record and checks an action of its machine.
 pub async fn step<R: Record>(tx: &mut Tx, action: &str, which: DocumentRef) -> Result<(R, To)> {
     let record: R = take(tx, which).await?;
     let to = leads(tx, action, &record).await?;
@@ -107,7 +106,7 @@ pub async fn step<R: Record>(tx: &mut Tx, action: &str, which: DocumentRef) -> R
     Ok((record, to))
 }
 
-/// An action that writes these values into the record's row and nothing else.
+/// An action that only writes these values into the record's row.
 pub async fn change<R: Record>(tx: &mut Tx, action: &str, which: DocumentRef, values: Values) -> Result<R> {
     let before: R = take(tx, which).await?;
     match leads(tx, action, &before).await? {
@@ -116,26 +115,26 @@ pub async fn change<R: Record>(tx: &mut Tx, action: &str, which: DocumentRef, va
     }
 }
 
-/// An action that does nothing but lead to another state.
+/// An action that only changes the state.
 pub async fn turn<R: Record>(tx: &mut Tx, action: &str, which: DocumentRef) -> Result<R> {
     change(tx, action, which, Values::none()).await
 }
 
-/// Brings a record taken by [`step`] where its action leads, writes the values, and tells of it. What else the action writes
-/// has been written before, in the same transaction.
+/// Moves a record taken by [`step`] to the state its action leads to, writes the values, and announces the change.
+/// Anything else the action writes must be written before, in the same transaction.
 pub async fn arrive<R: Record>(tx: &mut Tx, action: &str, before: R, to: To, values: Values) -> Result<R> {
     let values = lead::<R>(to, values)?;
     keep(tx, action, before, values).await
 }
 
-/// Writes the values into a record that was taken, whose state they leave as it is, and tells of it.
+/// Writes the values into a record that was taken, without changing its state, and announces the change.
 pub async fn keep<R: Record>(tx: &mut Tx, action: &str, before: R, values: Values) -> Result<R> {
     write(tx, &before, values).await?;
     let id = before.head().id;
     tell(tx, action, Some(before), id).await
 }
 
-/// The values with the state an action leads to.
+/// The values with the action's target state.
 pub(crate) fn lead<R: Record>(to: To, values: Values) -> Result<Values> {
     match (to, R::STATE) {
         (To::State(state), Some(column)) => Ok(values.put(column, state)),
@@ -144,13 +143,13 @@ pub(crate) fn lead<R: Record>(to: To, values: Values) -> Result<Values> {
     }
 }
 
-/// The next version of a row, before anybody is told: what belongs to it is written next.
+/// Updates the row to its next version without announcing it: the caller writes what belongs to it next.
 pub async fn write<R: Record>(tx: &mut Tx, before: &R, values: Values) -> Result<()> {
     let ((schema, table), key) = (R::TABLE, R::KEY);
     let (tenant, now, who, head) = (tx.ctx().tenant.id.uuid(), tx.now(), tx.who(), before.head());
     let values = values.put("updated_by", who).put("updated_at", now);
     let (set, at) = (values.assigned(), values.next_place());
-    // Names are part of the program, values are bound.
+    // Identifiers are constants, values are bound.
     let sql = AssertSqlSafe(format!(
         "update {schema}.{table} set {set}, version = version + 1
          where tenant_id = ${at} and {key} = ${} and version = ${}",
@@ -166,20 +165,20 @@ pub async fn write<R: Record>(tx: &mut Tx, before: &R, values: Values) -> Result
     if written.rows_affected() == 0 { Err(Error::stale()) } else { Ok(()) }
 }
 
-/// Ends a record, unless something still leans on it.
+/// Deletes a record, unless something still refers to it.
 pub async fn remove<R: Record>(tx: &mut Tx, action: &str, which: DocumentRef) -> Result<bool> {
     let before: R = take(tx, which).await?;
     leads(tx, action, &before).await?;
     gone(tx, action, before).await
 }
 
-/// Ends a record that was taken, unless something still leans on it.
+/// Deletes a record that was taken, unless something still refers to it.
 pub async fn gone<R: Record>(tx: &mut Tx, action: &str, before: R) -> Result<bool> {
     let (id, version, code) = (before.head().id, before.head().version, R::LISTING.code);
     tx.may_go(code, id).await?;
     let ((schema, table), key) = (R::TABLE, R::KEY);
     let tenant = tx.ctx().tenant.id.uuid();
-    // Names are part of the program, values are bound.
+    // Identifiers are constants, values are bound.
     let sql =
         AssertSqlSafe(format!("delete from {schema}.{table} where tenant_id = $1 and {key} = $2 and version = $3"));
     sqlx::query(sql).bind(tenant).bind(id).bind(version).execute(tx.conn()).await?;
@@ -193,14 +192,14 @@ pub async fn gone<R: Record>(tx: &mut Tx, action: &str, before: R) -> Result<boo
     Ok(true)
 }
 
-/// Ends a record that was taken, whose row stays for those who look into the past: the values say that it is over.
+/// Soft-deletes a record that was taken: the row stays for history, and the values mark it as deleted.
 pub async fn hide<R: Record>(tx: &mut Tx, action: &str, before: R, values: Values) -> Result<bool> {
     write(tx, &before, values).await?;
     spread(tx, &Change { action, before: Some(&before), record: &before, gone: true }).await?;
     Ok(true)
 }
 
-/// Tells of a change that has been written: the history, other modules, open browsers. Answers the record as it is now.
+/// Announces a change that has been written: history, events, live updates. Returns the record as it is now.
 pub async fn tell<R: Record>(tx: &mut Tx, action: &str, before: Option<R>, id: Uuid) -> Result<R> {
     let after = told(tx, action, before, id).await?;
     Ok(shown(tx, after))

@@ -1,5 +1,5 @@
-//! What somebody entered: each field is checked and becomes a value of its column at once. Faults are said at the field, which
-//! is named after the column.
+//! Form input: each field is checked and converted to its column's value. Errors are reported at the field, which is
+//! named after the column.
 
 use super::Values;
 use crate::Tx;
@@ -22,7 +22,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// A text of so many characters as it was typed; blanks around it are taken off.
+    /// A text with a length limit, trimmed; required if the minimum is above zero.
     pub fn text(&mut self, column: &'static str, text: &str, length: RangeInclusive<usize>) -> &mut Self {
         let field = camel(column);
         if *length.start() > 0 {
@@ -32,7 +32,7 @@ impl Entry {
         self.put(column, text.trim())
     }
 
-    /// A text that a rule of its own judges; none where nothing was typed.
+    /// A text without checks, trimmed; null if empty.
     pub fn text_if_any(&mut self, column: &'static str, text: &str) -> &mut Self {
         let typed = text.trim();
         self.put(column, (!typed.is_empty()).then_some(typed))
@@ -43,19 +43,19 @@ impl Entry {
         self.put(column, value)
     }
 
-    /// A number as it was typed.
+    /// A number parsed from text.
     pub fn number(&mut self, column: &'static str, text: &str, bounds: Bounds) -> Decimal {
         let number = self.fields.read(camel(column), bounds.read(text)).unwrap_or_default();
         self.put(column, number);
         number
     }
 
-    /// A number as it was typed; zero where nothing was.
+    /// A number parsed from text; zero if empty.
     pub fn number_or_zero(&mut self, column: &'static str, text: &str, bounds: Bounds) -> Decimal {
         self.number(column, if text.trim().is_empty() { "0" } else { text }, bounds)
     }
 
-    /// A number as it was typed; none where nothing was.
+    /// A number parsed from text; null if empty.
     pub fn number_if_any(&mut self, column: &'static str, text: &str, bounds: Bounds) -> Option<Decimal> {
         let typed = (!text.trim().is_empty()).then_some(text);
         let number = typed.and_then(|text| self.fields.read(camel(column), bounds.read(text)));
@@ -63,7 +63,7 @@ impl Entry {
         number
     }
 
-    /// A day as it was typed; none where nothing was.
+    /// A day parsed from text; null if empty.
     pub fn day_if_any(&mut self, column: &'static str, text: &str, days: Days) -> Option<Date> {
         let typed = (!text.trim().is_empty()).then_some(text);
         let day = typed.and_then(|text| self.fields.read(camel(column), days.read(text)));
@@ -77,30 +77,30 @@ impl Entry {
         self.put(column, day)
     }
 
-    /// A text that is written otherwise than it was typed.
+    /// Checks only the length, for a text that is stored in another form.
     pub fn at_most(&mut self, column: &'static str, text: &str, most: usize) -> &mut Self {
         self.fields.at_most(camel(column), text, most);
         self
     }
 
-    /// A rule over what was entered; its fault is said at the field of this column.
+    /// A further rule; its error is reported at this column's field.
     pub fn check(&mut self, holds: bool, column: &'static str, otherwise: MessageKey) -> &mut Self {
         self.fields.check(holds, camel(column), otherwise);
         self
     }
 
-    /// A value that needs no check.
+    /// Sets a value without a check.
     pub fn put<'v>(&mut self, column: &'static str, value: impl Encode<'v, Postgres> + Type<Postgres>) -> &mut Self {
         self.values = std::mem::take(&mut self.values).put(column, value);
         self
     }
 
-    /// Everything that is wrong so far.
+    /// All errors so far.
     pub(crate) fn checked(&mut self) -> Result<()> {
         self.fields.finish()
     }
 
-    /// All values, or everything that is wrong.
+    /// All values, or all errors.
     pub fn finish(&mut self) -> Result<Values> {
         self.checked()?;
         Ok(std::mem::take(&mut self.values))
@@ -108,7 +108,7 @@ impl Entry {
 }
 
 impl Values {
-    /// The supplier whose document it is, with the names it has now: they are kept as they were when it was written.
+    /// The supplier, with a snapshot of its current names.
     pub async fn of_supplier(self, tx: &mut Tx, organize: Uuid) -> Result<Self> {
         let found = tx.names(ORGANIZE, vec![organize]).await?.into_iter().next();
         let supplier = found.ok_or_else(|| Error::refused("platform-no_supplier").at("organizeId"))?;

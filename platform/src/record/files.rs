@@ -1,4 +1,4 @@
-//! Files of records that can be changed while one of the record's actions can be done.
+//! Files attached to records; they can be changed while a given action of the record is allowed.
 
 use super::{Record, find, machine};
 use crate::Tx;
@@ -7,7 +7,7 @@ use tandem_kernel::{Error, Result};
 use uuid::Uuid;
 
 pub trait Attached: Record {
-    /// Whoever may do this action may change the files, as long as he may.
+    /// The action whose permission and states also govern changing the files.
     const CHANGED_WITH: &'static str;
     const SLOTS: &'static [Slot];
 }
@@ -23,7 +23,7 @@ impl Attachable {
     }
 }
 
-/// Whoever sees the record sees its files.
+/// Reading the record's files requires seeing the record.
 async fn may<R: Attached>(tx: &mut Tx, id: Uuid, operation: FileOperation, for_change: bool) -> Result<AttachedTo> {
     tx.ctx().needs(R::LISTING.permission)?;
     let record: R = find(tx, id, for_change).await?;

@@ -1,4 +1,4 @@
-//! What stands once among the records of a kind.
+//! Uniqueness among the records of a kind.
 
 use super::{Record, Values};
 use crate::Tx;
@@ -6,12 +6,12 @@ use sqlx::AssertSqlSafe;
 use tandem_kernel::Result;
 use uuid::Uuid;
 
-/// Whether no other record has these values together. Two that race meet at the table's unique index, which tells the second
-/// that he was overtaken.
+/// Whether no other record has this combination of values. In a race, the table's unique index rejects the second
+/// transaction, which gets a version conflict.
 pub async fn is_free<R: Record>(tx: &mut Tx, values: Values, besides: Option<Uuid>) -> Result<bool> {
     let ((schema, table), key) = (R::TABLE, R::KEY);
     let (tenant, same, at) = (tx.ctx().tenant.id.uuid(), values.compared(), values.next_place());
-    // Names are part of the program, values are bound.
+    // Identifiers are constants, values are bound.
     let sql = AssertSqlSafe(format!(
         "select not exists (select from {schema}.{table} where tenant_id = ${at} and {same} and {key} is distinct from ${})",
         at + 1

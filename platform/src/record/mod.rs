@@ -1,7 +1,7 @@
-//! What everything that people keep does the same way, master data and documents alike. A module says what its record is
-//! ([`Record`]) and writes its own rules; finding one, taking it for a change, writing it, its history, who was first when
-//! somebody comes late, who hears of it: that is here, once. A document is a record with a number and people who wait for each
-//! other; what it has besides is in [`crate::document`].
+//! Behaviour common to all records, master data and documents alike. A module declares its record ([`Record`]) and
+//! implements its own rules; reading, row locks, optimistic locking, writing, history and live updates are implemented
+//! here. A document is a record with a number and a workflow between two sides; what it has besides is in
+//! [`crate::document`].
 
 mod calls;
 mod change;
@@ -38,24 +38,24 @@ use tandem_kernel::{Error, Listing, Machine, MessageKey, OrganizeId, Result};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// Something that people keep, as it is read, where its key is also called `id`. Its row has the columns `tenant_id`,
-/// `version`, `updated_by` and `updated_at` besides its own.
+/// A record as it is read, with its key aliased as `id`. Its table has the columns `tenant_id`, `version`, `updated_by`
+/// and `updated_at` besides its own.
 pub trait Record: Serialize + for<'r> sqlx::FromRow<'r, PgRow> + Clone + Send + Sync + Unpin + 'static {
-    /// The list it stands in; its code names the kind everywhere.
+    /// Its list, whose code names the kind everywhere.
     const LISTING: &'static Listing;
-    /// Schema and table of its own row, which is locked and written; the list may read a view over it.
+    /// Schema and table of the row that is locked and written; the list may read a view over it.
     const TABLE: (&'static str, &'static str) = Self::LISTING.table;
-    /// What one is read from: what the list reads, which may know more than the row.
+    /// What a record is read from: the list's table or view, which may have more columns than the row.
     const READ: (&'static str, &'static str) = Self::LISTING.table;
     /// The column of its id.
     const KEY: &'static str = Self::LISTING.key[0];
-    /// The column its state is written into; none where the state follows from other columns.
+    /// The column that stores the state; `None` if the state is derived from other columns.
     const STATE: Option<&'static str> = Some("state");
-    /// What whoever names one by its id must hold besides the permission of his call.
+    /// A permission required for access by id, besides that of the call.
     const ASKS: Option<&'static str> = None;
 
     fn head(&self) -> Head<'_>;
-    /// The supplier whose record it is or will be, once it is shown to him: what hangs on it is his then, too.
+    /// The supplier the record belongs to, even before it is visible to the supplier.
     fn supplier(&self) -> Option<OrganizeId> {
         None
     }
@@ -63,39 +63,39 @@ pub trait Record: Serialize + for<'r> sqlx::FromRow<'r, PgRow> + Clone + Send + 
     fn organize(&self) -> Option<OrganizeId> {
         self.supplier()
     }
-    /// The suppliers whose open pages hear of it; none stands for all readers.
+    /// The suppliers that get live updates; `None` means all readers.
     fn hearers(&self) -> Option<Vec<OrganizeId>> {
         let own = self.organize().map(|organize| vec![organize]);
         own.or_else(|| Self::LISTING.supplier().map(|_| Vec::new()))
     }
-    /// Why an action that its state would allow is not to be taken just now.
+    /// The reason to refuse an action that the state would allow.
     fn withholds(&self, _action: &str) -> Option<MessageKey> {
         None
     }
-    /// What must hold before an action that its state would allow, where that takes reading other records.
+    /// Checks before an action that need to read other records.
     fn before<'a>(&'a self, _tx: &'a mut Tx, _action: &'a str) -> Work<'a, ()> {
         Box::pin(async { Ok(()) })
     }
-    /// Takes in what the caller may do with it, where it has a machine. The history does not keep it.
+    /// Stores the actions offered to the caller, if it has a machine. They are not part of the history.
     fn offer(&mut self, _actions: Vec<RowAction>) {}
-    /// Reads what belongs to it besides its row. It is part of every version the history keeps.
+    /// Loads what belongs to it besides its row. It becomes part of every version in the history.
     fn complete<'a>(&'a mut self, _tx: &'a mut Tx) -> Work<'a, ()> {
         Box::pin(async { Ok(()) })
     }
-    /// Tells whoever else must know of a change: other modules. The history has been written.
+    /// Publishes events for other modules, after the history has been written.
     fn announce<'a>(_tx: &'a mut Tx, _change: &'a Change<'a, Self>) -> Work<'a, ()> {
         Box::pin(async { Ok(()) })
     }
 }
 
-/// What all records have.
+/// The common fields of all records.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Head<'a> {
     pub id: Uuid,
     pub version: i64,
-    /// Empty where it has no machine.
+    /// Empty if it has no machine.
     pub state: &'a str,
-    /// What people call it: a number, a name.
+    /// The name users know it by: a number, a name.
     pub label: Cow<'a, str>,
 }
 
@@ -110,7 +110,7 @@ fn machine<R: Record>() -> Option<&'static Machine> {
     R::LISTING.machine.map(|(_, machine)| machine)
 }
 
-/// One record, complete; `for_change` locks it until the transaction ends.
+/// Loads a record with all that belongs to it; `for_change` takes a row lock until the transaction ends.
 pub async fn load<R: Record>(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<R> {
     load_if_there(tx, id, for_change).await?.ok_or_else(Error::not_found)
 }
@@ -123,7 +123,7 @@ pub async fn load_if_there<R: Record>(tx: &mut Tx, id: Uuid, for_change: bool) -
     }
     let lock = if for_change && of_its_own { " for update" } else { "" };
     let tenant = tx.ctx().tenant.id.uuid();
-    // Names are part of the program, values are bound.
+    // Identifiers are constants, values are bound.
     let sql =
         AssertSqlSafe(format!("select *, {key} as id from {schema}.{table} where tenant_id = $1 and {key} = $2{lock}"));
     let found: Option<R> = sqlx::query_as(sql).bind(tenant).bind(id).fetch_optional(tx.conn()).await?;
@@ -136,17 +136,17 @@ pub async fn load_if_there<R: Record>(tx: &mut Tx, id: Uuid, for_change: bool) -
     }
 }
 
-/// A view cannot be locked; its row can.
+/// A view cannot be locked, so the row lock is taken on the table.
 async fn lock<R: Record>(tx: &mut Tx, id: Uuid) -> Result<()> {
     let ((schema, table), key) = (R::TABLE, R::KEY);
     let tenant = tx.ctx().tenant.id.uuid();
-    // Names are part of the program, values are bound.
+    // Identifiers are constants, values are bound.
     let sql = AssertSqlSafe(format!("select from {schema}.{table} where tenant_id = $1 and {key} = $2 for update"));
     sqlx::query(sql).bind(tenant).bind(id).execute(tx.conn()).await?;
     Ok(())
 }
 
-/// One record as a caller may reach it: what data rules hide from the list is not there.
+/// Loads a record under the caller's data rules: "not found" if they hide it.
 pub async fn find<R: Record>(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<R> {
     if let Some(permission) = R::ASKS {
         tx.ctx().needs(permission)?;

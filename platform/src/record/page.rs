@@ -1,4 +1,4 @@
-//! A record as its page shows it.
+//! The detail page of a record.
 
 use super::{Record, find, machine};
 use crate::listing::{RowAction, actions};
@@ -10,7 +10,7 @@ pub async fn detail<R: Record>(tx: &mut Tx, PathId(id): PathId) -> Result<R> {
     Ok(shown(tx, record))
 }
 
-/// The record with what the caller may do with it.
+/// The record with the actions offered to the caller.
 #[must_use]
 pub fn shown<R: Record>(tx: &Tx, mut record: R) -> R {
     let actions = offers(tx, &record);
@@ -18,7 +18,7 @@ pub fn shown<R: Record>(tx: &Tx, mut record: R) -> R {
     record
 }
 
-/// What the caller may do with it as it stands; nothing where it has no machine.
+/// The actions offered to the caller in its current state; none without a machine.
 pub(crate) fn offers<R: Record>(tx: &Tx, record: &R) -> Vec<RowAction> {
     let Some(machine) = machine::<R>() else { return Vec::new() };
     let mut offers = actions(tx, machine, record.head().state);

@@ -1,4 +1,4 @@
-//! What a kind of records is written with: `use tandem_platform::record::prelude::*;`.
+//! Imports for declaring a kind of records: `use tandem_platform::record::prelude::*;`.
 
 pub use super::{self as record, Attached, Base, Calls, Change, DocumentRef, Entry, Head, Record, Update, Values};
 pub use crate::attachable::Slot;

@@ -1,4 +1,4 @@
-//! What a command writes into a record's row. Names of columns are part of the program; values are bound.
+//! Column values for an insert or update. Column names are constants; values are bound.
 
 use sqlx::error::BoxDynError;
 use sqlx::postgres::PgArguments;
@@ -13,7 +13,7 @@ pub struct Values {
 }
 
 impl Values {
-    /// For an action that does nothing but lead to another state.
+    /// For an action that only changes the state.
     pub fn none() -> Self {
         Self::default()
     }
@@ -50,7 +50,7 @@ impl Values {
         self.columns.iter().zip(1..).map(|(column, place)| format!("{column} = ${place}")).collect()
     }
 
-    /// The place the next value has in the statement.
+    /// The number of the next bind parameter.
     pub(super) fn next_place(&self) -> usize {
         self.columns.len() + 1
     }

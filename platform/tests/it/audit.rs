@@ -15,8 +15,8 @@ async fn write(world: &World, rows: u128) -> Result<()> {
     Ok(())
 }
 
-/// Seals until nothing is left. Transactions of other tests in the same cluster hold back what
-/// is final, so one round may not be enough.
+/// Seals until nothing is left. Open transactions of other tests in the same cluster hold back the sealing horizon, so
+/// one round may not be enough.
 async fn seal_all(platform: &Platform, world: &World) -> Result<i64> {
     let mut sealed = 0;
     eventually("the seal", async || {
@@ -47,7 +47,7 @@ async fn a_running_transaction_holds_back_only_what_is_not_final() -> Result<()>
     let world = World::start().await?;
     let mut open = told(world.platform.begin_system(&world.acme, "slow").await)?;
     told(open.audit(Entry::new("edit", "test.thing", Uuid::from_u128(1), "slow")).await)?;
-    // A later transaction that commits first must not be sealed around the open one.
+    // A later transaction that commits first must not be sealed without the open one.
     write(&world, 1).await?;
     told(seal::seal_shard(&world.platform, world.platform.shards().home()).await)?;
     told(open.commit().await)?;
@@ -58,7 +58,7 @@ async fn a_running_transaction_holds_back_only_what_is_not_final() -> Result<()>
     Ok(())
 }
 
-/// What an attacker with the owner's rights might try, and what verification says.
+/// Tampering by an attacker with the owner's rights, and the faults verification must report.
 #[tokio::test]
 async fn every_kind_of_tampering_is_told() -> Result<()> {
     let attempts = [
@@ -93,7 +93,7 @@ async fn nobody_changes_or_deletes_an_entry() -> Result<()> {
     let mut tx = told(world.platform.begin_system(&world.acme, "test").await)?;
     let refused = sqlx::query("delete from platform.audit").execute(tx.conn()).await.unwrap_err();
     assert!(refused.to_string().contains("permission denied"), "{refused}");
-    // Even the owner is stopped, by a trigger rather than by rights.
+    // Even the owner is stopped, by a trigger rather than by privileges.
     let mut owner = world.database().owner().await?;
     let as_tenant = format!("select set_config('app.tenant', '{}', false)", world.acme.id);
     sqlx::raw_sql(AssertSqlSafe(as_tenant)).execute(&mut owner).await?;

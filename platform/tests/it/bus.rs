@@ -31,7 +31,7 @@ impl Event for Happened {
 
 static FAILURES: AtomicU32 = AtomicU32::new(0);
 
-/// Fails twice, then writes; what the failed tries wrote must be gone.
+/// Fails twice, then succeeds; the writes of the failed attempts must be rolled back.
 async fn flaky(tx: &mut Tx, event: Happened, meta: Meta) -> tandem_kernel::Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
     sqlx::query("insert into portal.activity_daily values ($1, '2026-01-01', 'probe', $2)")
@@ -50,7 +50,7 @@ async fn hopeless(_tx: &mut Tx, _event: Happened, _meta: Meta) -> tandem_kernel:
     Err(Error::internal("never"))
 }
 
-/// The developer's own NATS as well: what travels over it would be read by every process of the machine.
+/// Also applies to the development NATS, which every process of the machine can reach.
 #[tokio::test]
 async fn nats_takes_nobody_without_its_password() -> Result<()> {
     let world = World::start().await?;
@@ -147,7 +147,7 @@ async fn a_hint_that_comes_twice_has_one_effect() -> Result<()> {
     let mut tx = told(world.platform.begin_system(&world.acme, "test").await)?;
     told(tx.enqueue(NOTE, &"once".to_owned()).await)?;
     told(tx.commit().await)?;
-    // Carried three times before anyone works: the ledger, not the carrier, decides.
+    // Published three times before a worker runs: the delivery row, not NATS, decides.
     let mut rows = world.database().superuser().await?;
     for _ in 0..3 {
         told(tandem_platform::bus::relay::carry(&world.platform, world.platform.shards().home()).await)?;

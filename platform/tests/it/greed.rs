@@ -1,5 +1,5 @@
-//! Whatever one caller takes, the others are served: bodies that never come, requests on one connection, slow questions, files
-//! that trickle in, live streams, connections.
+//! Resource limits: no single caller can starve the others, by unfinished bodies, many requests on one connection, slow
+//! queries, slow uploads, live streams or connections.
 
 use anyhow::{Context, Result, ensure};
 use bytes::Bytes;
@@ -19,7 +19,7 @@ const INFO: &str = "/service1/identity/api/user/info";
 const LOGIN: &str = "/service1/identity/api/login";
 const LIVE: &str = "/service1/portal/api/live";
 
-/// Even on a busy machine. Whoever waits for a connection that others hold gets none within ten seconds.
+/// Generous, for a busy machine; a wait for an exhausted connection pool would take ten seconds.
 const SOON: Duration = Duration::from_secs(5);
 
 fn place(base: &str) -> &str {
@@ -44,7 +44,7 @@ async fn say(base: &str, text: &str) -> Result<TcpStream> {
     Ok(socket)
 }
 
-/// What the server says, up to the end of its head.
+/// The response head.
 async fn heard(socket: &mut TcpStream) -> Result<String> {
     let mut answer = Vec::new();
     while !answer.windows(4).any(|w| w == b"\r\n\r\n") {
@@ -53,7 +53,7 @@ async fn heard(socket: &mut TcpStream) -> Result<String> {
     Ok(String::from_utf8_lossy(&answer).into_owned())
 }
 
-/// Nobody else notices anything.
+/// Other callers are served without delay.
 async fn served(client: &Client, calls: usize) -> Result<()> {
     for _ in 0..calls {
         let started = Instant::now();
@@ -72,7 +72,7 @@ async fn bodies_that_never_come_keep_nobody_out() -> Result<()> {
     let greedy = world.sign_in(&base, &world.acme, "greedy", &["administrator"]).await?;
     let (stranger, mut held) = (honest.anonymous(), Vec::new());
     for n in 0..600 {
-        // Strangers at closed and at open routes, and someone who is signed in.
+        // Anonymous callers at protected and at public routes, and a signed-in user.
         let (who, path) = [(&stranger, LIST), (&stranger, LOGIN), (&greedy, LIST)][n % 3];
         held.push(say(&base, &head(who, path, 10)).await?);
     }
@@ -120,7 +120,7 @@ async fn one_connection_holds_few_requests_at_once() -> Result<()> {
     let _connection = tokio::spawn(connection);
     let mut under_way = JoinSet::new();
     for _ in 0..200 {
-        // It never ends.
+        // A body that never ends.
         let body = axum::body::Body::from_stream(futures_util::stream::pending::<Result<Bytes, std::io::Error>>());
         let request = hyper::Request::post(format!("http://{}{LIST}", greedy.host))
             .header("cookie", greedy.cookie.as_deref().unwrap_or_default())
@@ -142,12 +142,12 @@ async fn one_connection_holds_few_requests_at_once() -> Result<()> {
     raw.read_exact(&mut settings).await?;
     let setting =
         |id: u8| settings.chunks(6).find(|s| s[1] == id).map(|s| u32::from_be_bytes([s[2], s[3], s[4], s[5]]));
-    // Streams at once, and the length of their heads.
+    // SETTINGS_MAX_CONCURRENT_STREAMS and SETTINGS_MAX_HEADER_LIST_SIZE.
     assert_eq!((setting(3), setting(6)), (Some(32), Some(16 * 1024)));
     Ok(())
 }
 
-/// While it is held, questions about the list wait in PostgreSQL.
+/// A table lock: while it is held, queries of the list wait in PostgreSQL.
 async fn locked(world: &World) -> Result<PgConnection> {
     let mut rows = world.database().superuser().await?;
     sqlx::raw_sql("begin; lock table base.dict_item in access exclusive mode").execute(&mut rows).await?;
@@ -294,8 +294,8 @@ async fn files_that_trickle_in_leave_room_for_those_of_others() -> Result<()> {
             honest.upload(&adding(&document, &format!("{n}.pdf")), format!("{PDF}%{n}\n%%EOF\n")).await?;
         assert_eq!(taken.code, 200, "{taken:?}");
     }
-    // Those at work are let go for their pace, and sooner than whoever sends nothing at all; those who waited too long for them
-    // were told before.
+    // Uploads in progress are aborted for being too slow, sooner than a sender that sends nothing; those that waited
+    // too long for a slot were refused before.
     for mut socket in held {
         tokio::time::timeout(Duration::from_secs(25), heard(&mut socket)).await.context("still listened to")??;
     }
@@ -314,7 +314,7 @@ async fn a_refused_file_leaves_its_place_before_all_of_it_has_come() -> Result<(
     let document = an_organisation(&clerk, "甲").await?;
     let nowhere = uuid::Uuid::from_u128(1).to_string();
     let mut held = Vec::new();
-    // As many as one user may send at once.
+    // As many as one user may upload at once.
     for _ in 0..2 {
         held.push(say(&base, &format!("{}{PDF}", head(&clerk, &adding(&nowhere, "refused.pdf"), 1_000_000))).await?);
     }
@@ -345,7 +345,7 @@ async fn live_streams_of_one_user_are_few() -> Result<()> {
     eventually("the place of a closed stream", async || Ok(open(&greedy).await?.status() == 200)).await
 }
 
-/// Six answers of a kind of which the server gives two at once and two in a second; all of them are such.
+/// Six responses, throttled to a burst of two and two a second; each status must satisfy `such`.
 async fn at_a_pace(client: &Client, path: &str, such: impl Fn(u16) -> bool) -> Result<()> {
     let started = Instant::now();
     for _ in 0..6 {
@@ -382,7 +382,7 @@ async fn pages_of_the_application_come_at_a_pace() -> Result<()> {
     .await?;
     let base = world.serve().await?;
     let visitor = Client::new(&base, "acme");
-    // Where the application was not built, there is none.
+    // If the web application was not built, the page is missing.
     at_a_pace(&visitor, "/", |status| status < 500).await?;
     let answer = visitor.get("/service1/identity/api/portal").await?;
     assert_eq!(answer.code, 200, "and calls are not concerned");

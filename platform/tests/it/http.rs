@@ -60,7 +60,7 @@ async fn one_request_too_many_is_told_to_come_back() -> Result<()> {
     .await?;
     let base = world.serve().await?;
     let client = world.sign_in(&base, &world.acme, "u", &["administrator"]).await?;
-    // Holds the only place: its question waits in PostgreSQL.
+    // Occupies the only slot: its query waits in PostgreSQL.
     let mut rows = world.database().superuser().await?;
     sqlx::raw_sql("begin; lock table base.dict_item in access exclusive mode").execute(&mut rows).await?;
     let slow = tokio::spawn({
@@ -92,7 +92,7 @@ async fn a_change_reaches_other_browsers_of_the_same_tenant_only() -> Result<()>
             heard.await.is_err()
         })
     });
-    // The streams need a moment to be open; a change before that would be nobody's to hear.
+    // The streams take a moment to open, and an earlier change would be missed; so changes are repeated.
     let form = |n: usize| json!({ "dictName": "live", "itemValue": format!("v{n}"), "descriptionZh": "动", "descriptionEn": "live", "isdefault": "0" });
     for n in 0.. {
         if hears.is_finished() || n > 100 {
@@ -125,13 +125,13 @@ async fn a_stopping_process_is_not_ready_and_finishes_what_runs() -> Result<()> 
     Ok(())
 }
 
-/// The limit is fifteen seconds, so this is the slowest test; it runs beside the others.
+/// The timeout is fifteen seconds, so this is the slowest test; it runs in parallel with the others.
 #[tokio::test]
 async fn a_client_that_never_finishes_its_head_is_cut_off() -> Result<()> {
     let world = World::start().await?;
     let base = world.serve().await?;
     let mut held = tokio::task::JoinSet::new();
-    // Nothing at all, half a head, and the beginning of HTTP/2 without a request.
+    // Nothing, half a request head, and an HTTP/2 preface without a request.
     for said in ["", "GET / HTTP/1.1\r\nhost: acme", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0"] {
         let mut slow = tokio::net::TcpStream::connect(base.trim_start_matches("http://")).await?;
         tokio::io::AsyncWriteExt::write_all(&mut slow, said.as_bytes()).await?;

@@ -10,7 +10,7 @@ async fn without_a_context_no_row_is_seen() -> Result<()> {
     let app = &world.platform.shards().home().app;
     let roles: i64 = sqlx::query_scalar("select count(*) from identity.role").fetch_one(app).await?;
     assert_eq!(roles, 0);
-    // The same connection, after a transaction with a context has ended on it.
+    // The same connection, after a transaction with a tenant context has ended on it.
     let tx = told(world.platform.begin_system(&world.acme, "test").await)?;
     told(tx.commit().await)?;
     let roles: i64 = sqlx::query_scalar("select count(*) from identity.role").fetch_one(app).await?;
@@ -43,7 +43,7 @@ async fn a_question_cannot_change_anything() -> Result<()> {
     Ok(())
 }
 
-/// The policy for suppliers' documents, before there are any: a table made for this test.
+/// The row-level security policy for suppliers, on a table made for this test.
 #[tokio::test]
 async fn a_supplier_sees_only_rows_of_its_own_organisations() -> Result<()> {
     let world = World::start().await?;

@@ -4,7 +4,7 @@ use tandem_platform::migrate;
 use tandem_testkit::World;
 use tandem_testkit::world::told;
 
-/// Nodes that start together: one applies, the others find it done.
+/// Of several processes that start at once, one applies the migrations and the others find them done.
 #[tokio::test]
 async fn several_nodes_may_migrate_at_once() -> Result<()> {
     let world = World::start().await?;
@@ -62,7 +62,7 @@ async fn old_events_go_by_the_month_once_all_is_delivered() -> Result<()> {
           for values from (platform.uuid_floor('2024-01-01')) to (platform.uuid_floor('2024-02-01'));
         alter table platform.event_2024_01 owner to tandem_owner; alter table platform.delivery_2024_01 owner to tandem_owner;
         insert into platform.delivery values (gen_random_uuid(), platform.uuid_floor('2024-01-05'), 'x', 'dead', 1, 1, now())";
-    // Bounds of partitions are literals; make them so.
+    // Partition bounds must be literals, so the function calls are replaced by their values.
     let bounds: (String, String) = sqlx::query_as(
         "select platform.uuid_floor('2024-01-01 00:00Z')::text, platform.uuid_floor('2024-02-01 00:00Z')::text",
     )

@@ -1,4 +1,4 @@
-//! The platform on real PostgreSQL and real NATS.
+//! Integration tests of the platform with real PostgreSQL and NATS.
 
 mod audit;
 mod bus;

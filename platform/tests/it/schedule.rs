@@ -34,7 +34,7 @@ async fn exactly_one_process_gets_each_tick() -> Result<()> {
     Ok(())
 }
 
-/// A process that died between claiming a tick and finishing it.
+/// A process dies between claiming a tick and finishing it.
 #[tokio::test]
 async fn a_tick_that_was_left_half_done_is_repeated_without_repeating_its_jobs() -> Result<()> {
     let world = World::start().await?;
@@ -48,7 +48,7 @@ async fn a_tick_that_was_left_half_done_is_repeated_without_repeating_its_jobs()
     let ids = "select event_id from platform.delivery order by 1";
     let left: Vec<uuid::Uuid> = sqlx::query_scalar(ids).fetch_all(&mut rows).await?;
     assert_eq!(left.len(), names.len() * 2);
-    // As if it had died before the last tenant, and before moving on to the next tick.
+    // As if it had died before the last tenant, and before advancing to the next tick.
     sqlx::query("delete from platform.event where event_id = $1").bind(left[3]).execute(&mut rows).await?;
     sqlx::query("delete from platform.delivery where event_id = $1").bind(left[3]).execute(&mut rows).await?;
     sqlx::query(due).bind(&names).execute(&mut rows).await?;

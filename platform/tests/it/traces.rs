@@ -3,7 +3,7 @@ use tandem_platform::config::Observability;
 use tandem_platform::observe;
 use tokio::io::AsyncReadExt;
 
-/// A receiver of OTLP over HTTP that keeps the first request.
+/// The receiver accepts OTLP over HTTP and keeps the first request.
 #[tokio::test(flavor = "multi_thread")]
 async fn spans_are_sent_to_the_configured_endpoint() -> Result<()> {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
@@ -24,7 +24,7 @@ async fn spans_are_sent_to_the_configured_endpoint() -> Result<()> {
     let config = Observability { otlp_endpoint: endpoint, ..Observability::default() };
     let telling = observe::start(&config).map_err(|e| anyhow::anyhow!("{e}"))?;
     tracing::info_span!("order-walk").in_scope(|| tracing::info!("inside"));
-    // Dropping sends what is left; off the async threads, because it waits.
+    // Dropping flushes pending spans; it blocks, so it runs off the async threads.
     let sent = tokio::task::spawn_blocking(move || drop(telling));
     let received =
         tokio::time::timeout(std::time::Duration::from_secs(10), received).await.context("nothing was sent")???;
