@@ -1,4 +1,4 @@
-//! Throws away what has served its time.
+//! Deletes expired data.
 
 use crate::timed_job::{run, shipped::LOG_KEPT, tick};
 use tandem_kernel::Result;
@@ -9,7 +9,7 @@ use time::Duration;
 
 pub const SWEEP: Job<()> = Job::new("job.base.housekeeping");
 
-/// A client that has not repeated a call within a day never will.
+/// Retention of idempotency keys; clients do not retry after a day.
 const KEYS_KEPT: Duration = Duration::hours(24);
 
 pub async fn sweep(tx: &mut Tx, _told: (), _meta: Meta) -> Result<()> {

@@ -1,5 +1,5 @@
-//! What every module leans on: dictionaries, descriptions of lists with their views and scenes, the
-//! audit trail and the list of undelivered events.
+//! Common functions of all modules: dictionaries, list descriptors with views and scenes, the audit
+//! trail, timed jobs, the working calendar, and dead letters.
 
 pub mod audit;
 pub mod business_module;
@@ -171,7 +171,7 @@ pub fn module() -> Module {
         .schedule(Schedule { name: "base.housekeeping", every: hour, job: housekeeping::SWEEP })
 }
 
-/// What a tenant starts with.
+/// Creates the initial data of a tenant.
 async fn provision(tx: &mut Tx, declarations: &[Declaration]) -> Result<()> {
     business_module::provision::provision(tx, declarations).await?;
     dict_item::provision::provision(tx, declarations).await

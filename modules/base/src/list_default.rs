@@ -1,4 +1,4 @@
-//! What a user opens a list with: the view and the scene he made his default.
+//! A user's default view and scene of a list.
 
 use tandem_kernel::Result;
 use tandem_platform::Tx;
@@ -9,7 +9,7 @@ pub struct ListDefault {
     pub scene_id: Option<String>,
 }
 
-/// Nothing where nobody is signed in, or nothing was chosen.
+/// Empty if nobody is signed in or nothing was chosen.
 pub async fn of_caller(tx: &mut Tx, table_code: &str) -> Result<ListDefault> {
     let (tenant, user) = (tx.ctx().tenant.id.uuid(), tx.ctx().actor.as_ref().map(|a| a.id.uuid()));
     let found = sqlx::query_as(

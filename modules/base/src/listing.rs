@@ -1,4 +1,4 @@
-//! What every list can be asked besides its pages.
+//! Queries available for every list, besides its pages.
 
 use serde::{Deserialize, Serialize};
 use tandem_kernel::{Error, Listing, Result};
@@ -10,7 +10,7 @@ use tandem_platform::listing::{
 use tandem_platform::{Access, Body, PathId, Route, Tx};
 use utoipa::ToSchema;
 
-/// Shows the SQL of a list and how PostgreSQL would run it.
+/// Permission to see the SQL and the query plan of a list.
 pub const EXPLAIN: &str = "base.listing.explain";
 
 pub fn routes() -> Vec<Route> {
@@ -63,7 +63,7 @@ async fn count(tx: &mut Tx, Body(asked): Body<ListingQuestion>) -> Result<ExactC
     Ok(ExactCount { count: count_exactly(tx, listing, &asked.query).await? })
 }
 
-/// How many rows the conditions and the search hide.
+/// Number of rows excluded by the conditions and the search.
 async fn hidden(tx: &mut Tx, Body(asked): Body<ListingQuestion>) -> Result<Left> {
     let listing = find(tx, &asked.listing)?;
     left(tx, listing, &asked.query).await

@@ -1,5 +1,4 @@
-//! What comes and goes as a file (my downloads, my imports, the files of documents), what people say about documents, and what
-//! the company announces.
+//! Files (downloads, imports, batches, attachments of documents), comments on documents, and announcements.
 
 pub mod announcement;
 pub mod attachment;

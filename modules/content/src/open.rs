@@ -1,9 +1,9 @@
-//! How much long work one user may have open: exports, batches and imports being applied, all counted together.
+//! Limits the long-running tasks of a user: exports, batches and imports being applied, counted together.
 
 use tandem_kernel::{Error, Result};
 use tandem_platform::Tx;
 
-/// Asked by whatever is about to open one more, in its transaction. Of two at once, the second waits and counts the first.
+/// Called in the transaction that starts another task. An advisory lock serialises concurrent callers.
 pub async fn one_more(tx: &mut Tx) -> Result<()> {
     let (tenant, owner) = (tx.ctx().tenant.id.uuid(), tx.ctx().caller()?.id.uuid());
     sqlx::query("select pg_advisory_xact_lock(hashtextextended('content.open ' || $1::text || ' ' || $2::text, 0))")

@@ -1,5 +1,6 @@
-//! The product's door to other systems. What leaves is written down in the business transaction and sent by a lane of its own; what
-//! comes in is written down first and then told to whom it concerns.
+//! Integration with external systems. Outgoing messages are stored in the business transaction (outbox) and sent
+//! asynchronously by the lane of their system; incoming messages are stored first and then published to their
+//! consumers.
 
 pub mod drift;
 pub mod lane;

@@ -1,10 +1,10 @@
-//! What people may read of a payload: secrets are masked, and what is very large is cut.
+//! Redacts payloads: secrets are masked, and large payloads are truncated.
 
 use serde_json::{Value, json};
 
 const MOST_BYTES: usize = 256 * 1024;
 const SHOWN_OF_LARGE: usize = 8 * 1024;
-/// A field whose name holds one of these never shows its value.
+/// Values of fields whose name contains one of these are masked.
 const SECRET: [&str; 8] = ["password", "passwd", "secret", "token", "signature", "authorization", "api_key", "apikey"];
 
 #[must_use]
@@ -25,7 +25,7 @@ pub fn masked(value: Value) -> Value {
     }
 }
 
-/// As it is kept: masked, without what PostgreSQL cannot keep, and never larger than a quarter of a megabyte.
+/// Prepares a payload for storage: masked, without NUL characters, and truncated if it exceeds `MOST_BYTES`.
 #[must_use]
 pub fn kept(value: Value) -> Value {
     let value = without_nul(masked(value));

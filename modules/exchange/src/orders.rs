@@ -1,5 +1,5 @@
-//! Purchase orders come from the ERP: what changed since the newest change seen is asked for again and again. Our copy of an order
-//! tells which versions are news, so asking twice, or for a little more than needed, does no harm.
+//! Imports purchase orders by polling the ERP for changes since the last watermark. Versions are deduplicated against
+//! our copy, so polling twice or with an overlap is harmless.
 
 use crate::lane::{answered, lease, silent};
 use crate::outcome::{Arrived, arrived};
@@ -15,7 +15,7 @@ use tokio::sync::OwnedSemaphorePermit;
 
 const ERP: &str = System::Erp.as_str();
 
-/// Starts a reading if one is due and nobody reads; says when to look again.
+/// Starts polling if it is due and no other process holds the lease; returns when to check again.
 pub async fn read_if_due(tx: &mut Tx) -> Result<OffsetDateTime> {
     let (platform, tenant, now) = (tx.platform().clone(), tx.ctx().tenant.clone(), tx.now());
     let (due, reading, pause): (Option<OffsetDateTime>, Option<OffsetDateTime>, Option<OffsetDateTime>) = sqlx::query_as(
@@ -88,8 +88,9 @@ async fn read(platform: &Platform, tenant: &Tenant, run: i32) -> Result<()> {
     }
 }
 
-/// Where a reading stands. The ERP counts rows to go on, and an order that changes meanwhile moves all behind it forward by one: so
-/// the next page is asked for by the time of the last change, and by the ERP's link only while that time does not move.
+/// Pagination cursor of a poll. The ERP paginates by row offset, so an order that changes meanwhile shifts all later
+/// rows: the next page is requested by the time of the last change, and by the ERP's link only while that time does not
+/// advance.
 pub struct Place {
     pub since: Option<OffsetDateTime>,
     pub next: Option<String>,
@@ -99,7 +100,7 @@ impl Place {
     pub fn at(since: Option<OffsetDateTime>) -> Self {
         Self { since, next: None }
     }
-    /// None when this page was the last.
+    /// `None` after the last page.
     pub fn after(&self, page: &OrderPage) -> Option<Self> {
         let link = page.next.clone()?;
         let newest = page.orders.iter().map(|order| order.changed_at).max();
@@ -110,7 +111,7 @@ impl Place {
     }
 }
 
-/// Whether this run still reads; locks the lane until the transaction ends.
+/// Whether this run still holds the lease; locks the lane's row until the transaction ends.
 async fn still_mine(tx: &mut Tx, run: i32) -> Result<bool> {
     let tenant = tx.ctx().tenant.id.uuid();
     let current: i32 =
@@ -122,7 +123,7 @@ async fn still_mine(tx: &mut Tx, run: i32) -> Result<bool> {
     Ok(current == run)
 }
 
-/// Orders come in the order of their changes, so each page moves the mark; the last one says when to ask again.
+/// Orders are sorted by change time, so each page advances the watermark; the last page schedules the next poll.
 async fn go_on(tx: &mut Tx, newest: Option<OffsetDateTime>, ended: Option<u64>) -> Result<()> {
     let (tenant, now) = (tx.ctx().tenant.clone(), tx.now());
     let until = ended.is_none().then(|| now + lease(tx.platform(), &tenant, System::Erp));
@@ -161,7 +162,7 @@ async fn give_up(platform: &Platform, tenant: &Tenant, run: i32, poll: u64, trou
     tx.commit().await
 }
 
-/// What an order is made of, less the time of its change: two tellings with the same digest are the same version.
+/// Digest of an order without its change time: equal digests mean the same version.
 pub fn digest(order: &PurchaseOrder) -> Result<Vec<u8>> {
     let mut told = serde_json::to_value(order)?;
     if let Some(fields) = told.as_object_mut() {
@@ -170,7 +171,7 @@ pub fn digest(order: &PurchaseOrder) -> Result<Vec<u8>> {
     Ok(Sha256::digest(told.to_string()).to_vec())
 }
 
-/// Keeps a version that is news, and tells it once.
+/// Stores a new version and publishes it once.
 async fn take_in(tx: &mut Tx, order: &PurchaseOrder) -> Result<()> {
     let (tenant, now, digest) = (tx.ctx().tenant.id.uuid(), tx.now(), digest(order)?);
     let known: Option<(i64, OffsetDateTime, Vec<u8>)> = sqlx::query_as(
@@ -180,7 +181,7 @@ async fn take_in(tx: &mut Tx, order: &PurchaseOrder) -> Result<()> {
     .bind(&order.number)
     .fetch_optional(tx.conn())
     .await?;
-    // PostgreSQL keeps microseconds; the ERP tells tenths of them.
+    // The ERP's timestamps have a resolution of 100 ns, PostgreSQL's of 1 µs.
     let older = known.as_ref().is_some_and(|(_, at, _)| order.changed_at < *at);
     let same = known.as_ref().is_some_and(|(_, _, known)| *known == digest);
     if older {

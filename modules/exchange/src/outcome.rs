@@ -1,5 +1,5 @@
-//! What approvers decided, told by the approval system's signed call-back. It may come twice, late, or before an earlier one: each
-//! decision has a number, and only a higher one is news.
+//! Approval decisions, received by a signed callback from the approval system. Callbacks may be duplicated, late or out
+//! of order: each decision has a sequence number, and only a higher one is processed.
 
 use crate::mask::kept;
 use crate::record::queries::ExchangeRecord;
@@ -24,7 +24,7 @@ pub fn routes() -> Vec<Route> {
     vec![Route::steps(Method::POST, PATH, access, hear)]
 }
 
-/// Where the approval system calls back.
+/// The callback URL passed to the approval system.
 pub async fn call_back(platform: &Platform, tenant: &Tenant) -> Result<String> {
     let config = platform.config().oa.get(tenant.code.as_ref());
     let base = config.map(|oa| oa.call_back_base.clone()).unwrap_or_default();
@@ -33,7 +33,7 @@ pub async fn call_back(platform: &Platform, tenant: &Tenant) -> Result<String> {
     Ok(format!("{}{PATH}", base.trim_end_matches('/').replace("{host}", &host)))
 }
 
-/// The body just as it came: its signature is over the bytes.
+/// The raw request body: the signature covers its bytes.
 pub struct SignedBody(Bytes);
 
 impl Input for SignedBody {
@@ -73,7 +73,7 @@ async fn hear(steps: &mut Steps, SignedBody(body): SignedBody) -> Result<Outcome
         Signed { key_id: header("x-key-id"), timestamp: header("x-timestamp"), signature: header("x-signature") };
     let known = platform.oa(&tenant).is_some_and(|oa| oa.verify("POST", PATH, &signed, &body, platform.now()));
     if !known {
-        // Nothing is kept of it: anyone can call here, and would fill the table.
+        // Do not store it: the endpoint is public, and unsigned requests could fill the table.
         metrics::counter!("tandem_exchange_not_signed_total").increment(1);
         tracing::warn!(address = ?steps.ctx().address, "a call-back without a valid signature");
         return Err(Error::refused("exchange-outcome-not_signed"));
@@ -164,7 +164,7 @@ async fn keep(
     arrived(tx, row).await
 }
 
-/// Something that came in, as it is written down.
+/// An incoming message as recorded.
 pub struct Arrived<'a> {
     pub system: &'a str,
     pub kind: &'a str,
@@ -203,7 +203,7 @@ pub async fn arrived(tx: &mut Tx, row: Arrived<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Remembers the decision as the newest, and tells whom it concerns.
+/// Records the decision as the latest one and publishes it to its consumers.
 async fn tell(tx: &mut Tx, outcome: &Outcome, approval: Started) -> Result<()> {
     let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
     sqlx::query(
@@ -234,7 +234,7 @@ async fn tell(tx: &mut Tx, outcome: &Outcome, approval: Started) -> Result<()> {
     Ok(())
 }
 
-/// Tells once more what came in; true when it was told. What is no longer the newest word is not told again.
+/// Publishes an incoming message again: a decision unless it is superseded, an order in its current version.
 pub async fn tell_again(tx: &mut Tx, record: &ExchangeRecord) -> Result<bool> {
     let payload = record.payload_in.clone().unwrap_or_default();
     if record.kind == "oa.outcome" {

@@ -1,4 +1,4 @@
-//! Throws away exchanges that ended long ago. What was given up waits for a person and stays twice as long.
+//! Deletes old completed records. Given-up records need a person's attention and are kept twice as long.
 
 use tandem_kernel::Result;
 use tandem_platform::Tx;
@@ -8,7 +8,7 @@ use time::Duration;
 
 pub const SWEEP: Job<()> = Job::new("job.exchange.sweep");
 
-/// At once; what is left goes an hour later.
+/// Batch size; the remainder is deleted in the next hourly run.
 const MOST: i64 = 10_000;
 
 pub async fn sweep(tx: &mut Tx, _told: (), _meta: Meta) -> Result<()> {

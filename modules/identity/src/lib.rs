@@ -1,4 +1,4 @@
-//! Accounts, sessions, roles and menus: who is who, and what each may see and do.
+//! Authentication and authorisation: accounts, sessions, roles and menus.
 
 pub mod account;
 pub mod api_key;
@@ -197,12 +197,12 @@ pub fn module() -> Module {
         .provision(|tx, declarations| Box::pin(provision::provision(tx, declarations)))
 }
 
-/// What the platform asks for every request.
+/// Authenticates every request of the platform.
 pub fn authenticator() -> Arc<dyn Authenticate> {
     Arc::new(session::Sessions)
 }
 
-/// What the platform asks for every list.
+/// Supplies the data rules applied to every list.
 pub fn narrow() -> Arc<dyn Narrow> {
     Arc::new(data_rule::in_force::OfRoles)
 }

@@ -1,4 +1,4 @@
-//! Letters of this module: words in the reader's language, sent from jobs.
+//! E-mails of this module, in the recipient's language, sent from jobs.
 
 use tandem_contracts::mail::Mail;
 use tandem_kernel::{EventId, Language, Message, MessageKey, Result};

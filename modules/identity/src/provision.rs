@@ -1,11 +1,11 @@
-//! What a tenant starts with: the shipped roles and menus. Runs again after an upgrade and
-//! adds what is new; what administrators changed stays.
+//! Creates the predefined roles and menus of a tenant. Runs again after an upgrade and adds new
+//! ones; changes by administrators are kept.
 
 use std::collections::BTreeSet;
 use tandem_kernel::{Declaration, Granted, Menu, Permission, Result, Role};
 use tandem_platform::Tx;
 
-/// A role as it ships; administrators may change their tenant's copy.
+/// A predefined role; administrators may change their tenant's copy.
 pub struct Shipped {
     pub code: &'static str,
     pub zh: &'static str,
@@ -15,17 +15,17 @@ pub struct Shipped {
     pub may: May,
 }
 
-/// Which of the declared permissions a role starts with.
+/// The permissions a role has initially.
 pub enum May {
     Everything,
-    /// Every `….view`.
+    /// All `….view` permissions.
     ReadEverything,
-    /// What each module grants it.
+    /// Those that modules grant to it.
     Granted(Role),
 }
 
 impl Shipped {
-    /// What it starts with. Row-level security narrows suppliers to their own organisations on top.
+    /// Initial permissions. Row-level security additionally restricts suppliers to their own organisations.
     pub fn permissions(&self, declared: &[Permission]) -> Vec<&'static str> {
         let own = |permission: &Permission| match (&self.may, permission.granted) {
             (May::Granted(role), Granted::To(roles)) => roles.contains(role),
@@ -45,7 +45,7 @@ impl Shipped {
 }
 
 impl Shipped {
-    /// As [`Self::permissions`], as far as they are of use to who has the role: nobody of the buying side makes a supplier's moves.
+    /// [`Self::permissions`] without those that have no effect: users of the buying side cannot act as a supplier.
     pub fn effective(&self, declared: &[Permission]) -> BTreeSet<&'static str> {
         let of_no_use = |code: &&str| {
             self.side != "_SPLR" && declared.iter().any(|known| known.code == *code && known.suppliers_only)
@@ -97,7 +97,7 @@ pub async fn provision(tx: &mut Tx, declarations: &[Declaration]) -> Result<()> 
     Ok(())
 }
 
-/// True the first time only.
+/// True only the first time.
 async fn ship(tx: &mut Tx, what: &str) -> Result<bool> {
     let tenant = tx.ctx().tenant.id.uuid();
     let new = sqlx::query("insert into identity.shipped (tenant_id, what) values ($1, $2) on conflict do nothing")

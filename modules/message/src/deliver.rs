@@ -1,4 +1,4 @@
-//! Something should be told: each reader gets his message, and a mail if the tenant and he himself want one.
+//! Delivers a message to each recipient, and by mail if enabled by the tenant and the user.
 
 use crate::fill;
 use crate::letter::{self, Part};
@@ -16,7 +16,7 @@ pub async fn deliver(tx: &mut Tx, wanted: MessageWanted, _meta: Meta) -> Result<
     let (Some(shipped), Some(kept)) =
         (tx.platform().template(&wanted.template), by_code(tx, &wanted.template, false).await?)
     else {
-        // Sent by an earlier version, for a message there is no more.
+        // Enqueued by an older version; the template no longer exists.
         tracing::warn!(template = wanted.template, "a message without its template is not delivered");
         return Ok(());
     };
@@ -47,7 +47,7 @@ pub async fn deliver(tx: &mut Tx, wanted: MessageWanted, _meta: Meta) -> Result<
                 in_digest: mailed && likes == DAILY,
             });
         }
-        // Without a message there is nothing a digest could gather.
+        // The digest is built from portal messages; without one the mail is sent at once.
         if mailed && (likes == AT_ONCE || (likes == DAILY && !in_app)) {
             queue(tx, mail(tx, shipped, reader, &title, &content, &wanted.link).await?).await?;
         }

@@ -1,4 +1,4 @@
-//! Once a day, in the reader's own morning, one mail with what came since the last.
+//! The daily digest: one mail with all messages since the last, in the morning of the user's time zone.
 
 use crate::letter::{self, Part};
 use crate::mail::store::{NewMail, queue};
@@ -13,14 +13,14 @@ use uuid::Uuid;
 
 pub const DIGEST: Job<()> = Job::new("job.message.digest");
 
-/// In the log, where a template's code would stand.
+/// Used in the log instead of a template code.
 pub const CODE: &str = "message.digest";
-/// More than this are counted and not told one by one.
+/// Maximum number of messages listed individually.
 const TOLD: usize = 50;
 
 pub async fn send(tx: &mut Tx, _told: (), _meta: Meta) -> Result<()> {
     let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
-    // Who changed his mind since keeps what waits for him until his next morning, and loses none of it.
+    // Also sends messages already collected for users who have since turned the digest off, so that none is lost.
     let due = sqlx::query(
         "select p.user_id, timezone(p.time_zone, $2)::date as today from message.preference p
          where p.tenant_id = $1 and extract(hour from timezone(p.time_zone, $2)) >= p.digest_hour

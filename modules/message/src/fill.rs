@@ -1,16 +1,16 @@
-//! Named fields in a text. `{number}` stands for a value and for nothing else: no expressions, no conditions, nothing that runs.
+//! Placeholders in texts. `{number}` is replaced by a value; there are no expressions or conditions.
 
 use std::borrow::Cow;
 use tandem_kernel::{Error, ErrorKind, Result};
 
-/// A piece of a text.
+/// A part of a template text.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Piece<'a> {
     Text(&'a str),
     Field(&'a str),
 }
 
-/// None where a brace has no partner, or no name between them.
+/// `None` if braces are unbalanced or a name is missing.
 pub fn pieces(text: &str) -> Option<Vec<Piece<'_>>> {
     let mut found = Vec::new();
     let mut rest = text;
@@ -35,7 +35,7 @@ pub fn pieces(text: &str) -> Option<Vec<Piece<'_>>> {
     Some(found)
 }
 
-/// Refuses what is no field of this message, by its name.
+/// Rejects unknown fields.
 pub fn check(field: &'static str, text: &str, known: &[&str]) -> Result<()> {
     let pieces = pieces(text).ok_or_else(|| Error::new(ErrorKind::Invalid, "message-template-bad_brace").at(field))?;
     let unknown = pieces.iter().find_map(|piece| match piece {
@@ -51,7 +51,7 @@ pub fn check(field: &'static str, text: &str, known: &[&str]) -> Result<()> {
     }
 }
 
-/// The text with its values. A value is put in as it is and never read for fields itself.
+/// Replaces placeholders. Values are inserted verbatim and not expanded again.
 pub fn fill<'v>(text: &str, value: impl Fn(&str) -> Option<&'v str>) -> String {
     let Some(pieces) = pieces(text) else { return text.to_owned() };
     let mut filled = String::with_capacity(text.len() + 64);
@@ -64,7 +64,7 @@ pub fn fill<'v>(text: &str, value: impl Fn(&str) -> Option<&'v str>) -> String {
     filled
 }
 
-/// For a place where there is one line only.
+/// Collapses the text to a single line.
 pub fn one_line(text: &str) -> String {
     text.split(|c: char| c.is_control()).map(str::trim).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }

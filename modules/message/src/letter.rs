@@ -1,10 +1,10 @@
-//! A mail as it is read: the same words as text and as HTML, in the reader's language.
+//! Renders a mail as text and as HTML, in the reader's language.
 
 use crate::fill::escaped;
 use tandem_kernel::{Language, Result};
 use tandem_platform::Tx;
 
-/// Where readers choose how they hear of messages.
+/// Page of the notification preferences.
 const PREFERENCES: &str = "/user/setting#messages";
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,11 +13,11 @@ pub struct Letter {
     pub html: String,
 }
 
-/// One part of a mail: a heading, what it says, where it leads.
+/// A section of a mail: title, content and link.
 pub struct Part<'a> {
     pub title: &'a str,
     pub content: &'a str,
-    /// A path of the portal; empty leads nowhere.
+    /// A path of the portal; empty for no link.
     pub link: &'a str,
 }
 

@@ -1,4 +1,4 @@
-//! Messages to people: what they say, who has read them, and the mails that carry them.
+//! Messages to users: templates, delivery in the portal, and mails.
 
 pub mod deliver;
 pub mod digest;

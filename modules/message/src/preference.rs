@@ -1,5 +1,5 @@
-//! How a reader likes to hear of messages. In the portal always; by mail at once, once a day, or not at all, as far as a
-//! message of that type may be put off or left out. Codes and links of the sign-in are no messages and always go out.
+//! Notification preferences of a user. Messages always appear in the portal; by mail at once, daily or never, as far as
+//! the message type permits. Codes and links for sign-in are not messages and are always sent.
 
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -33,7 +33,7 @@ impl Preference {
         Self { task_email: at_once(), notice_email: at_once(), time_zone, digest_hour: MORNING }
     }
 
-    /// When mails of this type go to the reader.
+    /// When mails of this type are sent to the user.
     pub fn for_type(&self, kind: MessageType) -> &str {
         match kind {
             MessageType::Task => &self.task_email,
@@ -58,7 +58,7 @@ pub async fn mine(tx: &mut Tx, _nothing: Nothing) -> Result<Preference> {
     Ok(found.unwrap_or_else(|| Preference::usual(tx.platform().config().tenancy.time_zone.clone())))
 }
 
-/// Of those who have said anything.
+/// Only for users with stored preferences.
 pub async fn of(tx: &mut Tx, users: &[Uuid]) -> Result<HashMap<Uuid, Preference>> {
     #[derive(sqlx::FromRow)]
     struct Row {

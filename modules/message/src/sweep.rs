@@ -1,4 +1,4 @@
-//! Mails stay in the log for half a year, messages for a year.
+//! Deletes mails after half a year and messages after a year.
 
 use tandem_kernel::Result;
 use tandem_platform::Tx;

@@ -1,4 +1,4 @@
-//! Claims: what a supplier is asked to pay for, disputed until both agree, and settled.
+//! Claims for compensation by a supplier, disputed until both sides agree, then settled.
 
 use rust_decimal::Decimal;
 use tandem_kernel::Currency;
@@ -44,7 +44,7 @@ pub static LISTING: Listing = Listing {
 };
 
 pub static KIND: DocumentKind = DocumentKind {
-    // 11 characters: files are matched by them.
+    // 11 characters: uploaded files are matched to documents by their number.
     numbering: Some(Numbering { sequence: "orders.claim", prefix: "CL", period: Period::Month, digits: 5 }),
     path: dispute::PATH,
     waiting: dispute::WAITS,
@@ -146,7 +146,7 @@ impl Written for Claim {
 
 const SETTLEMENT: &[Input] = &[Input::money("settled_amount").required(), Input::long("settlement", 1_000)];
 
-/// Something was lost, and whoever disputes it stays the one it is disputed with.
+/// At least one loss must be positive; a claim that was sent keeps its supplier.
 fn check(entered: &mut Entered, before: Option<&Claim>) {
     let lost = LOSSES.iter().filter_map(|loss| entered.number(loss)).any(|amount| amount > Decimal::ZERO);
     entered.check(lost, "rework", "orders-claim-no_loss");

@@ -1,4 +1,4 @@
-//! Orders: from the ERP to the supplier's promise and back.
+//! Purchase orders, from import out of the ERP to the supplier's confirmation and back.
 
 pub mod claim;
 pub mod order_change;
@@ -217,12 +217,12 @@ pub static DECLARATION: Declaration = Declaration {
             methods: Methods::Both,
         },
     ],
-    // What stood in the order's own record before it was moved out of suppliers' sight, and whether the ERP refused.
+    // `erpMessage` remains in the history of older orders; `erpState` reveals whether the ERP rejected a reply.
     withheld: &[("orders.purchase_order", "erpMessage"), ("orders.purchase_order", "erpState")],
     ..Declaration::EMPTY
 };
 
-/// All say whose turn it is.
+/// All templates tell recipients that a task is waiting for them.
 const fn template(code: &'static str, name: &'static str) -> MessageTemplate {
     let (title, content) = ("orders-message-turn-title", "orders-message-turn-content");
     let fields = &["number", "task"];

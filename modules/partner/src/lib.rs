@@ -1,4 +1,4 @@
-//! Organisations: who supplies, who buys, and which of them belong to our own group; and the areas they lie in.
+//! Organisations (suppliers, buyers and companies of our own group), and geographic areas.
 
 pub mod area;
 pub mod organize;

@@ -1,4 +1,4 @@
-//! Files a purchaser asks of a supplier: open until the supplier has given them, then archived or returned.
+//! Files requested from a supplier by a purchaser: open until supplied, then archived or returned.
 
 use tandem_platform::attachable::{ANY_TYPES, DOCUMENT_BYTES};
 use tandem_platform::document::prelude::*;
@@ -125,7 +125,7 @@ impl Written for FileTask {
     ];
 }
 
-/// The supplier gives them while they are waited for.
+/// The supplier can add files while the task is open.
 impl Attached for FileTask {
     const CHANGED_WITH: &'static str = "supply";
     const SLOTS: &'static [Slot] = &[Slot {

@@ -1,4 +1,4 @@
-//! Working on quality with suppliers.
+//! Quality management with suppliers.
 
 pub mod file_task;
 
@@ -60,7 +60,7 @@ pub static DECLARATION: Declaration = Declaration {
     ..Declaration::EMPTY
 };
 
-/// Both say whose turn it is.
+/// Both templates tell recipients that a task is waiting for them.
 const fn template(code: &'static str, name: &'static str) -> MessageTemplate {
     let (title, content) = ("quality-message-turn-title", "quality-message-turn-content");
     MessageTemplate {

@@ -1,5 +1,5 @@
-//! Stamped copies: a document comes back with the other side's stamp on it, as a scan or sealed electronically, and is
-//! reviewed. And what electronic seals need: certificates of organisations, and a page where anyone may verify a paper.
+//! Stamped copies: documents returned with the other side's stamp, as a scan or sealed electronically, and reviewed.
+//! Also certificates of organisations for electronic seals, and the public verification of sealed documents.
 
 pub mod certificate;
 pub mod own_seal;

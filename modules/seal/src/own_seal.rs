@@ -1,4 +1,4 @@
-//! The product's own seal: signed with a certificate the tenant's authority issued.
+//! The built-in seal, signed with a certificate issued by the tenant's own authority.
 
 use std::sync::Arc;
 use tandem_contracts::esign::{Esign, SealWanted, Spot};
@@ -11,14 +11,14 @@ use tandem_signature::{Font, Look, Place, Signing, SoftwareKey, Stamp, sign};
 pub struct OwnSeal(Arc<Inner>);
 
 struct Inner {
-    /// Its letters are those of the paper.
+    /// The seal uses the same font as the document.
     printer: &'static Printer,
     key: SoftwareKey,
     chain: Vec<Vec<u8>>,
 }
 
 impl OwnSeal {
-    /// The chain begins with the organisation's own certificate.
+    /// The chain starts with the organisation's own certificate.
     pub fn new(printer: &'static Printer, key: SoftwareKey, chain: Vec<Vec<u8>>) -> Self {
         Self(Arc::new(Inner { printer, key, chain }))
     }
@@ -31,7 +31,7 @@ impl Esign for OwnSeal {
     }
 }
 
-/// A place on a paper, for the signature on it.
+/// Converts a place on the page for the signature.
 pub fn place(at: Spot) -> Place {
     Place { page: at.page, left: at.left, bottom: at.bottom, width: at.width, height: at.height }
 }

@@ -1,4 +1,4 @@
-//! Documents as PDF, for whoever may read them.
+//! Documents as PDF, for everyone who may read them.
 
 use futures_util::stream;
 use serde::Deserialize;
@@ -17,9 +17,9 @@ use tokio::sync::Semaphore;
 use utoipa::IntoParams;
 use uuid::Uuid;
 
-/// Printed at once in one process; the rest wait, so that memory does not run out.
+/// Concurrent renderings per process, limited to bound memory use.
 static ROOM: Semaphore = Semaphore::const_new(2);
-/// Fonts are large: read once, when the first paper is wanted.
+/// Fonts are large, so they are loaded once, on first use.
 static PRINTER: OnceLock<Printer> = OnceLock::new();
 
 pub fn routes() -> Vec<Route> {
@@ -49,7 +49,7 @@ pub async fn download(steps: &mut Steps, Query(wanted): Query<PaperWanted>) -> R
     (stampable.may)(&mut tx, wanted.id, StampOperation::Read, false).await?;
     let language = wanted.language.unwrap_or(tx.ctx().language);
     let mut paper = (stampable.paper)(&mut tx, wanted.id, language).await?;
-    // Stamped by hand and scanned, it still says whose it is.
+    // Identifies the document after it is stamped by hand and scanned.
     paper.qr = Some(paper.number.clone());
     tx.commit().await?;
     let name = format!("{}.pdf", paper.number);

@@ -1,5 +1,5 @@
-//! Anyone who holds a sealed paper may ask whether it is genuine: by the code on it, and by the file itself. The file does
-//! not travel: the browser sends its hash.
+//! Public verification of sealed documents, by the printed code and optionally by the file. The file is not uploaded:
+//! the browser sends its hash.
 
 use crate::certificate::authority;
 use crate::own_seal::place;
@@ -24,8 +24,8 @@ use time::OffsetDateTime;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-/// A hundred bits are not guessed at any pace. But reading and judging a file costs more than other calls open to anyone, so
-/// an address may ask as often as a share of those: by default 20 papers at once, then one every two seconds.
+/// Rate limit per address. Codes have 100 bits and cannot be guessed, but verifying a file costs more than other public
+/// calls, so it gets a share of their limit: by default bursts of 20, then one every two seconds.
 static LIMITER: OnceLock<Limiter> = OnceLock::new();
 const SHARE_OF_PACE: f64 = 0.025;
 const SHARE_AT_ONCE: f64 = 0.1;
@@ -77,7 +77,7 @@ pub struct VerifiedSignature {
     pub revoked: bool,
 }
 
-/// What the rows say of a paper.
+/// What the database knows of a sealed document.
 struct Known {
     copy: Uuid,
     kind: String,
@@ -120,7 +120,7 @@ pub async fn verify(steps: &mut Steps, Query(asked): Query<PaperInQuestion>) -> 
 }
 
 async fn look_up(tx: &mut Tx, code: &str) -> Result<Option<Known>> {
-    // As people copy it: in groups, in small letters.
+    // Users may type it in groups and in lower case.
     let code: String = code.chars().filter(char::is_ascii_alphanumeric).take(LONGEST_CODE).collect();
     let (tenant, language) = (tx.ctx().tenant.id.uuid(), tx.ctx().language);
     let row = sqlx::query(
@@ -173,8 +173,8 @@ async fn look_up(tx: &mut Tx, code: &str) -> Result<Option<Known>> {
     Ok(Some(Known { copy, kind: label.unwrap_or(kind), number, standing, file, signatures, authorities }))
 }
 
-/// Reads the stored file again and judges every signature on it, as anyone else could. When each was made we know ourselves:
-/// it was made here, and the hash of the file as it then was is in our rows.
+/// Reads the stored file and verifies every signature on it. The signing times come from the database, since the
+/// signatures were made here and the hash of each signed version is stored.
 async fn is_intact(steps: &Steps, known: &Known) -> Result<bool> {
     let key = object_key(steps.ctx().tenant.id, &known.file.folder, known.copy, known.file.object_id);
     let pdf = match fetch(steps.platform(), &key, &known.file.sha256).await {
@@ -194,8 +194,8 @@ async fn is_intact(steps: &Steps, known: &Known) -> Result<bool> {
     Ok(is_as_agreed(&verdicts, &expected, &places))
 }
 
-/// Whether the signatures are those that our rows know, all of them valid, each by its party's certificate and each with its
-/// seal in the place that the paper has for that party: elsewhere it could hide what the other one signed.
+/// Whether the signatures match the stored ones, are valid, use their party's certificate, and appear in the place
+/// reserved for that party: elsewhere a seal could cover what the other party signed.
 fn is_as_agreed(verdicts: &[Verdict], expected: &[(&str, &str)], places: &BTreeMap<String, Spot>) -> bool {
     let one = |(verdict, (party, serial)): (&Verdict, &(&str, &str))| {
         let own = verdict.certificate.as_ref().is_some_and(|certificate| certificate.serial == *serial);
@@ -205,7 +205,7 @@ fn is_as_agreed(verdicts: &[Verdict], expected: &[(&str, &str)], places: &BTreeM
     verdicts.len() == expected.len() && verdicts.iter().zip(expected).all(one)
 }
 
-/// The bytes of a hash as our rows write it.
+/// Decodes a hexadecimal hash.
 fn digest(hex: &str) -> Option<[u8; 32]> {
     let bytes: Option<Vec<u8>> =
         (0..hex.len()).step_by(2).map(|at| u8::from_str_radix(hex.get(at..at + 2)?, 16).ok()).collect();

@@ -1,4 +1,4 @@
-//! Papers that two parties sealed, beside what was agreed about them.
+//! Checks documents sealed by two parties against the expected places and certificates.
 
 use super::*;
 use tandem_papers::corpus::SEAL;
@@ -9,7 +9,7 @@ fn spot(left: f64) -> Spot {
     Spot { page: 1, left, bottom: 100.0, width: 113.0, height: 113.0 }
 }
 
-/// Sealed by the supplier where it was agreed, and by the buyer there; judged by what was agreed.
+/// Sealed by the supplier in its own place and by the buyer at `there`.
 fn judged(there: Place, expected: [&str; 2]) -> bool {
     let authority = Authority::new(7);
     let (supplier, buyer) = (authority.party("Suzhou Supplies", 9), authority.party("Acme Purchasing", 11));

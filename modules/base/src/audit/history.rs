@@ -1,4 +1,4 @@
-//! A record as it was at a moment, and two of its versions side by side.
+//! A record as of a point in time, and comparison of two versions.
 
 use super::{FieldChange, Which, action_key, readable};
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! The audit trail of one record: who did what, field by field; and the record as it was.
+//! The audit trail of a record: who changed which field, and earlier versions of the record.
 
 mod history;
 
@@ -66,7 +66,7 @@ impl From<tandem_kernel::FieldChange> for FieldChange {
     }
 }
 
-/// Who may not read the list may not read its records' history either.
+/// The history of a record requires read access to its list.
 async fn readable(tx: &mut Tx, kind: &str, id: &str) -> Result<&'static Listing> {
     let listing = tx.platform().listing(kind).ok_or_else(Error::not_found)?;
     tx.ctx().needs(listing.permission)?;
@@ -113,7 +113,7 @@ pub async fn entity(tx: &mut Tx, Query(which): Query<Which>) -> Result<Vec<Audit
     Ok(entries)
 }
 
-/// The machine's word for the action, the word for what happens to files, or the record's own `…-action-create`.
+/// The label of the action: from the state machine, for attachments, or `…-action-create` of the record.
 fn action_key(listing: &Listing, action: &str) -> String {
     let known = listing.machine.and_then(|(_, machine)| machine.action(action));
     let known = known.map(|a| a.label).or_else(|| attachable::word(&attachable::ACTIONS, action));

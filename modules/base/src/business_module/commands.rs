@@ -1,4 +1,4 @@
-//! What an administrator may say of a module.
+//! Commands that change a business module.
 
 use super::queries::BusinessModule;
 use tandem_platform::record::prelude::*;

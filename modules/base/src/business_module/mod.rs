@@ -1,5 +1,5 @@
-//! Business modules: the product's modules with their lists, as an administrator names and orders them.
-//! In an inactive module users keep no views and scenes of their own; its lists open as they ship.
+//! Business modules: the product's modules with their lists, named and ordered by administrators. In an
+//! inactive module users cannot save views and scenes; its lists open with the built-in ones.
 
 pub mod commands;
 pub mod listing;

@@ -1,4 +1,4 @@
-//! Every module with lists is there from the start; names that were changed stay.
+//! Creates a row for every module with lists; names changed by administrators are kept.
 
 use tandem_kernel::{Declaration, Language, Result};
 use tandem_platform::Tx;

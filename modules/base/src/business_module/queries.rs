@@ -1,4 +1,4 @@
-//! Everything that reads business modules.
+//! Queries for business modules.
 
 use super::listing::LISTING;
 use std::collections::HashMap;
@@ -38,7 +38,7 @@ impl BusinessModule {
     }
 }
 
-/// All of them in the administrators' order.
+/// All modules in the order set by administrators.
 pub async fn all(tx: &mut Tx) -> Result<Vec<BusinessModule>> {
     let tenant = tx.ctx().tenant.id.uuid();
     let found = sqlx::query_as(
@@ -48,7 +48,7 @@ pub async fn all(tx: &mut Tx) -> Result<Vec<BusinessModule>> {
     Ok(found.bind(tenant).fetch_all(tx.conn()).await?)
 }
 
-/// A module nobody has said anything of is active.
+/// Modules without a row are active.
 pub async fn is_active(tx: &mut Tx, listing: &Listing) -> Result<bool> {
     let tenant = tx.ctx().tenant.id.uuid();
     let active = sqlx::query_scalar("select active from base.business_module where tenant_id = $1 and business = $2");

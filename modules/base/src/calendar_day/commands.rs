@@ -1,4 +1,4 @@
-//! Making and changing a day of the calendar. Clocks that run already keep the day they were given.
+//! Commands that change calendar days. Deadlines already set are not recalculated.
 
 use super::queries::CalendarDay;
 use super::rules;

@@ -1,4 +1,4 @@
-//! The calendar of a year from a workbook.
+//! Import of a year's calendar from a workbook.
 
 use super::commands::{self, CalendarDayForm};
 use super::{EDIT, listing, rules};

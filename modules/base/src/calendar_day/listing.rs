@@ -1,4 +1,4 @@
-//! The list of days that are otherwise than Monday to Friday.
+//! The list of exceptions from the Monday to Friday week.
 
 use super::VIEW;
 use super::states::{HOLIDAY, MACHINE, WORKDAY};
@@ -15,7 +15,7 @@ pub static LISTING: Listing = Listing {
         Column::status("kind").width(130),
         Column::text("name_zh").width(200),
         Column::text("name_en").width(200),
-        // The same as the kind, as a workbook can say it.
+        // Equivalent to the kind, in a form suitable for imports.
         Column::boolean("workday").width(100).hidden(),
         Column::user("updated_by").width(150),
         Column::date_time("updated_at").width(170),

@@ -1,5 +1,4 @@
-//! The working calendar: people work from Monday to Friday, except on the days named here, and on those named here as
-//! working days.
+//! The working calendar: Monday to Friday, with holidays and additional working days as exceptions.
 
 pub mod commands;
 pub mod import;

@@ -1,4 +1,4 @@
-//! A day of the calendar as it is read.
+//! A calendar day as read from the database.
 
 use super::listing::LISTING;
 use tandem_platform::record::prelude::*;
@@ -19,7 +19,7 @@ pub struct CalendarDay {
 
 impl Record for CalendarDay {
     const LISTING: &'static Listing = &LISTING;
-    /// Whether it is a working day says what it is.
+    /// The kind is derived from `workday`, so there is no state column.
     const STATE: Option<&'static str> = None;
 
     fn head(&self) -> Head<'_> {

@@ -1,4 +1,4 @@
-//! Pure checks of a day of the calendar.
+//! Validation of calendar days.
 
 use super::commands::CalendarDayForm;
 use tandem_kernel::day::SENSIBLE;

@@ -1,4 +1,4 @@
-//! A day of the calendar has no life of its own: what it is, is its state.
+//! A calendar day has no life cycle; its kind is its state.
 
 use super::EDIT;
 use tandem_kernel::{Action, Machine, State, Tone, Transition};
@@ -15,7 +15,7 @@ pub static MACHINE: Machine = Machine {
     ]],
     actions: &[&[Action::of("edit", EDIT), Action::of("delete", EDIT)]],
     transitions: &[&[
-        // It may stay what it is; the form says.
+        // The form decides whether the kind changes.
         Transition::leads("edit", &[HOLIDAY], WORKDAY, "base-calendar_day-gone"),
         Transition::leads("edit", &[WORKDAY], HOLIDAY, "base-calendar_day-gone"),
         Transition::ends("delete", &[HOLIDAY, WORKDAY], "base-calendar_day-gone"),

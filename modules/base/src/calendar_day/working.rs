@@ -1,4 +1,4 @@
-//! Counting working days.
+//! Arithmetic with working days.
 
 use super::rules::is_weekend;
 use std::collections::BTreeMap;
@@ -6,12 +6,12 @@ use tandem_kernel::{Error, Result};
 use tandem_platform::Tx;
 use time::{Date, Duration};
 
-/// Longer than any row of holidays; a calendar that leaves no day to work on within it is a mistake.
+/// Longer than any holiday period; a calendar without a working day for this long is considered an error.
 const LONGEST_REST: i64 = 366;
 
-/// The day that many working days after `day`, which itself does not count.
+/// The date `days` working days after `day`, not counting `day` itself.
 pub async fn after(tx: &mut Tx, day: Date, days: u32) -> Result<Date> {
-    // Two working days of each week, at the least, besides one long rest.
+    // Assumes at least two working days per week, plus one long holiday period.
     let last = day.saturating_add(Duration::days(i64::from(days) * 7 / 2 + LONGEST_REST));
     let tenant = tx.ctx().tenant.id.uuid();
     let named: Vec<(Date, bool)> =

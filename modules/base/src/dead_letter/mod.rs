@@ -1,4 +1,4 @@
-//! Events that could not be delivered after many tries, and trying again.
+//! Dead letters: events whose delivery was given up after many attempts, and retrying them.
 
 use serde::Deserialize;
 use tandem_kernel::{Column, Error, Listing, Result, Sort};
@@ -44,7 +44,7 @@ pub struct Retry {
     pub id: String,
 }
 
-/// Makes the delivery due again, with all its tries before it.
+/// Makes the delivery pending again and resets its attempt counter.
 async fn retry(tx: &mut Tx, Body(asked): Body<Retry>) -> Result<bool> {
     let (event, consumer) = asked.id.split_once(':').ok_or_else(Error::not_found)?;
     let event: Uuid = tandem_kernel::id::parse(event)?;

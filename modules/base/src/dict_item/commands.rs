@@ -1,4 +1,4 @@
-//! Everything that changes a dictionary item, besides what is the machine's alone.
+//! Commands that change a dictionary item, besides generic transitions.
 
 use super::queries::DictItem;
 use super::rules;
@@ -34,12 +34,12 @@ pub async fn update(tx: &mut Tx, Body(change): Body<Update<DictItemForm>>) -> Re
     record::arrive(tx, "edit", before, to, values).await
 }
 
-/// A retired item cannot be anyone's default.
+/// A retired item cannot be the default.
 pub async fn retire(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<DictItem> {
     record::change(tx, "retire", which, Values::none().put("isdefault", "0")).await
 }
 
-/// A value stands once in its dictionary, and one of its items is the default.
+/// Values are unique within a dictionary, and at most one item is the default.
 async fn stands_alone(tx: &mut Tx, form: &DictItemForm, besides: Option<Uuid>) -> Result<()> {
     let named = Values::none().put("dict_name", form.dict_name.trim()).put("item_value", form.item_value.trim());
     if !record::is_free::<DictItem>(tx, named, besides).await? {
@@ -48,7 +48,7 @@ async fn stands_alone(tx: &mut Tx, form: &DictItemForm, besides: Option<Uuid>) -
     if form.isdefault == "1" { clear_default(tx, &form.dict_name, besides).await } else { Ok(()) }
 }
 
-/// Takes the default mark off whichever other item of the dictionary bears it.
+/// Clears the default flag of other items of the dictionary.
 async fn clear_default(tx: &mut Tx, dict_name: &str, except: Option<Uuid>) -> Result<()> {
     let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), tx.who());
     let cleared: Vec<Uuid> = sqlx::query_scalar(

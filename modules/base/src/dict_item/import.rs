@@ -1,4 +1,4 @@
-//! Dictionary items from a workbook.
+//! Import of dictionary items from a workbook.
 
 use super::commands::{self, DictItemForm};
 use super::{EDIT, listing, rules};

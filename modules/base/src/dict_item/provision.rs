@@ -1,4 +1,4 @@
-//! The values the product itself writes have words from the start. One that was deleted comes back: records hold it.
+//! Creates dictionary items for values written by the product. Deleted ones are restored, as records use them.
 
 use super::states::MACHINE;
 use tandem_kernel::{Declaration, Result};

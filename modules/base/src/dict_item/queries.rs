@@ -1,4 +1,4 @@
-//! A dictionary item as it is read, and what forms, cells and other modules ask of dictionaries.
+//! A dictionary item as read, and dictionary lookups for forms, cells and other modules.
 
 use super::listing::LISTING;
 use super::states::ACTIVE;
@@ -88,14 +88,15 @@ pub async fn get_more_item_value(
     values(tx, names.map(str::to_owned).collect()).await
 }
 
-/// A dictionary that is called as a machine explains its states: a list may show the state of a neighbour's record.
+/// A dictionary named like a state machine contains its states, as a list may show the state of another module's
+/// record.
 fn states_of(tx: &Tx, name: &str) -> Option<&'static Machine> {
-    // Names people give to dictionaries have no dots.
+    // Names of user-defined dictionaries contain no dots.
     let named = |machine: &&&'static Machine| name.contains('.') && machine.name == name;
     tx.platform().declarations().flat_map(|d| d.machines).find(named).copied()
 }
 
-/// The items that can be chosen, by dictionary.
+/// Selectable items by dictionary.
 pub async fn values(tx: &mut Tx, names: Vec<String>) -> Result<BTreeMap<String, Vec<DictValue>>> {
     let (tenant, language) = (tx.ctx().tenant.id.uuid(), tx.ctx().language);
     let rows = sqlx::query(
@@ -131,7 +132,7 @@ pub async fn values(tx: &mut Tx, names: Vec<String>) -> Result<BTreeMap<String, 
     Ok(found)
 }
 
-/// For other modules: retired items still explain old data.
+/// For other modules; includes retired items, which old data may refer to.
 pub async fn explain(tx: &mut Tx, names: Vec<String>) -> Result<Vec<Meaning>> {
     let tenant = tx.ctx().tenant.id.uuid();
     let rows = sqlx::query(

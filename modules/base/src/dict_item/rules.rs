@@ -1,4 +1,4 @@
-//! Pure checks of a dictionary item.
+//! Validation of dictionary items.
 
 use super::commands::DictItemForm;
 use tandem_platform::record::prelude::*;
@@ -17,7 +17,7 @@ pub fn values(form: &DictItemForm) -> Result<Values> {
         .finish()
 }
 
-/// Dictionary names stand in URLs and in listing descriptors.
+/// Dictionary names appear in URLs and listing descriptors.
 fn is_name(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_alphabetic()) && text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
 }

@@ -1,5 +1,5 @@
-//! The life of a dictionary item. A retired item keeps explaining old documents but can no
-//! longer be chosen; only a retired item can be deleted.
+//! State machine of a dictionary item. A retired item still labels old documents but can no longer
+//! be selected; only retired items can be deleted.
 
 use super::{DELETE, EDIT};
 use tandem_kernel::{Action, Machine, State, Tone, Transition};

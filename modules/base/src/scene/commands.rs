@@ -1,4 +1,4 @@
-//! Everything that changes scenes.
+//! Commands that change scenes.
 
 use super::SHIPPED;
 use super::queries::{QueryScene, Stored, load, readable, told};
@@ -13,9 +13,9 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 const LONGEST_TITLE: usize = 10;
-/// Of one list, for one user.
+/// Maximum number of scenes per list and user.
 const MOST_SCENES: i64 = 50;
-/// Lines may hold long lists of values; more than this is no search a person kept.
+/// Conditions may contain long lists of values; larger payloads are not real searches.
 const MOST_BYTES: usize = 100_000;
 
 #[derive(Debug, Clone, Deserialize, ToSchema)]
@@ -135,7 +135,7 @@ pub async fn delete(tx: &mut Tx, Body(which): Body<SceneRef>) -> Result<bool> {
     if which.id.starts_with(SHIPPED) {
         return Err(Error::refused("base-cannotDeleted"));
     }
-    // Whoever may no longer read the list, or whose list is gone, may still tidy up.
+    // Deleting is possible without access to the list, and if the list no longer exists.
     let stored = load(tx, &which.id, true).await?;
     if stored.version != which.version {
         return Err(Error::stale());
@@ -171,7 +171,7 @@ pub async fn make_default(tx: &mut Tx, Body(chosen): Body<SceneDefault>) -> Resu
     Ok(true)
 }
 
-/// The scene locked, its version right, its list still there for the caller.
+/// Locks the scene; checks its version and the caller's access to its list.
 async fn step(tx: &mut Tx, id: &str, version: i64, stays: &'static str) -> Result<(Stored, &'static Listing)> {
     if id.starts_with(SHIPPED) {
         return Err(Error::refused(stays));
@@ -184,7 +184,7 @@ async fn step(tx: &mut Tx, id: &str, version: i64, stays: &'static str) -> Resul
     Ok((stored, listing))
 }
 
-/// Lines and sort as they are stored, once the list has read them as it would read a page's.
+/// Conditions and sort order as stored, validated like those of a page request.
 async fn checked(tx: &mut Tx, listing: &'static Listing, form: &SceneForm) -> Result<(Value, Value)> {
     Fields::default()
         .required("title", &form.title)
@@ -214,7 +214,7 @@ fn filled(text: Option<&str>) -> Option<&str> {
     text.map(str::trim).filter(|text| !text.is_empty())
 }
 
-/// A title stands once among the caller's scenes of a list and those that ship with it.
+/// Titles are unique among the caller's scenes of a list and the built-in ones.
 async fn title_is_free(tx: &mut Tx, listing: &Listing, form: &SceneForm, except: Option<Uuid>) -> Result<()> {
     let (tenant, user, title) = (tx.ctx().tenant.id.uuid(), tx.ctx().caller()?.id.uuid(), form.title.trim());
     let words = tx.platform().words();
@@ -234,7 +234,7 @@ async fn title_is_free(tx: &mut Tx, listing: &Listing, form: &SceneForm, except:
     if taken || shipped { Err(Error::refused("base-sameViewName").at("title")) } else { Ok(()) }
 }
 
-/// The caller's default as the form says, and the scene as it now is.
+/// Updates the caller's default as requested, and returns the current scene.
 async fn finish(tx: &mut Tx, listing: &'static Listing, id: Uuid, form: &SceneForm) -> Result<QueryScene> {
     let key = id.to_string();
     let was = list_default::of_caller(tx, listing.code).await?.scene_id.as_deref() == Some(key.as_str());

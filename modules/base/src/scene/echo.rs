@@ -1,4 +1,4 @@
-//! The columns the search panel offers, in the words of its descriptor. Made from what describes the list.
+//! The columns offered by the search panel, derived from the list's descriptor.
 
 use super::queries::readable;
 use crate::dict_item::queries::{DictValue, values};
@@ -55,7 +55,7 @@ pub struct SearchColumn {
 pub async fn create_echo(tx: &mut Tx, Query(asked): Query<EchoOf>) -> Result<Vec<SearchColumn>> {
     let listing = readable(tx, &asked.table_code)?;
     let described = describe(tx, listing)?;
-    // What is only carried is asked for by other pages, not by people.
+    // Carried columns are for use by pages, not for searching.
     let offered: Vec<&ColumnView> = described
         .columns
         .iter()

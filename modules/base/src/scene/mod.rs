@@ -1,4 +1,4 @@
-//! Scenes: searches kept under a name. Some ship with their list; each user keeps his own.
+//! Scenes: named searches. Some are built into their list; users can save their own.
 
 pub mod commands;
 pub mod echo;
@@ -7,7 +7,7 @@ pub mod queries;
 use tandem_platform::http::route::Method;
 use tandem_platform::{Access, Route};
 
-/// Before the name of a scene that ships.
+/// Id prefix of built-in scenes.
 pub const SHIPPED: &str = "system:";
 
 pub fn routes() -> Vec<Route> {

@@ -1,4 +1,4 @@
-//! Everything that reads scenes.
+//! Queries for scenes.
 
 use super::SHIPPED;
 use crate::{business_module, list_default, view};
@@ -50,7 +50,7 @@ pub struct Stored {
     pub sort: Value,
 }
 
-/// One scene of the caller; row-level security hides all others. `for_change` locks it until the transaction ends.
+/// One of the caller's scenes; row-level security hides all others. `for_change` locks it until the transaction ends.
 pub async fn load(tx: &mut Tx, id: &str, for_change: bool) -> Result<Stored> {
     let tenant = tx.ctx().tenant.id.uuid();
     let id: Uuid = tandem_kernel::id::parse(id)?;
@@ -62,7 +62,7 @@ pub async fn load(tx: &mut Tx, id: &str, for_change: bool) -> Result<Stored> {
     found.bind(tenant).bind(id).fetch_optional(tx.conn()).await?.ok_or_else(Error::not_found)
 }
 
-/// The list, where the caller may read it.
+/// The list, if the caller may read it.
 pub fn readable(tx: &Tx, code: &str) -> Result<&'static Listing> {
     let listing = tx.platform().listing(code).ok_or_else(Error::not_found)?;
     tx.ctx().needs(listing.permission)?;
@@ -80,7 +80,7 @@ pub struct ScenesOf {
     pub table_code: String,
 }
 
-/// Those that ship first, then the caller's own from the oldest.
+/// Built-in scenes first, then the caller's own, oldest first.
 pub async fn find_all(tx: &mut Tx, Query(asked): Query<ScenesOf>) -> Result<Vec<QueryScene>> {
     let listing = readable(tx, &asked.table_code)?;
     let mut scenes = shipped(tx, listing);
@@ -126,7 +126,7 @@ fn shipped(tx: &Tx, listing: &'static Listing) -> Vec<QueryScene> {
     listing.scenes().iter().map(scene).collect()
 }
 
-/// The scene as the caller may use it now: what has gone since it was kept is said, not hidden.
+/// The scene as usable now; if columns or views no longer exist, this is reported, not hidden.
 pub async fn told(tx: &mut Tx, listing: &'static Listing, scene: Stored) -> Result<QueryScene> {
     let view_id = match scene.view_id {
         Some(id) if view::store::shown(tx, listing, &id).await?.is_some() => Some(id),

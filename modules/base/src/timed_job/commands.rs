@@ -1,4 +1,4 @@
-//! Everything that changes a timed job.
+//! Commands that change a timed job.
 
 use super::listing::LISTING;
 use super::offered::registered;
@@ -75,7 +75,7 @@ pub async fn save(tx: &mut Tx, Body(form): Body<TimedJobForm>) -> Result<TimedJo
 pub async fn update(tx: &mut Tx, Body(change): Body<Update<TimedJobForm>>) -> Result<TimedJob> {
     let Update { which, form } = change;
     rules::check(&form, registered(tx.platform(), &form.bean, &form.method))?;
-    // Before the row: whoever changes what comes after what holds this lock first.
+    // Lock order: the advisory lock on job chains before the row.
     check_neighbours(tx, &form, which.id).await?;
     let (before, to) = record::step::<TimedJob>(tx, "edit", which).await?;
     let leader =
@@ -101,7 +101,7 @@ pub async fn pause(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<TimedJ
     record::arrive(tx, "pause", job, to, Values::none()).await
 }
 
-/// Once, whatever the clock says; the plan stays as it is.
+/// Runs the job once; its schedule is unchanged.
 pub async fn run_now(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<TimedJob> {
     let (job, _) = record::step(tx, "runNow", which).await?;
     let who = tx.who();
@@ -113,7 +113,7 @@ pub async fn run_now(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<Time
     Ok(record::shown(tx, job))
 }
 
-/// The log of its runs stays.
+/// The log of its runs is kept.
 pub async fn delete(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<bool> {
     let (job, _) = record::step::<TimedJob>(tx, "delete", which).await?;
     let tenant = tx.ctx().tenant.id.uuid();
@@ -149,11 +149,11 @@ async fn leader(tx: &mut Tx, form: &TimedJobForm) -> Result<String> {
     Ok(leader.zh)
 }
 
-/// The job that is to come after must be there, and must not lead back here.
+/// The subsequent job must exist and must not lead back to this one.
 async fn check_neighbours(tx: &mut Tx, form: &TimedJobForm, id: Uuid) -> Result<()> {
     let Some(sub) = form.sub_job_id else { return Ok(()) };
     let tenant = tx.ctx().tenant.id.uuid();
-    // Two that are led to each other at the same time would both find no circle.
+    // Serialised, as two concurrent changes could otherwise form a cycle together.
     sqlx::query("select pg_advisory_xact_lock(hashtextextended('base.timed_job ' || $1::text, 0))")
         .bind(tenant)
         .execute(tx.conn())
@@ -182,7 +182,7 @@ fn one_blank(cron: &str) -> String {
     cron.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Who has the list open reads it again: a tick or a run moved something that is no version.
+/// Refreshes open lists after changes that do not increment the version.
 pub fn notice(tx: &mut Tx, id: Uuid, version: i64) {
     tx.notice(Notice { topic: LISTING.code, entity_id: id.into(), version, organizes: None });
 }

@@ -1,4 +1,4 @@
-//! When a timed job is due: five fields of cron on the clock of a time zone.
+//! Schedules of timed jobs: cron expressions with five fields, evaluated in a time zone.
 
 use croner::Cron;
 use croner::parser::{CronParser, Seconds, Year};
@@ -6,7 +6,7 @@ use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 use time::OffsetDateTime;
 
-/// Minutes are as fine as a job may be told: what is due every second belongs into the product itself.
+/// Minutes are the finest resolution available to administrators.
 const FIELDS: usize = 5;
 
 #[derive(Clone, Debug)]
@@ -21,15 +21,15 @@ pub enum Flaw {
     Zone,
 }
 
-/// What people may write: five fields, no seconds, no years, no nicknames.
+/// Accepts five fields; no seconds, years or nicknames such as `@daily`.
 pub fn is_five_fields(cron: &str) -> bool {
     cron.split_whitespace().count() == FIELDS && !cron.contains('@')
 }
 
 impl Plan {
-    /// Stored plans may have a field for seconds in front; forms do not accept one.
+    /// Stored expressions may have a leading field for seconds; forms do not accept one.
     pub fn read(cron: &str, zone: &str) -> Result<Self, Flaw> {
-        // The parser takes a list of nothing for a time that never comes, and looks for it minute by minute for ages.
+        // The parser accepts empty list items, but then searches minute by minute for a time that never comes.
         if cron.split_whitespace().any(|field| field.split(',').any(str::is_empty)) {
             return Err(Flaw::Cron);
         }
@@ -43,7 +43,7 @@ impl Plan {
         &self.cron
     }
 
-    /// The first tick after this moment; none where no such time ever comes.
+    /// The first tick after this moment, if any.
     pub fn after(&self, moment: OffsetDateTime) -> Option<OffsetDateTime> {
         let moment = Timestamp::from_second(moment.unix_timestamp()).ok()?;
         let local = Zoned::new(moment, self.zone.clone());
@@ -51,14 +51,14 @@ impl Plan {
         OffsetDateTime::from_unix_timestamp(next.timestamp().as_second()).ok()
     }
 
-    /// The first tick after this moment, within the time the job is for.
+    /// The first tick after this moment within the job's validity period.
     pub fn within(
         &self,
         moment: OffsetDateTime,
         starts: Option<OffsetDateTime>,
         ends: Option<OffsetDateTime>,
     ) -> Option<OffsetDateTime> {
-        // A tick at the very moment of the start belongs to the job.
+        // A tick exactly at the start is included.
         let from = starts.map_or(moment, |starts| moment.max(starts - time::Duration::seconds(1)));
         self.after(from).filter(|next| ends.is_none_or(|ends| *next <= ends))
     }
@@ -103,7 +103,7 @@ mod tests {
     fn a_time_that_comes_twice_in_autumn_is_kept_once() {
         let ticks = next("30 2 * * *", "Europe/Berlin", datetime!(2026-10-24 12:00 UTC), 2);
         assert_eq!(ticks, [datetime!(2026-10-25 00:30 UTC), datetime!(2026-10-26 01:30 UTC)]);
-        // What is due every hour has one hour more that day.
+        // An hourly job has one more tick on that day.
         let hours = next("0 * * * *", "Europe/Berlin", datetime!(2026-10-24 22:30 UTC), 5);
         let gaps: Vec<_> = hours.windows(2).map(|pair| (pair[1] - pair[0]).whole_minutes()).collect();
         assert_eq!(gaps, [60, 60, 60, 60]);

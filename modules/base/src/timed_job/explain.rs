@@ -1,17 +1,17 @@
-//! A plan in words, in the reader's language.
+//! Describes a cron expression in the reader's language.
 
 use super::cron::Plan;
 use croner::Cron;
 use tandem_kernel::{Language, Message, MessageKey};
 use tandem_platform::words::Words;
 
-/// More moments of a day than this are told as minutes and hours.
+/// With more times per day than this, minutes and hours are listed separately.
 const MOST_TIMES: usize = 6;
 
 pub fn explain(words: &Words, language: Language, plan: &Plan) -> String {
     let speaker = Speaker { words, language };
     let cron = plan.cron();
-    // Fields as they were written; one for seconds in front is not told.
+    // A leading field for seconds is ignored.
     let fields: Vec<&str> = cron.as_str().split_whitespace().collect();
     let Some([minute, hour, day, month, weekday]) = fields.last_chunk::<5>().copied() else {
         return String::new();
@@ -78,7 +78,7 @@ impl Speaker<'_> {
             if written.contains(['#', 'L']) {
                 return self.say("base-cron-day_as_written", &[("day", weekday.to_owned())]);
             }
-            // Sunday is 0 and 7.
+            // Sunday is both 0 and 7.
             let mut values: Vec<u16> = cron.pattern.days_of_week.values().iter().map(|day| day % 7).collect();
             values.sort_unstable();
             values.dedup();
@@ -93,7 +93,7 @@ impl Speaker<'_> {
         }
     }
 
-    /// Names out of a word that holds them all, separated by bars.
+    /// Picks names from a message that lists them all, separated by `|`.
     fn listed(&self, key: MessageKey, values: &[u16], first: u16) -> String {
         let names = self.say(key, &[]);
         let names: Vec<&str> = names.split('|').map(str::trim).collect();

@@ -4,7 +4,7 @@ use super::VIEW;
 use super::states::{MACHINE, PAUSED, outcome};
 use tandem_kernel::{Column, Listing, SceneLine, ShippedDictionary, Sort, SystemScene};
 
-/// What started a run.
+/// What triggered a run.
 pub const STARTS: ShippedDictionary = ShippedDictionary {
     name: "timedJobStart",
     items: &[("clock", "计划", "Clock"), ("person", "手动", "By hand"), ("job", "上级任务", "Another job")],

@@ -1,4 +1,4 @@
-//! Timed jobs: registered work that administrators have run by the clock, and the log of its runs.
+//! Timed jobs: registered work scheduled by administrators, and the log of its runs.
 
 pub mod commands;
 pub mod cron;

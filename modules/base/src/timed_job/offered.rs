@@ -1,4 +1,4 @@
-//! What there is to choose from: every registered job with its parameters, in the caller's words.
+//! Registered jobs with their parameters for selection, in the caller's language.
 
 use serde::Serialize;
 use std::collections::BTreeMap;

@@ -1,4 +1,4 @@
-//! Everything that reads timed jobs and their log.
+//! Queries for timed jobs and their log.
 
 use super::cron::Plan;
 use super::explain::explain as in_words;
@@ -72,7 +72,7 @@ impl Record for TimedJob {
 }
 
 impl TimedJob {
-    /// A stored plan that can no longer be read never comes round.
+    /// A stored schedule that can no longer be parsed is never due.
     pub fn next(&self, after: OffsetDateTime) -> Option<OffsetDateTime> {
         Plan::read(&self.cron, &self.time_zone).ok()?.within(after, self.starts_at, self.ends_at)
     }

@@ -1,4 +1,4 @@
-//! The calls of timed jobs.
+//! Routes of timed jobs.
 
 use super::listing::LOG;
 use super::queries::TimedJob;

@@ -1,4 +1,4 @@
-//! Pure checks of a timed job.
+//! Validation of timed jobs.
 
 use super::commands::TimedJobForm;
 use super::cron::{Flaw, Plan, is_five_fields};
@@ -6,7 +6,7 @@ use tandem_kernel::error::Fields;
 use tandem_kernel::{Error, FieldError, Result};
 use tandem_platform::timed::Timed;
 
-/// `timed` is the registration the form names, if there is one.
+/// `timed` is the registered job the form refers to, if it exists.
 pub fn check(form: &TimedJobForm, timed: Option<&Timed>) -> Result<()> {
     let in_order = match (form.starts_at, form.ends_at) {
         (Some(starts), Some(ends)) => starts <= ends,
@@ -48,7 +48,7 @@ pub fn check_plan(fields: &mut Fields, cron: &str, zone: &str) {
         .check(zone.is_empty() || flaw != Some(Flaw::Zone), "timeZone", "base-timed_job-bad_zone");
 }
 
-/// As strict as a letter needs: whether somebody reads it, only a letter can tell.
+/// A rough check of the format; only a delivered mail proves an address.
 fn is_address(text: &str) -> bool {
     let text = text.trim();
     let plain = !text.chars().any(|c| c.is_whitespace() || c.is_control() || "<>()\",;:".contains(c));

@@ -1,4 +1,4 @@
-//! The log of runs: how one begins, who works at it, how it ends.
+//! The log of runs: start, lease and outcome.
 
 use super::listing::LOG;
 use super::queries::TimedJob;
@@ -12,12 +12,12 @@ use tandem_platform::bus::live::Notice;
 use time::{Duration, OffsetDateTime};
 use uuid::Uuid;
 
-/// Why a run begins.
+/// What triggered a run.
 #[derive(Clone, Copy, Debug)]
 pub enum Cause<'a> {
     Clock(OffsetDateTime),
     Person(&'a str),
-    /// The job that has succeeded before it.
+    /// The preceding job, which has succeeded.
     Job(&'a str),
 }
 
@@ -56,8 +56,8 @@ pub struct Run {
     pub started_at: Option<OffsetDateTime>,
 }
 
-/// Leaves a run to be worked at. Where one is still under way this one is only written down as left out, unless a person
-/// asked for it; then false comes back.
+/// Enqueues a run. If another run of the job is unfinished, this one is logged as skipped (unless triggered by a
+/// person), and false is returned.
 pub async fn begin(tx: &mut Tx, job: &TimedJob, cause: Cause<'_>) -> Result<bool> {
     if let Some(run) = write(tx, job, cause, WAITING, None).await? {
         tx.enqueue(WORK, &Work { run }).await?;
@@ -69,13 +69,13 @@ pub async fn begin(tx: &mut Tx, job: &TimedJob, cause: Cause<'_>) -> Result<bool
     Ok(false)
 }
 
-/// Writes down that a run was left out, and why.
+/// Logs a skipped run with its reason.
 pub async fn skip(tx: &mut Tx, job: &TimedJob, cause: Cause<'_>, why: &'static str) -> Result<()> {
     write(tx, job, cause, SKIPPED, Some(&Message { key: why, args: Vec::new() })).await?;
     Ok(())
 }
 
-/// None where the tick has its run already, or the job one that is not over.
+/// `None` if the tick already has a run, or the job an unfinished one.
 async fn write(
     tx: &mut Tx,
     job: &TimedJob,
@@ -130,7 +130,7 @@ pub async fn load_open(tx: &mut Tx, id: Uuid) -> Result<Option<Run>> {
     .await?)
 }
 
-/// Takes the run for this process.
+/// Claims the run for this process.
 pub async fn take(tx: &mut Tx, run: &mut Run) -> Result<()> {
     let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
     run.attempt += 1;
@@ -152,7 +152,7 @@ pub async fn take(tx: &mut Tx, run: &mut Run) -> Result<()> {
     Ok(())
 }
 
-/// A sign of life. False where the run is no longer this attempt's.
+/// Renews the lease. False if another attempt has taken over the run.
 pub async fn renew(tx: &mut Tx, run: &Run) -> Result<bool> {
     let (tenant, until) = (tx.ctx().tenant.id.uuid(), tx.now() + work::lease(tx.platform()));
     let renewed = sqlx::query(
@@ -169,7 +169,7 @@ pub async fn renew(tx: &mut Tx, run: &Run) -> Result<bool> {
     Ok(renewed.rows_affected() == 1)
 }
 
-/// How it ended. False where the run is no longer this attempt's: then nothing that goes with it may stay either.
+/// Stores the outcome. False if another attempt has taken over; the caller must then roll back.
 pub async fn end(tx: &mut Tx, run: &Run, succeeded: bool, message: &Message, detail: &str) -> Result<bool> {
     let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
     let [zh, en] = said(tx, Some(message));
@@ -209,7 +209,7 @@ pub async fn end(tx: &mut Tx, run: &Run, succeeded: bool, message: &Message, det
     Ok(true)
 }
 
-/// Runs that are over go after the days the log is kept.
+/// Deletes finished runs after the retention period.
 pub async fn forget_old(tx: &mut Tx, kept: Duration) -> Result<u64> {
     let (tenant, old) = (tx.ctx().tenant.id.uuid(), tx.now() - kept);
     let gone =

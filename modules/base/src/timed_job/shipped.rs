@@ -1,4 +1,4 @@
-//! The jobs that the base module lets administrators run by the clock.
+//! Jobs of the base module that administrators can schedule.
 
 use super::run;
 use crate::housekeeping;
@@ -7,10 +7,10 @@ use tandem_kernel::{Error, Message, MessageKey, Result};
 use tandem_platform::Tx;
 use tandem_platform::timed::{Parameter, ParameterKind, Parameters, Timed};
 
-/// How long the log of runs is kept where no job says otherwise.
+/// Default retention of the log of runs.
 pub const LOG_KEPT: time::Duration = time::Duration::days(180);
 
-/// PostgreSQL cuts a transaction off that rests for longer than 30 seconds.
+/// PostgreSQL ends transactions that are idle for more than 30 seconds.
 const LONGEST_TRY: i64 = 20;
 
 pub const TRY_OUT: Timed = Timed {
@@ -68,7 +68,7 @@ fn said(key: MessageKey, args: Vec<(&'static str, String)>) -> Message {
     Message { key, args }
 }
 
-/// Lets an administrator see that runs are written down, that long ones do not overlap, and that warnings arrive.
+/// Lets administrators verify that runs are logged, do not overlap, and send warnings.
 async fn try_out(_tx: &mut Tx, told: Parameters) -> Result<Message> {
     let seconds = told.integer("seconds").unwrap_or(0).clamp(0, LONGEST_TRY);
     tokio::time::sleep(Duration::from_secs(seconds.unsigned_abs())).await;

@@ -1,4 +1,4 @@
-//! The life of a timed job, and of one run of it.
+//! State machines of timed jobs and of their runs.
 
 use super::{DELETE, EDIT, RUN};
 use tandem_kernel::machine::PRODUCT;
@@ -44,7 +44,7 @@ pub mod outcome {
     pub const FAILED: &str = "failed";
     pub const SKIPPED: &str = "skipped";
 
-    /// Only the product itself moves a run on.
+    /// All transitions of runs are automatic.
     pub static MACHINE: Machine = Machine {
         name: "base.timed_job_run",
         initial: WAITING,

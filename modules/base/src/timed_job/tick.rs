@@ -1,6 +1,5 @@
-//! The clock of a timed job: one delivery that falls due at its next tick. Whoever takes it in leaves the run and the
-//! delivery of the tick after it in the same transaction, so exactly one process does, and a tick that nobody was there
-//! for is kept once, late, however many came after it.
+//! Schedules the ticks of a timed job as delayed deliveries. Handling a tick enqueues the run and the next tick in the
+//! same transaction, so exactly one process does it. After downtime, missed ticks are made up for by a single late run.
 
 use super::commands::notice;
 use super::queries::TimedJob;
@@ -17,7 +16,7 @@ use uuid::Uuid;
 
 pub const TICK: Job<Tick> = Job::new("job.base.timed_tick");
 
-/// A clock that has stood still for longer has lost its delivery.
+/// A tick overdue for longer than this has lost its delivery.
 const LOST: Duration = Duration::minutes(10);
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -28,7 +27,7 @@ pub struct Tick {
     pub tick_at: OffsetDateTime,
 }
 
-/// From now on this tick is waited for, and none that was waited for before.
+/// Schedules this tick and invalidates any scheduled before.
 pub async fn wait_for(tx: &mut Tx, job: Uuid, tick_at: OffsetDateTime) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
     let chain: i64 = sqlx::query_scalar(
@@ -63,7 +62,7 @@ pub async fn due(tx: &mut Tx, told: Tick, _meta: Meta) -> Result<()> {
     }
     let early = told.tick_at - tx.now();
     if early.is_positive() {
-        // Our clock is behind that of the database.
+        // Our clock is behind the database's.
         tx.tell_again_in(early.unsigned_abs());
         return Ok(());
     }
@@ -78,14 +77,14 @@ pub async fn due(tx: &mut Tx, told: Tick, _meta: Meta) -> Result<()> {
     Ok(())
 }
 
-/// No tick will come any more.
+/// There are no further ticks.
 async fn end(tx: &mut Tx, job: TimedJob) -> Result<()> {
     forget(tx, job.base.id).await?;
     record::arrive(tx, "pauseAtEnd", job, To::State(PAUSED), Values::none()).await?;
     Ok(())
 }
 
-/// A clock whose delivery was given up, or removed by hand, is wound up again.
+/// Reschedules ticks whose delivery was given up or deleted.
 pub async fn wind_up_lost(tx: &mut Tx) -> Result<()> {
     let (tenant, lost) = (tx.ctx().tenant.id.uuid(), tx.now() - LOST);
     let stopped: Vec<(Uuid, OffsetDateTime)> = sqlx::query_as(

@@ -1,4 +1,4 @@
-//! The letter about a run that failed, in both languages: nobody knows who reads a mailbox.
+//! E-mail about a failed run, in both languages, as the readers of a mailbox are unknown.
 
 use serde::{Deserialize, Serialize};
 use sqlx::Row;
@@ -15,7 +15,7 @@ pub const WARN: Job<Warning> = Job::new("job.base.timed_job_warning");
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Warning {
     pub run: Uuid,
-    /// Addresses separated by commas.
+    /// Comma-separated addresses.
     pub to: String,
     pub paused: bool,
 }

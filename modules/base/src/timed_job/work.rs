@@ -1,6 +1,6 @@
-//! One run of a timed job. The delivery is short: it takes the run under a lease and starts the work after its commit.
-//! What the job changes and the word that it succeeded are one transaction, so a run whose process died has changed
-//! nothing and may be taken up by another.
+//! Executes a run of a timed job. The handler is short: it claims the run under a lease and starts the work after its
+//! commit. The job's changes and its success are written in one transaction, so a run whose process crashed has
+//! changed nothing and can be retried by another.
 
 use super::queries::TimedJob;
 use super::run::{self, Cause, Run};
@@ -18,9 +18,9 @@ use uuid::Uuid;
 
 pub const WORK: Job<Work> = Job::new("job.base.timed_run");
 
-/// A run is taken up so often; one that outlived its processes twice may well be what ends them.
+/// Maximum number of attempts; a run whose process crashed twice may be the cause of the crashes.
 const MOST_ATTEMPTS: i32 = 2;
-/// Longer than this nothing registered here has to do.
+/// Timeout of a run.
 const MOST_TIME: Duration = Duration::from_secs(3600);
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -28,7 +28,7 @@ pub struct Work {
     pub run: Uuid,
 }
 
-/// How long a run is believed in without a sign of life.
+/// Lease of a run, after which it counts as abandoned.
 pub fn lease(platform: &Platform) -> Duration {
     Duration::from_secs(u64::from(platform.config().worker.redeliver_seconds).max(4))
 }
@@ -65,7 +65,7 @@ async fn work(platform: &Platform, tenant: &Tenant, run: &Run) {
         done = tokio::time::timeout(MOST_TIME, succeed(platform, tenant, run)) => {
             done.unwrap_or_else(|_| Err(Error::refused("base-timed_job_run-too_long")))
         }
-        // Overtaken: what was done so far is undone.
+        // Another attempt has taken over: the transaction is rolled back.
         () = signs => return,
     };
     let Err(error) = done else { return };
@@ -87,7 +87,7 @@ async fn sign_of_life(platform: &Platform, tenant: &Tenant, run: &Run) -> Result
     Ok(mine)
 }
 
-/// The work, the word of its success and the job that comes after it: all or nothing.
+/// The work, its success and the start of the subsequent job, in one transaction.
 async fn succeed(platform: &Platform, tenant: &Tenant, run: &Run) -> Result<()> {
     let timed = offered::registered(platform, &run.bean, &run.method)
         .ok_or_else(|| Error::refused("base-timed_job-unknown_work"))?;
@@ -100,7 +100,7 @@ async fn succeed(platform: &Platform, tenant: &Tenant, run: &Run) -> Result<()> 
     tx.commit().await
 }
 
-/// Starts the job that comes after this one.
+/// Starts the subsequent job.
 async fn go_on(tx: &mut Tx, run: &Run) -> Result<()> {
     let Some(job) = record::load_if_there::<TimedJob>(tx, run.job, false).await? else { return Ok(()) };
     let Some(sub) = job.sub_job_id else { return Ok(()) };
@@ -113,7 +113,7 @@ async fn go_on(tx: &mut Tx, run: &Run) -> Result<()> {
     Ok(())
 }
 
-/// Writes the failure down, warns, and pauses the job where that is wished.
+/// Logs the failure, sends a warning, and pauses the job if configured.
 async fn fail(tx: &mut Tx, run: &Run, error: Error) -> Result<()> {
     let error = tandem_platform::http::envelope::classify(error);
     let message: Message = error.message().clone();

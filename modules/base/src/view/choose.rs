@@ -1,19 +1,19 @@
-//! Which view a list opens with.
+//! Chooses the view a list opens with.
 
 use super::{COMPANY, SYSTEM, USER};
 
-/// What the decision needs to know of a view.
+/// The properties of a view that matter for the choice.
 #[derive(Clone, Copy, Debug)]
 pub struct Candidate<'a> {
     pub view_type: &'a str,
-    /// For views of the user: his default. For others: the default of their kind.
+    /// For the user's own views: the user's default. For others: the default of their type.
     pub is_default: bool,
-    /// The user made it his own default, although it is not his.
+    /// A shared view the user has made the default.
     pub is_my_default: bool,
 }
 
-/// The place of the view the list opens with; `matches` is the rule a page may bring along.
-/// A view of others that the user made his default stands where a default of his own would.
+/// The index of the view the list opens with; `matches` is an optional rule of the page. A shared
+/// view made default by the user ranks like a default of the user's own.
 pub fn choose(views: &[Candidate<'_>], matches: impl Fn(usize) -> bool) -> Option<usize> {
     let rank = |at: usize| {
         let view = views[at];
@@ -40,12 +40,12 @@ mod tests {
         [("U", true), ("U", false), ("rule", false), ("O", true), ("O", false), ("S", true), ("S", false)];
 
     fn candidate(kind: &'static str, is_default: bool) -> Candidate<'static> {
-        // The view that matches the rule is otherwise the least of all.
+        // Without the rule, this view would rank last.
         let view_type = if kind == "rule" { "S" } else { kind };
         Candidate { view_type, is_default, is_my_default: false }
     }
 
-    /// Every set of kinds, forwards and backwards: the highest kind that is there wins, wherever it stands.
+    /// Tests every subset in both orders: the highest-ranking type wins, regardless of position.
     #[test]
     fn the_priority_holds_for_every_mixture() {
         for set in 1_u32..(1 << ORDER.len()) {

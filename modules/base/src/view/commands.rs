@@ -1,4 +1,4 @@
-//! Everything that changes views.
+//! Commands that change views.
 
 use super::listing::LISTING;
 use super::queries::{TableView, TableViewRow, readable, told};
@@ -10,7 +10,7 @@ use tandem_kernel::{Language, OpCtx, Side};
 use tandem_platform::listing::may_see;
 use tandem_platform::record::prelude::*;
 
-/// Of one list, for one owner.
+/// Maximum number of views per list and owner.
 const MOST_VIEWS: i64 = 50;
 
 #[derive(Debug, Clone, Deserialize, ToSchema)]
@@ -134,7 +134,7 @@ pub async fn edit(tx: &mut Tx, Body(change): Body<ViewEdit>) -> Result<TableView
     let stored = load_for_change(tx, &id).await?;
     let listing = readable(tx, &stored.form_name)?;
     may_keep(tx, listing, &stored.view_type)?;
-    // Which list a view is of, and whether it is someone's own, never changes.
+    // The list of a view, and whether it is private, never change.
     form.form_name = listing.code.to_owned();
     check(&form)?;
     if stored.is_own() != (form.view_type == USER) {
@@ -186,14 +186,14 @@ pub async fn delete(tx: &mut Tx, Body(which): Body<ViewRef>) -> Result<bool> {
         let view: TableViewRow = record::load(tx, stored.table_view_id, false).await?;
         record::gone(tx, "delete", view).await?;
     }
-    // Who else made it his default opens the list with whatever comes next.
+    // Other users who had it as their default fall back to the next candidate.
     if list_default::of_caller(tx, &stored.form_name).await?.view_id.as_deref() == Some(which.id.as_str()) {
         list_default::set_view(tx, &stored.form_name, None).await?;
     }
     Ok(true)
 }
 
-/// Makes a view the caller's own default, whosever it is.
+/// Makes any visible view the caller's default.
 pub async fn make_default(tx: &mut Tx, Body(chosen): Body<ViewDefault>) -> Result<bool> {
     let (code, view) = match chosen.id.as_str() {
         "" => (chosen.table_code, None),
@@ -208,20 +208,20 @@ pub async fn make_default(tx: &mut Tx, Body(chosen): Body<ViewDefault>) -> Resul
     Ok(true)
 }
 
-/// Views of the system and the company are kept by those who look after views; one's own by anyone who reads the list.
+/// Shared views require a permission; private ones only need read access to the list.
 fn may_keep(tx: &Tx, listing: &Listing, view_type: &str) -> Result<()> {
     if view_type == USER { tx.ctx().needs(listing.permission) } else { may_keep_for_everyone(tx.ctx()) }
 }
 
-/// A supplier's user never does, whatever he was given; row-level security says the same.
+/// Never allowed for suppliers, whatever their permissions; row-level security enforces the same.
 pub fn may_keep_for_everyone(ctx: &OpCtx) -> Result<()> {
     if ctx.side() == Side::Supplier { Err(Error::forbidden()) } else { ctx.needs(EDIT) }
 }
 
-/// The view locked, once it is known that the caller may change it: a supplier's user cannot even lock what he may
-/// only read, and would hear that it is not there.
+/// Loads and locks a view after checking that the caller may change it: row-level security does not let suppliers
+/// lock rows they may only read, so they would get "not found" instead of "forbidden".
 async fn load_for_change(tx: &mut Tx, id: &str) -> Result<Stored> {
-    // The administration's list holds everyone's views only, so its data rules are asked for those.
+    // The administration list only contains shared views, so its data rules only apply to those.
     if !load(tx, id, false).await?.is_own() {
         may_keep_for_everyone(tx.ctx())?;
         may_see(tx, &LISTING, tandem_kernel::id::parse(id)?).await?;
@@ -245,7 +245,7 @@ async fn not_too_many(tx: &mut Tx, listing: &Listing, view_type: &str) -> Result
     Ok(())
 }
 
-/// A name stands once among the views of its owner, and none takes the name of the view that ships.
+/// Names are unique per owner and must not equal that of the built-in view.
 async fn name_is_free(tx: &mut Tx, listing: &Listing, form: &ViewForm, except: Option<Uuid>) -> Result<()> {
     let (tenant, name) = (tx.ctx().tenant.id.uuid(), form.view_name.trim());
     let words = tx.platform().words();
@@ -264,7 +264,7 @@ async fn name_is_free(tx: &mut Tx, listing: &Listing, form: &ViewForm, except: O
     if taken || shipped { Err(Error::refused("base-sameViewName").at("viewName")) } else { Ok(()) }
 }
 
-/// Takes the default mark off whichever other view of the kind bears it.
+/// Clears the default flag of other views of this type.
 async fn clear_default(tx: &mut Tx, listing: &Listing, view_type: &str, except: Option<Uuid>) -> Result<()> {
     let (tenant, now, who) = (tx.ctx().tenant.id.uuid(), tx.now(), tx.who());
     let cleared: Vec<Uuid> = sqlx::query_scalar(
@@ -288,7 +288,7 @@ async fn clear_default(tx: &mut Tx, listing: &Listing, view_type: &str, except: 
     Ok(())
 }
 
-/// The caller's default, the trail where others are concerned, and the view as it now is.
+/// Updates the caller's default, audits shared views, and returns the current view.
 async fn finish(
     tx: &mut Tx,
     action: &str,

@@ -1,4 +1,4 @@
-//! The administration list: views that everyone sees.
+//! The administration list of shared views.
 
 use super::VIEW;
 use tandem_kernel::{Column, Listing, Sort};

@@ -1,5 +1,5 @@
-//! Saved views: which columns of a list are shown, in which order, how wide, how many of them frozen.
-//! Every list has a view that ships with it; the company and each user may keep others.
+//! Saved views: visible columns of a list, their order and width, and the number of frozen columns.
+//! Every list has a built-in view; the company and each user can save others.
 
 pub mod choose;
 pub mod commands;
@@ -9,12 +9,12 @@ pub mod routes;
 pub mod rules;
 pub mod store;
 
-/// Looks at the views of every list.
+/// Permission to see the views of all lists.
 pub const VIEW: &str = "base.table_view.view";
-/// Keeps the views that everyone sees.
+/// Permission to edit shared views.
 pub const EDIT: &str = "base.table_view.edit";
 
-/// The id of the view that ships with each list.
+/// Id of the built-in view of each list.
 pub const SHIPPED: &str = "system";
 
 pub const SYSTEM: &str = "S";

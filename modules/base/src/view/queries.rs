@@ -1,4 +1,4 @@
-//! Everything that reads views.
+//! Queries for views.
 
 use super::choose::{Candidate, choose};
 use super::commands::may_keep_for_everyone;
@@ -33,7 +33,7 @@ pub struct TableView {
     pub may_delete: bool,
 }
 
-/// Whoever may read the list may use its views; who looks after views may look at those of every list.
+/// Views require read access to the list, or the permission to see the views of all lists.
 pub fn readable(tx: &Tx, code: &str) -> Result<&'static Listing> {
     let listing = tx.platform().listing(code).ok_or_else(Error::not_found)?;
     if !tx.ctx().permissions.holds(VIEW) {
@@ -105,7 +105,7 @@ pub fn told(tx: &Tx, listing: &Listing, view: &Stored) -> TableView {
     }
 }
 
-/// The view made from the list's descriptor; the system's default unless another system view is.
+/// The built-in view derived from the list's descriptor; the system default unless another system view is.
 fn shipped(tx: &Tx, listing: &Listing, others: &[TableView]) -> TableView {
     let other_default = others.iter().any(|view| view.view_type == SYSTEM && view.defaultnot == 1);
     TableView {
@@ -164,7 +164,7 @@ pub struct TableViewRow {
     pub shown_fields: Option<String>,
 }
 
-/// A view for everyone; what somebody keeps for himself has no history.
+/// Shared views only; private ones have no history.
 impl Record for TableViewRow {
     const LISTING: &'static Listing = &LISTING;
     const TABLE: (&'static str, &'static str) = ("base", "table_view");
@@ -188,7 +188,7 @@ pub async fn detail(tx: &mut Tx, PathId(id): PathId) -> Result<TableViewDetail> 
     let listing = tx.platform().listing(&view.form_name);
     let fields = match listing {
         Some(listing) => fields(tx, listing, Some(&stored)).await?,
-        // The list has gone with a release; its views can still be looked at and deleted.
+        // The list was removed in a newer release; its views can still be seen and deleted.
         None => Vec::new(),
     };
     Ok(TableViewDetail { view, fields })
@@ -204,7 +204,7 @@ pub struct ViewTable {
     pub title: String,
 }
 
-/// Every list of the product by module, in the administrators' order.
+/// All lists by module, in the order set by administrators.
 pub async fn tables(tx: &mut Tx, _input: Nothing) -> Result<Vec<ViewTable>> {
     let modules = business_module::queries::all(tx).await?;
     let (language, words) = (tx.ctx().language, tx.platform().words());

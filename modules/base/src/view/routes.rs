@@ -1,4 +1,4 @@
-//! The calls of views.
+//! Routes of views.
 
 use super::listing::LISTING;
 use super::{VIEW, commands, queries};

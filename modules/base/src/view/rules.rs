@@ -1,4 +1,4 @@
-//! Pure checks of a view and its fields.
+//! Validation of views and their fields.
 
 use super::commands::{ViewFieldForm, ViewForm};
 use super::{COMPANY, SYSTEM, USER};
@@ -19,18 +19,18 @@ pub fn check(form: &ViewForm) -> Result<()> {
         .finish()
 }
 
-/// One field of a view, as it is kept.
+/// One field of a view, as stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {
     pub field: &'static str,
-    /// Told by the user; the list's own label is kept as none.
+    /// Set by the user; `None` for the list's own label.
     pub display_name: Option<String>,
     pub shown: bool,
     pub summed: bool,
     pub width: Option<i32>,
 }
 
-/// The fields in their order, or what is wrong with them. Only a system view may leave fields out.
+/// The fields in order, or validation errors. Only system views may omit fields.
 pub fn arrange(listing: &'static Listing, form: &ViewForm, fields: &[ViewFieldForm]) -> Result<Vec<Kept>> {
     let mut kept: Vec<(i32, Kept)> = Vec::with_capacity(fields.len());
     for field in fields {
@@ -75,7 +75,7 @@ fn one(column: &'static Column, field: &ViewFieldForm) -> Result<Kept> {
 }
 
 fn unknown(field: &str) -> Error {
-    // What was typed is shown back, but not a page of it.
+    // Echoes the input, truncated.
     let shown: String = field.chars().take(80).collect();
     Error::refused("base-table_view-unknown_field").with("field", shown).at("fieldName")
 }

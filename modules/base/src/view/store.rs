@@ -1,4 +1,4 @@
-//! Views and their fields as rows.
+//! Database access for views and their fields.
 
 use super::listing::LISTING;
 use super::rules::Kept;
@@ -11,7 +11,7 @@ use tandem_platform::record::{self, DocumentRef};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// A stored view. Row-level security leaves the caller those of everyone and his own.
+/// A stored view. Row-level security limits callers to shared views and their own.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub struct Stored {
     pub table_view_id: Uuid,
@@ -46,7 +46,7 @@ pub async fn load(tx: &mut Tx, id: &str, for_change: bool) -> Result<Stored> {
     found.bind(tenant).bind(id).fetch_optional(tx.conn()).await?.ok_or_else(Error::not_found)
 }
 
-/// The caller's own first, then those of the company and the system.
+/// The caller's own views first, then those of the company and the system.
 pub async fn of_listing(tx: &mut Tx, listing: &Listing) -> Result<Vec<Stored>> {
     let tenant = tx.ctx().tenant.id.uuid();
     let found = sqlx::query_as(
@@ -100,8 +100,8 @@ impl FieldRow {
     }
 }
 
-/// The fields of a view in their order. Those the list has lost are left out; those it has gained since stand hidden at
-/// the end, except in a system view, which says itself which fields it has.
+/// The fields of a view in order. Columns removed from the list are omitted; new ones are appended as hidden, except in
+/// system views, which define their fields completely.
 pub async fn fields(tx: &mut Tx, listing: &'static Listing, view: Option<&Stored>) -> Result<Vec<ViewField>> {
     let (language, tenant) = (tx.ctx().language, tx.ctx().tenant.id.uuid());
     let mut rows: Vec<FieldRow> = Vec::new();
@@ -139,7 +139,7 @@ pub async fn fields(tx: &mut Tx, listing: &'static Listing, view: Option<&Stored
     if view.is_none_or(|view| view.view_type != SYSTEM) {
         for column in listing.columns().iter().filter(|c| c.showable()) {
             if fields.iter().all(|f| f.field_name != column.field) {
-                // The view that ships shows and sums what the list's descriptor says.
+                // In the built-in view the list's descriptor decides what is shown and summed.
                 let mut gained = field(column, None, view.is_none() && column.shown);
                 gained.summary_not = i16::from(view.is_none() && column.summed);
                 fields.push(gained);
@@ -152,7 +152,7 @@ pub async fn fields(tx: &mut Tx, listing: &'static Listing, view: Option<&Stored
     Ok(fields)
 }
 
-/// Writes the fields anew. A label is kept for the caller's language; what was said in the other stays.
+/// Replaces the fields. Labels are set in the caller's language; those in the other language are kept.
 pub async fn write_fields(tx: &mut Tx, view: Uuid, listing: &'static Listing, fields: &[Kept]) -> Result<()> {
     let (tenant, language) = (tx.ctx().tenant.id.uuid(), tx.ctx().language);
     let before: Vec<FieldRow> =
@@ -189,7 +189,7 @@ pub async fn write_fields(tx: &mut Tx, view: Uuid, listing: &'static Listing, fi
     Ok(())
 }
 
-/// What the engine reads through a view: the fields it shows.
+/// The fields shown by a view, for the listing engine.
 pub async fn shown(tx: &mut Tx, listing: &'static Listing, id: &str) -> Result<Option<Vec<String>>> {
     let view = if id == SHIPPED {
         None
@@ -203,6 +203,6 @@ pub async fn shown(tx: &mut Tx, listing: &'static Listing, id: &str) -> Result<O
     };
     let fields = fields(tx, listing, view.as_ref()).await?;
     let shown: Vec<String> = fields.into_iter().filter(|f| f.display_not == 1).map(|f| f.field_name).collect();
-    // A view may have lost every column it showed; its rows still carry what every row carries.
+    // If none of its columns exist any more, rows still have an id.
     Ok(Some(if shown.is_empty() { vec!["id".to_owned()] } else { shown }))
 }

@@ -32,7 +32,7 @@ async fn modules_are_named_ordered_and_switched_by_administrators() -> Result<()
     let history =
         admin.get(&format!("/service1/base/api/audit/entity?entityKind=base.business_module&entityId={id}")).await?;
     assert_eq!(history.data[0]["actionLabel"], json!("Edit"));
-    // Its lists open as they ship, and nothing is kept for them; what was kept waits.
+    // Its lists open with the built-in view; nothing can be saved, and saved views and scenes are hidden.
     let view = "/service1/base/api/view";
     let fields = admin.get(&format!("{view}/fieldList?viewId=system&tableCode=base.dict_item")).await?.data;
     let form =
@@ -55,7 +55,7 @@ async fn modules_are_named_ordered_and_switched_by_administrators() -> Result<()
     assert_eq!((views().await?, scenes().await?), (Some(1), Some(2)));
     assert_eq!(put(change(4, true, "Ground")).await?.code, 200);
     assert_eq!((views().await?, scenes().await?), (Some(2), Some(3)));
-    // Another tenant's module is not there.
+    // Modules of another tenant are not found.
     let globex = world.sign_in(&base, &world.globex, "g", &["administrator"]).await?;
     assert_eq!(globex.put(&format!("{API}/edit"), &change(5, true, "x")).await?.code, 404);
     world.role(&world.acme, "looker", &["base.business_module.view"]).await?;

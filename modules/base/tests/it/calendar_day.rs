@@ -80,7 +80,7 @@ async fn a_day_stands_in_the_calendar_once_and_only_its_keepers_change_it() -> R
 
 #[tokio::test]
 async fn a_day_is_the_day_where_the_company_is() -> Result<()> {
-    // 26 hours apart: it is never the same day in both.
+    // These zones are 26 hours apart, so their dates always differ.
     let mut days = Vec::new();
     for zone in ["Etc/GMT+12", "Pacific/Kiritimati"] {
         let world = World::start_with(|mut parts| {

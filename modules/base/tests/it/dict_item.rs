@@ -170,7 +170,7 @@ async fn the_list_filters_sorts_and_pages_on_the_server() -> Result<()> {
         let rows = answer.data["content"].as_array().cloned().unwrap_or_default();
         Ok(rows.iter().filter_map(|row| row["itemValue"].as_str().map(str::to_owned)).collect())
     };
-    // The product's own dictionaries stand in the list, too.
+    // The list also contains the product's own dictionaries.
     let own = json!([{ "fieldDb": "dictName", "symbol": "=", "queryValue": form("")["dictName"] }]);
     let third = json!({ "pageNum": 3, "pageSize": 10, "conditions": own.clone() });
     assert_eq!(page(third).await?, ["V20", "V21", "V22", "V23", "V24"]);
@@ -180,7 +180,7 @@ async fn the_list_filters_sorts_and_pages_on_the_server() -> Result<()> {
         { "andOr": "OR", "fieldDb": "sortOrder", "symbol": ">=", "queryValue": 24 }] });
     assert_eq!(page(some).await?, ["V01", "V02", "V24"]);
     assert_eq!(page(json!({ "search": "v1" })).await?.len(), 10);
-    // What a user types is a value, whatever it looks like.
+    // User input is never interpreted as SQL or as a pattern.
     assert!(page(json!({ "search": "' or 1=1 --" })).await?.is_empty());
     assert!(page(json!({ "search": "%" })).await?.is_empty());
     Ok(())

@@ -123,7 +123,7 @@ async fn what_a_question_gets_wrong_is_named() -> Result<()> {
     let unknown = client.post(PAGE, &line("ghost", "=", json!("a"))).await?;
     assert_eq!(unknown.status, 422);
     assert!(unknown.message.contains("ghost"), "{unknown:?}");
-    // A number too large for its column is the asker's mistake, not ours.
+    // A number too large for its column must not cause an internal error.
     let huge = client.post(PAGE, &line("sortOrder", ">", json!("9223372036854775807"))).await?;
     assert_eq!(huge.code, 200, "{huge:?}");
     Ok(())
@@ -133,7 +133,7 @@ async fn what_a_question_gets_wrong_is_named() -> Result<()> {
 async fn days_begin_where_the_asker_is() -> Result<()> {
     let (world, client) = start(1).await?;
     let mut rows = world.database().superuser().await?;
-    // Half past five in the evening in London, the next day in Shanghai.
+    // 17:30 in London is already the next day in Shanghai.
     sqlx::query("update base.dict_item set updated_at = '2026-03-10T17:30:00Z' where item_value = 'U00'")
         .execute(&mut rows)
         .await?;

@@ -64,7 +64,7 @@ async fn a_scene_is_kept_as_a_page_takes_it_and_asked_again() -> Result<()> {
     let page = json!({ "conditions": mine["detailInfoList"], "search": mine["search"], "sort": mine["sort"] });
     let found = admin.post("/service1/base/api/dictItem/pageList", &page).await?.data;
     assert_eq!((&found["totalElements"], &found["content"][0]["itemValue"]), (&json!(1), &json!("KG")));
-    // The shipped ones can be asked, too.
+    // The conditions of built-in scenes are valid, too.
     for scene in &scenes[..2] {
         let page = json!({ "conditions": scene["detailInfoList"] });
         assert_eq!(admin.post("/service1/base/api/dictItem/pageList", &page).await?.code, 200, "{scene}");
@@ -84,14 +84,14 @@ async fn titles_are_required_short_and_once() -> Result<()> {
         Ok((answer.status, answer.data["fields"][0]["field"].clone(), answer.message))
     };
     assert_eq!(wrong(" ").await?.1, json!("title"));
-    // Ten characters, however many bytes they take.
+    // Ten characters, regardless of their bytes.
     assert_eq!(add(&admin, &form("一二三四五六七八九十")).await?.code, 200);
     assert_eq!(wrong("一二三四五六七八九十一").await?.1, json!("title"));
     assert_eq!(wrong("12345678901").await?.0, 422);
     assert_eq!(add(&admin, &form("mine")).await?.code, 200);
     assert_eq!(wrong(" mine").await?.2, "This name is already in use");
     assert_eq!(wrong("已停用").await?.2, "This name is already in use", "the shipped one is called so");
-    // Others' titles are no concern of mine, and theirs are not mine to change.
+    // Titles are unique per user, and other users' scenes cannot be changed.
     let theirs = add(&reader, &form("mine")).await?.data;
     assert_eq!(all(&reader).await?.len(), 3);
     let mut change = form("taken");
@@ -133,7 +133,7 @@ async fn lines_are_read_before_they_are_kept() -> Result<()> {
     viewed["viewId"] = json!("0abe5e17-0000-7000-8000-000000000001");
     assert_eq!(add(&admin, &viewed).await?.data["fields"][0]["field"], json!("viewId"));
     assert_eq!(all(&admin).await?.len(), 2);
-    // Who may not read the list keeps no scenes of it.
+    // Scenes require read access to the list.
     world.role(&world.acme, "nobody", &[]).await?;
     let nobody = world.sign_in(&admin.base, &world.acme, "nobody", &["nobody"]).await?;
     assert_eq!(add(&nobody, &form("s")).await?.code, 403);
@@ -195,7 +195,7 @@ async fn one_scene_is_the_default_and_what_ships_stays() -> Result<()> {
     assert_eq!(default(&json!("system:ghost")).await?.code, 404);
     assert_eq!(default(&json!("-1")).await?.code, 200);
     assert_eq!(default_titles(&admin).await?, Vec::<Value>::new());
-    // Shipped scenes are neither overwritten nor deleted.
+    // Built-in scenes cannot be changed or deleted.
     let mut change = form("other");
     change["id"] = json!("system:retired");
     change["version"] = json!(0);
@@ -203,7 +203,7 @@ async fn one_scene_is_the_default_and_what_ships_stays() -> Result<()> {
     assert_eq!((answer.code, answer.message.as_str()), (300, "What belongs to the system cannot be changed"));
     let answer = admin.delete(&format!("{API}/delete"), &change).await?;
     assert_eq!((answer.code, answer.message.as_str()), (300, "What belongs to the system cannot be deleted"));
-    // Of two changes of one version the later is refused; a deleted default is none.
+    // A concurrent change of the same version is rejected; deleting the default scene clears the default.
     assert_eq!(default(&second["id"]).await?.code, 200);
     let mut change = form("renamed");
     change["id"] = second["id"].clone();
@@ -253,7 +253,7 @@ async fn the_panel_hears_of_every_column_that_can_be_searched() -> Result<()> {
     let users = echo("tableCode=identity.user_account").await?;
     let flag = users.iter().find(|c| c["COLUMNNAME"] == json!("mustChangePassword")).context("no flag")?;
     assert_eq!(flag["ValueDescription"][0], json!({ "DESCRIPTION": "Yes", "ITEM_VALUE": "true" }));
-    // Through a view: its fields, its order, its names.
+    // With a view: its fields, order and labels.
     let field = |name: &str, at: i32, label: &str| json!({ "fieldName": name, "displayName": label, "displayNot": 1, "sortOrder": at });
     let view = json!({ "addView": { "viewName": "v", "viewType": "S", "formName": LIST },
         "addList": [field("state", 2, ""), field("itemValue", 1, "Code")] });
@@ -272,7 +272,7 @@ async fn the_chips_hear_how_many_rows_the_conditions_hide() -> Result<()> {
         assert_eq!(admin.post("/service1/base/api/dictItem/save", &item).await?.code, 200);
     }
     let ask = async |body: Value| admin.post("/service1/base/api/listing/hidden", &body).await;
-    // The product's own dictionaries stand in the list, too.
+    // The list also contains the product's own dictionaries.
     let all = ask(json!({ "listing": LIST })).await?.data["all"].as_i64().unwrap_or_default();
     assert!(all >= 5);
     let narrowed = json!({ "listing": LIST, "conditions": [line("dictName", "=", json!("unit"))] });
@@ -280,7 +280,7 @@ async fn the_chips_hear_how_many_rows_the_conditions_hide() -> Result<()> {
     assert_eq!(told, json!({ "found": 2, "foundIsExact": true, "all": all, "allIsExact": true, "hidden": all - 2 }));
     assert_eq!(ask(json!({ "listing": LIST, "search": "V1" })).await?.data["hidden"], json!(all - 1));
     assert_eq!(ask(json!({ "listing": LIST })).await?.data["hidden"], json!(0));
-    // What data rules hide is not the conditions' doing.
+    // Rows hidden by data rules are not counted as hidden by the conditions.
     world.role(&world.acme, "narrow", &["base.dict_item.view"]).await?;
     let narrow = world.sign_in(&admin.base, &world.acme, "narrow", &["narrow"]).await?;
     let roles = admin.post("/service1/identity/api/role/list", &json!({ "search": "narrow" })).await?.data;
@@ -290,7 +290,7 @@ async fn the_chips_hear_how_many_rows_the_conditions_hide() -> Result<()> {
     let told =
         narrow.post("/service1/base/api/listing/hidden", &json!({ "listing": LIST, "search": "V1" })).await?.data;
     assert_eq!((&told["found"], &told["all"], &told["hidden"]), (&json!(1), &json!(2), &json!(1)));
-    // Counting stops at the cap, on both sides.
+    // Both counts stop at the limit.
     let mut rows = world.database().superuser().await?;
     sqlx::query(
         "insert into base.dict_item (tenant_id, dict_item_id, dict_name, item_value, description_zh, description_en, state, updated_by, updated_at)

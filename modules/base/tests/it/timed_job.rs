@@ -52,7 +52,7 @@ async fn log(client: &Client, job: &Value) -> Result<Vec<Value>> {
     Ok(page.data["content"].as_array().cloned().unwrap_or_default())
 }
 
-/// Waits until a run of the job has ended so.
+/// Waits until a run of the job has this outcome.
 async fn ended(client: &Client, job: &Value, outcome: &str) -> Result<Value> {
     let mut found = Value::Null;
     eventually(&format!("a run {outcome}"), async || {
@@ -122,7 +122,7 @@ async fn only_registered_work_with_fitting_parameters_can_be_planned() -> Result
     call(&client, "save", &whole).await?;
     let twice = client.post(&format!("{API}/save"), &with(whole.clone(), &[("name", json!("X"))])).await?;
     assert_eq!((twice.code, &twice.data["fields"][0]["field"]), (300, &json!("name")));
-    // A plan that is over never starts.
+    // A job whose validity has ended never starts.
     let over = [
         ("name", json!("over")),
         ("startsAt", json!("2020-01-01T00:00:00Z")),
@@ -169,7 +169,7 @@ async fn a_run_is_logged_and_starts_its_sub_task_and_circles_are_refused() -> Re
     assert!(run["durationMillis"].is_i64() && run["endedAt"].is_string(), "{run}");
     let after = ended(&client, &second, "succeeded").await?;
     assert_eq!((&after["startedByKind"], &after["startedBy"]), (&json!("job"), &json!("first")));
-    // second -> first would lead back, and so would first -> first.
+    // second -> first would form a cycle, as would first -> first.
     for (job, sub) in [(&second, &first), (&first, &first)] {
         let body = with(job.clone(), &[("subJobId", sub["id"].clone())]);
         let circle = client.put(&format!("{API}/update"), &body).await?;
@@ -178,7 +178,7 @@ async fn a_run_is_logged_and_starts_its_sub_task_and_circles_are_refused() -> Re
     let second = call(&client, "pause", &which(&second)).await?;
     let kept = client.delete(&format!("{API}/delete"), &which(&second)).await?;
     assert_eq!(kept.message, "This job is the sub-task of “first” and cannot be deleted");
-    // A paused sub-task is left out, and the log says so.
+    // A paused sub-task is skipped and logged.
     call(&client, "runNow", &which(&first)).await?;
     let skipped = ended(&client, &second, "skipped").await?;
     assert_eq!(skipped["message"], "The job was paused, so this run was skipped");
@@ -211,7 +211,7 @@ async fn a_failure_is_logged_mailed_and_pauses_the_job_where_that_is_wished() ->
     Ok(())
 }
 
-/// Writes a plan of seconds past the forms, as no person can.
+/// Writes a schedule with seconds directly, which forms do not accept.
 async fn every_second(world: &World, job: &Value) -> Result<()> {
     let mut tx = told(world.platform.begin_system(&world.acme, "test").await)?;
     sqlx::query("update base.timed_job set cron = '* * * * * *' where tenant_id = $1 and timed_job_id = $2")
@@ -251,7 +251,7 @@ async fn three_workers_run_each_tick_of_every_second_exactly_once() -> Result<()
     let others: Vec<_> =
         runs.iter().filter(|run| run["outcome"] != "succeeded" && run["outcome"] != "skipped").collect();
     assert!(others.is_empty(), "{others:?}");
-    // Whoever took a tick in left exactly one clock behind.
+    // At most one tick is scheduled.
     let mut rows = world.database().superuser().await?;
     let clocks: i64 = sqlx::query_scalar(
         "select count(*) from platform.delivery where consumer = 'job.base.timed_tick' and state = 'pending'",
@@ -267,7 +267,7 @@ async fn ticks_missed_while_nobody_worked_are_kept_once() -> Result<()> {
     let (world, client) = start().await?;
     let job = call(&client, "save", &form(&client, "missed").await?).await?;
     let job = call(&client, "run", &which(&job)).await?;
-    // As if nobody had worked since Monday, with five ticks gone by.
+    // Simulates downtime since Monday, with five missed ticks.
     let mut rows = world.database().superuser().await?;
     sqlx::query("update base.timed_job set next_tick_at = '2026-01-05T00:00:00Z'").execute(&mut rows).await?;
     sqlx::query(
@@ -304,7 +304,7 @@ async fn a_run_does_not_overlap_with_itself() -> Result<()> {
     Ok(())
 }
 
-/// Makes a run look as if a process had taken it and died.
+/// Simulates a process that claimed a run and crashed.
 async fn abandon(world: &World, attempt: i32) -> Result<()> {
     let mut rows = world.database().superuser().await?;
     sqlx::query(
@@ -340,7 +340,7 @@ async fn a_run_that_outlived_two_processes_is_marked_failed() -> Result<()> {
     Ok(())
 }
 
-/// Changes something, then fails.
+/// Changes data, then fails.
 const HALFWAY: Timed = Timed {
     bean: "base",
     method: "halfway",

@@ -12,7 +12,7 @@ struct Scene {
     reader: Client,
 }
 
-/// An administrator, and someone who may only read the dictionary.
+/// An administrator, and a user who may only read the dictionary.
 async fn start() -> Result<Scene> {
     let world = World::start().await?;
     let base = world.serve().await?;
@@ -44,7 +44,7 @@ fn names(fields: &[Value]) -> Vec<&str> {
 fn form(name: &str, kind: &str) -> Value {
     json!({ "viewName": name, "viewType": kind, "defaultnot": 0, "frozenNum": 0, "business": "base", "formName": LIST })
 }
-/// The fields of the shipped view, of which only these are shown, first and in this order.
+/// The fields of the built-in view, with only these shown, first and in this order.
 async fn showing(client: &Client, shown: &[&str]) -> Result<Vec<Value>> {
     let mut fields = fields(client, "system").await?;
     for field in &mut fields {
@@ -103,10 +103,10 @@ async fn a_page_through_a_view_reads_only_what_it_shows() -> Result<()> {
     );
     let shipped = keys(&page(&reader, json!({ "viewId": "system" })).await?.data);
     assert!(shipped.contains("dictName") && !shipped.contains("alternate1"), "{shipped:?}");
-    // Columns that are named win over the view, even over one that is not there.
+    // Explicit columns take precedence over the view, even if it does not exist.
     let named = page(&reader, json!({ "viewId": "nonsense", "columns": ["dictName"] })).await?;
     assert!(named.code == 200 && keys(&named.data).contains("dictName"));
-    // Someone else's, another list's, another tenant's and nobody's sound alike.
+    // Views of other users, lists or tenants and missing ones give the same response.
     let organize = json!({ "addView": { "viewName": "o", "viewType": "U", "formName": "partner.organize" },
         "addList": admin.get(&format!("{API}/fieldList?viewId=system&tableCode=partner.organize")).await?.data });
     let organize = admin.post(&format!("{API}/add"), &organize).await?.data;
@@ -136,14 +136,14 @@ async fn a_users_views_are_his_alone() -> Result<()> {
     let gone = json!({ "id": id(&view), "version": 1 });
     assert_eq!(admin.delete(&format!("{API}/delete"), &gone).await?.code, 404);
     assert_eq!(admin.post(&format!("{API}/default"), &json!({ "id": id(&view) })).await?.code, 404);
-    // The administration lists what everyone sees, and the trail keeps what concerns everyone.
+    // The administration list and the audit trail only cover shared views.
     assert_eq!(admin.post(&format!("{API}/pageList"), &json!({})).await?.data["totalElements"], json!(0));
     let mut rows = world.database().superuser().await?;
     let audited: i64 = sqlx::query_scalar("select count(*) from platform.audit where entity_kind = 'base.table_view'")
         .fetch_one(&mut rows)
         .await?;
     assert_eq!(audited, 0);
-    // Two users may use the same name; who may not read the list has no views of it.
+    // Two users may use the same name; without read access to the list there are no views.
     add(&admin, form("mine", "U"), fields(&admin, "system").await?).await?;
     world.role(&world.acme, "nobody", &[]).await?;
     let nobody = world.sign_in(&admin.base, &world.acme, "nobody", &["nobody"]).await?;
@@ -177,7 +177,7 @@ async fn the_list_opens_with_the_view_of_the_highest_rank() -> Result<()> {
     let by_rule = reader.get(&format!("{API}/list?formName={LIST}&rule=s")).await?.data;
     let ruled = by_rule.as_array().into_iter().flatten().find(|v| v["preferred"] == json!(true));
     assert_eq!(ruled.map(|v| v["viewName"].clone()), Some(json!("s")));
-    // A second default of the kind takes the mark from the first.
+    // A new default of the same type replaces the previous one.
     add(&admin, with("o new default", "O", 1), all.clone()).await?;
     assert_eq!(preferred(&reader).await?, "o new default");
     assert_eq!(edit(&admin, &first, &all).await?.code, 409, "the mark was taken off in between");
@@ -185,7 +185,7 @@ async fn the_list_opens_with_the_view_of_the_highest_rank() -> Result<()> {
     assert_eq!(preferred(&reader).await?, "u");
     add(&reader, with("u default", "U", 1), all).await?;
     assert_eq!(preferred(&reader).await?, "u default");
-    // Any view can be one's own default, and none again.
+    // Any view can be made the user's default, and reset.
     let default = async |id: &str| -> Result<()> {
         let answer = reader.post(&format!("{API}/default"), &json!({ "id": id, "tableCode": LIST })).await?;
         assert_eq!(answer.code, 200, "{answer:?}");
@@ -233,7 +233,7 @@ async fn the_rules_of_a_view_are_told_by_their_words() -> Result<()> {
     let mut ghost = all.clone();
     ghost[0]["fieldName"] = json!("password_hash");
     assert_eq!(refused(&reader, form("ghost", "U"), &ghost).await?.2["field"], json!("fieldName"));
-    // Views for everyone are kept by those who look after views.
+    // Shared views require the permission to edit views.
     assert_eq!(refused(&reader, form("o", "O"), &all).await?.0, 403);
     assert_eq!(refused(&reader, form("s", "S"), &all).await?.0, 403);
     let system = add(&admin, form("s", "S"), all[..2].to_vec()).await?;
@@ -245,14 +245,14 @@ async fn the_rules_of_a_view_are_told_by_their_words() -> Result<()> {
         let gone = json!({ "id": id(view), "version": 1 });
         assert_eq!(reader.delete(&format!("{API}/delete"), &gone).await?.code, 403);
     }
-    // What belongs to the system stays.
+    // System views cannot be deleted.
     for (view, version) in [(id(&system), 1), ("system", 0)] {
         let answer = admin.delete(&format!("{API}/delete"), &json!({ "id": view, "version": version })).await?;
         assert_eq!((answer.code, answer.message.as_str()), (300, "What belongs to the system cannot be deleted"));
     }
     let shipped = json!({ "id": "system", "version": 0, "viewName": "x", "viewType": "S", "formName": LIST });
     assert_eq!(edit(&admin, &shipped, &all).await?.code, 300);
-    // A view stays someone's own, or everyone's.
+    // Private and shared views cannot be converted into each other.
     let mut published = mine.clone();
     published["viewType"] = json!("O");
     assert_eq!(edit(&reader, &published, &all).await?.code, 300);
@@ -278,7 +278,7 @@ async fn a_view_keeps_names_order_and_width_and_an_old_version_changes_nothing()
         (&told[0]["displayName"], &told[0]["label"], &told[0]["width"]),
         (&json!("Code"), &json!("Value"), &json!(222))
     );
-    // The name was given in English; Chinese readers keep the list's own until someone writes one.
+    // The label was set in English; Chinese users see the list's own until one is set.
     let chinese = fields(&reader.in_chinese(), id(&view)).await?;
     assert_eq!((&chinese[0]["displayName"], &chinese[1]["displayName"]), (&json!("字典值"), &json!("字典名称")));
     let mut renamed = chinese.clone();
@@ -302,7 +302,7 @@ async fn a_view_keeps_names_order_and_width_and_an_old_version_changes_nothing()
     let detail = admin.get(&format!("{API}/detail/{}", id(&view))).await?.data;
     assert_eq!((&detail["viewName"], detail["fields"].as_array().map(Vec::len)), (&json!("company"), Some(11)));
     assert_eq!(reader.post(&format!("{API}/pageList"), &json!({})).await?.code, 403);
-    // A list may lose a column, and gain one: the view follows.
+    // Views adapt to removed and added columns of a list.
     let mut rows = world.database().superuser().await?;
     sqlx::query("update base.table_view_field set field_name = 'gone' where field_name = 'itemValue'")
         .execute(&mut rows)
@@ -329,7 +329,7 @@ async fn a_suppliers_user_keeps_views_of_his_own_and_changes_none_of_others() ->
     let mine = add(&supplier, form("mine", "U"), all.clone()).await?;
     assert_eq!(edit(&supplier, &mine, &all).await?.code, 200);
     assert_eq!(list(&supplier).await?.len(), 3);
-    // Even with the permission, what others see is not his to change.
+    // Suppliers cannot change shared views even with the permission.
     let company =
         list(&supplier).await?.into_iter().find(|v| v["viewType"] == json!("O")).context("no company view")?;
     assert_eq!((&company["mayEdit"], edit(&supplier, &company, &all).await?.code), (&json!(false), 403));

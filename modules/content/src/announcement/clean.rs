@@ -1,5 +1,4 @@
-//! What may stand in the text of an announcement. Everything else is taken out when it is saved; the browser cleans once
-//! more when it shows it.
+//! Sanitises the HTML of announcements on saving; the browser sanitises again on display.
 
 use ammonia::{Builder, UrlRelative};
 use std::collections::{HashMap, HashSet};
@@ -29,18 +28,16 @@ pub const TAGS: [&str; 22] = [
     "sup",
 ];
 
-/// Where links may lead, besides pages of our own.
+/// URL schemes allowed in links, besides relative links.
 pub const SCHEMES: [&str; 3] = ["http", "https", "mailto"];
 
-/// Elements within elements. Whoever reads HTML looks up through all that are open, so a hundred thousand of them cost
-/// ten thousand million steps.
+/// Maximum nesting depth. HTML parsers search all open elements, so deep nesting takes quadratic time.
 const DEEPEST: usize = 100;
-/// These hold nothing and are never closed.
+/// Void elements, which have no content and no end tag.
 const EMPTY: [&str; 14] =
     ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr"];
 
-/// Whether so few elements are open at once that the text can be read. What is never closed counts as open: an editor closes
-/// all it opens.
+/// Whether the nesting depth is acceptable. Unclosed elements count as open, as editors close all elements.
 pub fn is_shallow(html: &str) -> bool {
     let mut open = 0usize;
     for tag in html.split('<').skip(1) {
@@ -63,7 +60,7 @@ pub fn clean(html: &str) -> String {
         .tags(HashSet::from(TAGS))
         .tag_attributes(HashMap::from([("a", HashSet::from(["href"])), ("ol", HashSet::from(["start"]))]))
         .generic_attributes(HashSet::new())
-        // A list begins with a number and nothing else.
+        // `start` must be a number.
         .attribute_filter(|element, attribute, value| match (element, attribute) {
             ("ol", "start") => value.parse::<i32>().is_ok().then(|| value.into()),
             _ => Some(value.into()),
@@ -75,7 +72,7 @@ pub fn clean(html: &str) -> String {
         .to_string()
 }
 
-/// Whether anything is left to read.
+/// Whether any text remains.
 pub fn says_something(html: &str) -> bool {
     let bare = Builder::empty().clean(html).to_string();
     !bare.replace("&nbsp;", " ").trim().is_empty()
@@ -131,7 +128,7 @@ mod tests {
         assert_eq!(clean(&nested("blockquote", DEEPEST)), nested("blockquote", DEEPEST));
     }
 
-    /// Nothing that reads them goes down with them: the process lives whatever stands in the database.
+    /// Deep nesting already in the database must not crash the process.
     #[test]
     fn a_hundred_thousand_elements_do_not_end_the_process() {
         assert!(clean(&"<u>".repeat(2_000)).len() > 2_000);

@@ -1,4 +1,4 @@
-//! Writing announcements.
+//! Commands that change announcements.
 
 use super::queries::Announcement;
 use super::{PUBLISH, publish, rules, targets};
@@ -81,7 +81,7 @@ async fn published_if_asked(tx: &mut Tx, form: &AnnouncementForm, written: Annou
     if form.is_publish { publish::turn(tx, "publish", DocumentRef { id, version }).await } else { Ok(written) }
 }
 
-/// It is no longer there for anyone, and stays for the audit trail.
+/// Soft delete: hidden from everyone, but kept for the audit trail.
 pub async fn delete(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<bool> {
     let (before, _) = record::step::<Announcement>(tx, "delete", which).await?;
     let deleted = Values::none().put("deleted_at", tx.now());

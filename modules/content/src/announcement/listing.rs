@@ -1,4 +1,4 @@
-//! The list of announcements, and of who has read one.
+//! The lists of announcements and of their readers.
 
 use super::VIEW;
 use super::states::{DRAFT, MACHINE, reading};

@@ -1,4 +1,4 @@
-//! Announcements: what the company tells its people, its suppliers, or everyone.
+//! Announcements to employees, suppliers, or the public.
 
 pub mod clean;
 pub mod commands;
@@ -19,7 +19,7 @@ pub const EDIT: &str = "content.announcement.edit";
 pub const PUBLISH: &str = "content.announcement.publish";
 pub const DELETE: &str = "content.announcement.delete";
 
-/// A day, or none. `day::option` does not know a null inside a flattened form.
+/// An optional date. `day::option` does not support null inside a flattened form.
 fn day_or_none<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<time::Date>, D::Error> {
     let text: Option<String> = serde::Deserialize::deserialize(from)?;
     let day = |text: String| day::plain(&text).ok_or_else(|| serde::de::Error::custom(day::UNREADABLE));

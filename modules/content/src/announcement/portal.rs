@@ -1,5 +1,5 @@
-//! What readers see: everyone on the public pages, people inside on theirs. Drafts, what is not yet in force and what is
-//! over look like what is not there.
+//! Announcements for readers, on public pages and for signed-in users. Drafts and announcements not yet or no longer in
+//! force are treated as missing.
 
 use super::readers;
 use serde::{Deserialize, Serialize};
@@ -15,20 +15,20 @@ use uuid::Uuid;
 const NEWEST: i64 = 6;
 const MOST: i64 = 50;
 
-/// `$1` the tenant, `$2` today.
+/// Parameters: `$1` the tenant, `$2` today.
 macro_rules! in_force {
     () => {
         "a.tenant_id = $1 and a.deleted_at is null and a.status = 'published'
            and (a.effective_on is null or a.effective_on <= $2) and (a.expires_on is null or a.expires_on >= $2)"
     };
 }
-/// Besides: for everyone, and under no column that was disabled.
+/// In addition: visible to everyone, and not in a disabled column.
 macro_rules! public {
     () => {
         concat!(in_force!(), " and a.scope = 'public' and (a.article_column_id is null or c.status = 'enabled')")
     };
 }
-/// Besides: `$3` the user, `$4` his organisations.
+/// In addition: `$3` the user, `$4` the user's organisations.
 macro_rules! mine {
     () => {
         concat!(
@@ -145,14 +145,14 @@ fn head(row: &PgRow) -> Result<ArticleHead> {
     })
 }
 
-/// Today where the tenant is.
+/// The current date in the tenant's time zone.
 async fn today(tx: &mut Tx) -> Result<Date> {
     let (now, zone) = (tx.now(), tx.platform().config().tenancy.time_zone.clone());
     let today = sqlx::query_scalar("select ($1::timestamptz at time zone $2)::date").bind(now).bind(zone);
     Ok(today.fetch_one(tx.conn()).await?)
 }
 
-/// Columns that have something for everyone in them.
+/// Columns with at least one public announcement.
 pub async fn columns(tx: &mut Tx, _input: Nothing) -> Result<Vec<PublicColumn>> {
     let (tenant, today, language) = (tx.ctx().tenant.id.uuid(), today(tx).await?, tx.ctx().language);
     let sql = concat!(
@@ -165,7 +165,7 @@ pub async fn columns(tx: &mut Tx, _input: Nothing) -> Result<Vec<PublicColumn>> 
     Ok(sqlx::query_as(sql).bind(tenant).bind(today).bind(language.code()).fetch_all(tx.conn()).await?)
 }
 
-/// What is published for everyone, in the reader's language.
+/// Public announcements in the reader's language.
 pub async fn articles(tx: &mut Tx, Query(asked): Query<ArticlesAsked>) -> Result<ArticlePage> {
     let (tenant, today, language) = (tx.ctx().tenant.id.uuid(), today(tx).await?, tx.ctx().language);
     let (size, offset) = asked.page();
@@ -196,7 +196,7 @@ fn page(rows: &[PgRow]) -> Result<ArticlePage> {
     Ok(ArticlePage { content: rows.iter().map(head).collect::<Result<_>>()?, total_elements })
 }
 
-/// One article for anyone; a link keeps working whatever the language.
+/// A public announcement in any language, so that links keep working.
 pub async fn article(tx: &mut Tx, PathId(id): PathId) -> Result<Article> {
     let (tenant, today, id): (_, _, Uuid) =
         (tx.ctx().tenant.id.uuid(), today(tx).await?, tandem_kernel::id::parse(&id)?);
@@ -220,7 +220,7 @@ async fn whole(tx: &mut Tx, row: Option<PgRow>) -> Result<Article> {
     Ok(Article { head, content: row.get("content"), clicks })
 }
 
-/// Counts a reader nobody knows; of his address only a hash with the day and our secret is kept.
+/// Counts an anonymous reader; only a keyed hash of address and day is stored.
 pub async fn article_read(tx: &mut Tx, Body(which): Body<ArticleRef>) -> Result<bool> {
     let (tenant, today) = (tx.ctx().tenant.id.uuid(), today(tx).await?);
     let sql = concat!("select 1", from!(), " where ", public!(), " and a.announcement_id = $3");
@@ -238,13 +238,13 @@ fn reader(tx: &Tx) -> Result<(Uuid, Vec<Uuid>)> {
     Ok((caller.id.uuid(), caller.organizes.iter().map(|organize| organize.uuid()).collect()))
 }
 
-/// The newest for the caller, for the dashboard.
+/// The caller's latest announcements, for the dashboard.
 pub async fn newest(tx: &mut Tx, _input: Nothing) -> Result<ArticlePage> {
     let asked = ArticlesAsked { column_id: None, page_num: None, page_size: Some(NEWEST) };
     notices(tx, Query(asked)).await
 }
 
-/// What is published to the caller, whatever its language: he must not miss it.
+/// Announcements for the caller in any language, so that none is missed.
 pub async fn notices(tx: &mut Tx, Query(asked): Query<ArticlesAsked>) -> Result<ArticlePage> {
     let (tenant, today, (user, organizes)) = (tx.ctx().tenant.id.uuid(), today(tx).await?, reader(tx)?);
     let (size, offset) = asked.page();
@@ -292,7 +292,7 @@ pub async fn notice(tx: &mut Tx, PathId(id): PathId) -> Result<Article> {
     whole(tx, row).await
 }
 
-/// The caller has opened it.
+/// Marks it as read by the caller.
 pub async fn notice_read(tx: &mut Tx, Body(which): Body<ArticleRef>) -> Result<bool> {
     mine(tx, which.id).await?.ok_or_else(Error::not_found)?;
     readers::mark(tx, which.id, false).await?;
@@ -301,7 +301,7 @@ pub async fn notice_read(tx: &mut Tx, Body(which): Body<ArticleRef>) -> Result<b
     Ok(true)
 }
 
-/// The caller says that he has read it.
+/// The caller confirms having read it.
 pub async fn confirm(tx: &mut Tx, Body(which): Body<ArticleRef>) -> Result<Article> {
     let row = mine(tx, which.id).await?.ok_or_else(Error::not_found)?;
     if !row.get::<bool, _>("receipt") {

@@ -1,4 +1,4 @@
-//! Publishing and recalling, one or several.
+//! Publishing and withdrawing of one or several announcements.
 
 use super::clean::says_something;
 use super::queries::Announcement;
@@ -7,7 +7,7 @@ use super::states::PUBLISHED;
 use tandem_kernel::To;
 use tandem_platform::record::prelude::*;
 
-/// The most at once.
+/// Maximum batch size.
 const BATCH: usize = 200;
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -32,13 +32,13 @@ pub async fn update_status(tx: &mut Tx, Body(change): Body<StatusChange>) -> Res
     turn(tx, action(&change.status), change.which).await
 }
 
-/// All of them, or none where one may not.
+/// All or nothing.
 pub async fn batch_update_status(tx: &mut Tx, Body(change): Body<BatchStatusChange>) -> Result<usize> {
     if change.rows.len() > BATCH {
         return Err(Error::refused("content-announcement-too_many").with("limit", BATCH));
     }
     let mut rows = change.rows;
-    // In one order, so that two batches never wait for each other.
+    // Fixed lock order, so that concurrent batches cannot deadlock.
     rows.sort_by_key(|row| row.id);
     rows.dedup_by_key(|row| row.id);
     for row in &rows {

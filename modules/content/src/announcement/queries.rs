@@ -1,4 +1,4 @@
-//! Everything that those who write announcements read.
+//! Queries for authors of announcements.
 
 use super::listing::LISTING;
 use super::targets::{self, Target};
@@ -64,7 +64,7 @@ pub struct ColumnOption {
     pub title: String,
 }
 
-/// The columns an announcement may be put under.
+/// Columns available for announcements.
 pub async fn columns(tx: &mut Tx, _input: Nothing) -> Result<Vec<ColumnOption>> {
     let tenant = tx.ctx().tenant.id.uuid();
     Ok(sqlx::query_as(

@@ -1,4 +1,4 @@
-//! Who is expected to read an announcement, who has, who has confirmed.
+//! Who should read an announcement, who has read it, and who has confirmed it.
 
 use super::listing::READERS;
 use super::queries::Announcement;
@@ -10,8 +10,8 @@ use tandem_platform::bus::live::Notice;
 use tandem_platform::providers::Audience;
 use uuid::Uuid;
 
-/// A new publication is read anew: what was read and confirmed of an earlier one no longer counts. Where readers must
-/// confirm, all who are to are written down now, so that those who have not can be told.
+/// Resets readers on every publication: earlier receipts no longer count. If confirmation is required, all expected
+/// readers are stored, so that those missing can be listed.
 pub async fn expect(tx: &mut Tx, announcement: &Announcement) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
     sqlx::query("delete from content.announcement_reader where tenant_id = $1 and announcement_id = $2")
@@ -45,7 +45,7 @@ pub async fn expect(tx: &mut Tx, announcement: &Announcement) -> Result<()> {
     Ok(())
 }
 
-/// The caller has it before his eyes, or has confirmed it.
+/// Marks it as read or confirmed by the caller.
 pub async fn mark(tx: &mut Tx, announcement: Uuid, confirmed: bool) -> Result<()> {
     let caller = tx.ctx().caller()?.clone();
     let (tenant, id, now) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.now());
@@ -72,7 +72,7 @@ pub async fn mark(tx: &mut Tx, announcement: Uuid, confirmed: bool) -> Result<()
     Ok(())
 }
 
-/// Counts a reader once a day.
+/// Counts a reader once per day (UTC).
 pub async fn click(tx: &mut Tx, announcement: Uuid, reader: &str) -> Result<()> {
     let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
     sqlx::query(

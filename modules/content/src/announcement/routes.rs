@@ -1,4 +1,4 @@
-//! The calls of announcements and of those who read them.
+//! Routes for authors and readers of announcements.
 
 use super::listing::READERS;
 use super::queries::Announcement;

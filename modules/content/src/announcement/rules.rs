@@ -1,4 +1,4 @@
-//! Pure checks of an announcement.
+//! Validation of announcements.
 
 use super::clean::{clean, is_shallow};
 use super::commands::AnnouncementForm;
@@ -10,9 +10,9 @@ pub const SIGNED_IN: &str = "signed_in";
 pub const ORGANIZES: &str = "organizes";
 pub const USERS: &str = "users";
 
-/// The most of its text, markup and all.
+/// Maximum length of the content including markup.
 const CONTENT: usize = 200_000;
-/// The most organisations or users one is sent to by name.
+/// Maximum number of explicitly addressed organisations or users.
 pub const TARGETS: usize = 2000;
 
 pub fn title(entry: &mut Entry, title: &str) {
@@ -51,7 +51,7 @@ pub fn values(form: &AnnouncementForm) -> Result<Values> {
         .put("article_column_id", form.column_id)
         .put("sort_order", form.sort_order)
         .put("receipt", form.receipt);
-    // Only what passed is worth cleaning.
+    // Sanitise only after validation.
     Ok(entry.finish()?.put("content", clean(&form.content)))
 }
 

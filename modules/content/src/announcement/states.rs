@@ -1,4 +1,4 @@
-//! The life of an announcement, and of its reading.
+//! State machines of announcements and of their readers.
 
 use super::{DELETE, EDIT, PUBLISH};
 use tandem_kernel::{Action, Machine, State, Tone, Transition};
@@ -36,7 +36,7 @@ pub mod reading {
     pub const READ: &str = "read";
     pub const CONFIRMED: &str = "confirmed";
 
-    /// Readers act through the portal; nobody acts for them.
+    /// Readers act through the portal; there are no actions on their behalf.
     pub static MACHINE: Machine = Machine {
         name: "content.announcement_reader",
         initial: UNREAD,

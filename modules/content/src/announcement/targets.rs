@@ -1,4 +1,4 @@
-//! The organisations and users an announcement is for.
+//! The organisations and users an announcement is addressed to.
 
 use super::commands::AnnouncementForm;
 use super::rules::{ORGANIZES, USERS};
@@ -36,7 +36,7 @@ pub async fn of(tx: &mut Tx, announcement: Uuid) -> Result<Vec<(String, Target)>
     Ok(rows.into_iter().map(named).collect())
 }
 
-/// Replaces whom it is for. Only those of its scope are kept.
+/// Replaces the targets. Only those matching the scope are stored.
 pub async fn keep(tx: &mut Tx, announcement: Uuid, form: &AnnouncementForm) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
     sqlx::query("delete from content.announcement_target where tenant_id = $1 and announcement_id = $2")

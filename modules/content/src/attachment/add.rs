@@ -1,6 +1,6 @@
-//! A file comes in. First a short transaction asks the document and notes that a file is coming; then the file goes to the
-//! store, looked at as it passes; then a second one asks the document again and makes it an attachment. In between no
-//! transaction is open. Whoever dies on the way leaves a row and perhaps an object that the sweep finds.
+//! Upload of a file in three phases: a short transaction checks the document and inserts a row in state `uploading`;
+//! the file is validated while streaming to the object store, without an open transaction; a second transaction checks
+//! again and completes the attachment. Leftovers of a crash are removed by the sweep.
 
 use super::queries::{Attachment, load, room_in};
 use super::scan::{SCAN, ScanFile};
@@ -18,7 +18,7 @@ use tandem_preview::picture;
 use utoipa::IntoParams;
 use uuid::Uuid;
 
-/// Larger pictures are kept and handed out, and not drawn.
+/// Larger pictures are stored without preview or thumbnail.
 const LARGEST_DRAWN: u64 = 40 << 20;
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -34,7 +34,7 @@ pub struct AttachAdd {
     pub file_name: String,
 }
 
-/// What is known of a file before it comes.
+/// What is known about a file before its content arrives.
 struct Coming {
     id: Uuid,
     attachable: Attachable,
@@ -99,7 +99,7 @@ async fn begin(steps: &Steps, asked: &AttachAdd, declared: Option<u64>) -> Resul
     Ok(Coming { id, attachable, slot, kind, document: asked.document_id })
 }
 
-/// An object appears in the store only once the whole file was found fit.
+/// The object only becomes visible in the store after the whole file was validated.
 async fn take(steps: &Steps, coming: &Coming, file: &mut Incoming) -> Result<Watched> {
     let (platform, tenant) = (steps.platform(), steps.ctx().tenant.id);
     let key = Part::File.key(tenant, coming.id);
@@ -116,12 +116,12 @@ async fn take(steps: &Steps, coming: &Coming, file: &mut Incoming) -> Result<Wat
     Ok(watched)
 }
 
-/// Makes it an attachment, if the document still takes it.
+/// Completes the attachment if the document still accepts it.
 async fn finish(steps: &Steps, coming: &Coming, watched: &Watched) -> Result<Attachment> {
     let mut tx = steps.begin(Mode::Write).await?;
     let holder = (coming.attachable.may)(&mut tx, coming.document, FileOperation::Add, true).await?;
     let (tenant, kind) = (tx.ctx().tenant.id.uuid(), coming.attachable.kind);
-    // The same file again, as after an answer that got lost, is the same attachment.
+    // Idempotent: uploading the same file again, as after a lost response, returns the existing attachment.
     let same: Option<Uuid> = sqlx::query_scalar(
         "select a.attachment_id from content.attachment a join content.attachment mine
            on mine.tenant_id = a.tenant_id and mine.attachment_id = $2 and mine.name = a.name
@@ -173,7 +173,7 @@ async fn finish(steps: &Steps, coming: &Coming, watched: &Watched) -> Result<Att
     Ok(attachment)
 }
 
-/// Nothing is left of a file that was not taken.
+/// Removes row and objects of a rejected upload.
 async fn forget(steps: &Steps, id: Uuid) -> Result<()> {
     let mut tx = steps.begin(Mode::Write).await?;
     sqlx::query("delete from content.attachment where tenant_id = $1 and attachment_id = $2 and status = $3")

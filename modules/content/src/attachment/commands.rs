@@ -1,4 +1,4 @@
-//! What is done to attachments once they are there.
+//! Commands on existing attachments.
 
 use super::queries::{Attachment, find, load, room_in};
 use super::{Part, UPLOADING};
@@ -64,7 +64,7 @@ pub async fn fix(tx: &mut Tx, Body(change): Body<AttachmentFix>) -> Result<Attac
         Some(name) => FileName::clean(name)?,
         None => FileName::clean(&before.name)?,
     };
-    // Another extension would make another type of it.
+    // Another extension would change the file type.
     if name.extension != before.extension || kinds::of(&name.extension).is_none() {
         return Err(Refusal::Type(before.extension).into());
     }
@@ -85,7 +85,7 @@ pub async fn fix(tx: &mut Tx, Body(change): Body<AttachmentFix>) -> Result<Attac
     Ok(after.told(tx))
 }
 
-/// For whoever deletes a document: its files go in the same transaction.
+/// Called in the transaction that deletes a document, to delete its files.
 pub async fn document_gone(tx: &mut Tx, kind: &'static str, document: Uuid) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
     let gone: Vec<Uuid> = sqlx::query_scalar(
@@ -102,7 +102,7 @@ pub async fn document_gone(tx: &mut Tx, kind: &'static str, document: Uuid) -> R
     Ok(())
 }
 
-/// The document's history, and the browsers that show it.
+/// Writes the document's history and notifies browsers.
 pub async fn tell(
     tx: &mut Tx,
     action: &str,
@@ -122,7 +122,7 @@ pub async fn notice(tx: &mut Tx, about: &Attachment, kind: &'static str, holder:
     Ok(())
 }
 
-/// The file's supplier may not have been shown the document yet.
+/// The document may not be visible yet to the supplier who owns the file.
 async fn shown_to(tx: &mut Tx, document: Uuid, kind: &str, holder: &AttachedTo) -> Result<Option<Vec<OrganizeId>>> {
     match tx.platform().document(kind) {
         Some(kind) => hearers(tx, kind, document).await,
@@ -130,7 +130,7 @@ async fn shown_to(tx: &mut Tx, document: Uuid, kind: &str, holder: &AttachedTo) 
     }
 }
 
-/// What changes nothing: someone took a file out of the product.
+/// Audits a download, which changes nothing.
 pub async fn note(
     tx: &mut Tx,
     action: &str,
@@ -161,7 +161,7 @@ async fn write_down(
     tx.audit(entry).await
 }
 
-/// After the commit. What this misses, the sweep finds.
+/// Runs after the commit. Objects missed here are removed by the sweep.
 pub fn drop_objects(tx: &mut Tx, attachments: Vec<Uuid>) {
     let (tenant, platform) = (tx.ctx().tenant.id, tx.platform().clone());
     tx.afterwards(async move {

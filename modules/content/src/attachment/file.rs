@@ -1,4 +1,4 @@
-//! Handing files over: to be saved, or to be looked at as pictures of our own drawing and PDFs in a sandbox.
+//! File downloads, and inline display of rendered pictures and sandboxed PDFs.
 
 use super::queries::{Attachment, find};
 use super::{Part, commands};
@@ -12,7 +12,7 @@ use tandem_preview::intake::kinds::Shown;
 use tandem_preview::picture;
 use uuid::Uuid;
 
-/// An attachment whose file may be handed out now.
+/// An attachment whose file may be served now.
 pub async fn ready(steps: &Steps, id: &str) -> Result<Attachment> {
     let id: Uuid = tandem_kernel::id::parse(id)?;
     let mut tx = steps.begin(Mode::Read).await?;
@@ -33,7 +33,7 @@ pub async fn download(steps: &mut Steps, PathId(id): PathId) -> Result<File> {
     part(steps, &attachment, Part::File, content_type).await
 }
 
-/// What the preview dialog draws: the picture in a bounded size, or the PDF itself.
+/// For the preview dialog: the picture in a bounded size, or the PDF itself.
 pub async fn view(steps: &mut Steps, PathId(id): PathId) -> Result<File> {
     let attachment = ready(steps, &id).await?;
     match attachment.file_kind()?.shown {
@@ -55,7 +55,7 @@ pub fn unsupported(attachment: &Attachment) -> Error {
     Error::refused("content-attachment-no_preview").with("ext", &attachment.extension)
 }
 
-/// Where the picture was too large to be drawn there is none.
+/// Pictures too large to be rendered have no preview.
 async fn drawn(steps: &Steps, attachment: &Attachment, which: Part) -> Result<File> {
     use futures_util::TryStreamExt;
     let key = which.key(steps.ctx().tenant.id, attachment.id);

@@ -1,6 +1,6 @@
-//! Files of documents. A file is taken in as it comes, looked at on its way to the store, scanned where a scanner is
-//! configured, and handed out to whoever may see its document. Which documents have files, and what may be done with
-//! them, their own modules say (`tandem_platform::attachable`).
+//! Attachments of documents. A file is validated while streaming to the object store, scanned for viruses if
+//! configured, and served to everyone who may see its document. The modules of the documents define slots and access
+//! rules (`tandem_platform::attachable`).
 
 pub mod add;
 pub mod commands;
@@ -26,7 +26,7 @@ pub const SCANNING: &str = "scanning";
 pub const READY: &str = "ready";
 pub const REFUSED: &str = "refused";
 
-/// What the store keeps for attachments, as the rows name it.
+/// The object store folder of attachments, with the rows that refer to it.
 pub const KEPT: Folder = Folder {
     name: FOLDER,
     before_its_row: Duration::ZERO,
@@ -70,7 +70,7 @@ pub enum Part {
 impl Part {
     pub const ALL: [Self; 3] = [Self::File, Self::Preview, Self::Thumbnail];
 
-    /// `tenant/attach/id/part`: no name of a user's making stands in a key.
+    /// `tenant/attach/id/part`: keys never contain user input.
     pub fn key(self, tenant: TenantId, attachment: Uuid) -> String {
         let part = match self {
             Self::File => "file",

@@ -1,4 +1,4 @@
-//! Many files at once, each named after its document: the first characters of its name are the document's number.
+//! Upload of many files at once, assigned to documents by the number their names begin with.
 
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,18 +14,18 @@ const MOST_NAMES: usize = 500;
 pub const TOO_SHORT: MessageKey = "content-attachment-no_number";
 pub const NO_DOCUMENT: MessageKey = "content-attachment-no_document";
 
-/// The number a file's name begins with: so many characters, none of them a blank or a dot.
+/// The number at the beginning of a file name: `length` characters without whitespace or dots.
 pub fn number(name: &str, length: usize) -> Option<String> {
     let number: String = name.chars().take(length).collect();
     let whole = number.chars().count() == length && number.chars().all(|c| !c.is_whitespace() && c != '.');
     whole.then_some(number)
 }
 
-/// The number and the document a file goes to, or why it goes nowhere.
+/// The number and document of a file, or why it cannot be assigned.
 type Placed = Result<(String, Uuid), Misfit>;
 
-/// Which file goes to which document. `there` says how many files each known document has already; of more than a slot
-/// takes, the first ones given win.
+/// Assigns files to documents. `known` includes the number of existing files; if a slot has too little room, the first
+/// files win.
 pub fn spread(
     names: &[(usize, FileName)],
     length: usize,
@@ -53,7 +53,7 @@ pub fn spread(
     names.iter().map(|(at, name)| (*at, place(name))).collect()
 }
 
-/// Why a file goes nowhere.
+/// Why a file cannot be assigned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Misfit {
     NoNumber,

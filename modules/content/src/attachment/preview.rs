@@ -1,5 +1,5 @@
-//! What can be shown of a file: text, paragraphs and cells as plain values; pictures and PDFs by a call of their own. A page
-//! or a vector drawing is never shown.
+//! Previews of files: text, paragraphs and cells as plain values; pictures and PDFs through a separate call. HTML and
+//! SVG are never rendered.
 
 use super::Part;
 use super::file::{ready, unsupported};
@@ -24,7 +24,7 @@ const MOST_TEXT: usize = 256 << 10;
 const LARGEST: u64 = 10 << 20;
 const ROWS: u32 = 200;
 const COLUMNS: u32 = 50;
-/// Reading a document takes many times its size.
+/// Limits concurrent parsing, which needs many times the size of a document.
 static READING: Semaphore = Semaphore::const_new(2);
 
 #[derive(Deserialize, IntoParams)]
@@ -94,7 +94,7 @@ pub async fn preview(steps: &mut Steps, Query(which): Query<AttachPreviewOf>) ->
     Ok(seen)
 }
 
-/// The whole file, read in a thread of its own. A reader that stumbles over it takes nobody down.
+/// Parses the whole file in a separate thread, so that a panicking parser does no harm.
 async fn read<T: Send + 'static>(
     steps: &Steps,
     attachment: &Attachment,

@@ -1,4 +1,5 @@
-//! Everything that reads attachments. Each is reached through its document: who may not see that, finds no file either.
+//! Queries for attachments. All access goes through the document: without access to it, its files are treated as
+//! missing.
 
 use super::{READY, REFUSED, SCANNING, UPLOADING};
 use serde::{Deserialize, Serialize};
@@ -54,7 +55,7 @@ impl Attachment {
         kinds::of(&self.extension).ok_or_else(|| Error::internal("a type of file that is no longer known"))
     }
 
-    /// As a reader gets it: the reason in his words, and what can be shown.
+    /// For display: with the reason translated, and whether a preview exists.
     #[must_use]
     pub fn told(mut self, tx: &Tx) -> Self {
         self.reason = Refusal::stored(&self.reason).map_or_else(String::new, |key| {
@@ -67,7 +68,7 @@ impl Attachment {
         self
     }
 
-    /// Only what was found clean is handed out.
+    /// Files are only served after the virus scan found them clean.
     pub fn must_be_ready(&self) -> Result<()> {
         match self.status.as_str() {
             READY => Ok(()),
@@ -77,7 +78,7 @@ impl Attachment {
     }
 }
 
-/// One attachment by its id alone; `for_change` locks it until the transaction ends.
+/// One attachment by id, without access checks; `for_change` locks it until the transaction ends.
 pub async fn load(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<Attachment> {
     let tenant = tx.ctx().tenant.id.uuid();
     let found = if for_change {
@@ -88,7 +89,7 @@ pub async fn load(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<Attachment>
     found.bind(tenant).bind(id).fetch_optional(tx.conn()).await?.ok_or_else(Error::not_found)
 }
 
-/// One attachment as a caller may reach it, with its document. One that is still coming in is not there.
+/// One attachment with its document, if accessible to the caller. Unfinished uploads are treated as missing.
 pub async fn find(
     tx: &mut Tx,
     id: Uuid,
@@ -98,7 +99,7 @@ pub async fn find(
     let attachment = load(tx, id, false).await?;
     let attachable = tx.attachable(&attachment.kind)?;
     let holder = (attachable.may)(tx, attachment.document_id, operation, for_change).await?;
-    // The document is locked first, always, so that two never wait for each other crosswise.
+    // Lock order: document before attachment, to avoid deadlocks.
     let attachment = if for_change { load(tx, id, true).await? } else { attachment };
     if attachment.status == UPLOADING {
         return Err(Error::not_found());
@@ -174,7 +175,7 @@ async fn may(tx: &mut Tx, attachable: Attachable, document: Uuid, operation: Fil
     }
 }
 
-/// In the order they were added.
+/// In the order of upload.
 pub async fn of_document(tx: &mut Tx, kind: &str, document: Uuid) -> Result<Vec<Attachment>> {
     let tenant = tx.ctx().tenant.id.uuid();
     Ok(sqlx::query_as(
@@ -189,7 +190,7 @@ pub async fn of_document(tx: &mut Tx, kind: &str, document: Uuid) -> Result<Vec<
     .await?)
 }
 
-/// How many files each of these documents has in a slot.
+/// Number of files each of these documents has in a slot.
 pub async fn counts(tx: &mut Tx, kind: &str, slot: &str, documents: Vec<Uuid>) -> Result<BTreeMap<Uuid, usize>> {
     let tenant = tx.ctx().tenant.id.uuid();
     let rows: Vec<(Uuid, i64)> = sqlx::query_as(
@@ -208,7 +209,7 @@ pub async fn counts(tx: &mut Tx, kind: &str, slot: &str, documents: Vec<Uuid>) -
     Ok(rows.into_iter().map(|(id, count)| (id, usize::try_from(count).unwrap_or(usize::MAX))).collect())
 }
 
-/// Refuses one more than the slot takes. The document is locked, so nobody else is counting.
+/// Fails if the slot is full. The document is locked, so the count cannot change concurrently.
 pub async fn room_in(tx: &mut Tx, kind: &str, slot: &Slot, document: Uuid) -> Result<()> {
     let there = counts(tx, kind, slot.name, vec![document]).await?.remove(&document).unwrap_or(0);
     if slot.most > 0 && there >= slot.most {

@@ -1,4 +1,4 @@
-//! The calls of attachments. Whoever is signed in may call; what he may see and do, the document decides.
+//! Routes of attachments. Open to all signed-in users; the document decides on access.
 
 use super::{add, commands, file, numbered, preview, queries, zipped};
 use tandem_platform::attachable::DOCUMENT_BYTES;
@@ -9,7 +9,7 @@ const OF_DOCUMENT: Access = Access::SignedIn("a file is as open as the document 
 
 pub fn routes() -> Vec<Route> {
     let (get, post) = (Method::GET, Method::POST);
-    // No kind of document takes more.
+    // The largest limit of any document kind.
     let most = usize::try_from(DOCUMENT_BYTES).unwrap_or(usize::MAX);
     let all = vec![
         Route::upload("/service1/content/api/attach/add", OF_DOCUMENT, most, add::add),

@@ -1,4 +1,4 @@
-//! What the scanner found in an attachment.
+//! Virus scan results of attachments.
 
 use super::queries::load;
 use super::{Part, READY, REFUSED, SCANNING, commands};

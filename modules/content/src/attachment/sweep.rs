@@ -1,5 +1,4 @@
-//! What was left behind: rows of files that never came in whole, refused ones after thirty days, and then whatever the store
-//! keeps of any module that no row names.
+//! Cleans up rows of unfinished uploads, refused files after thirty days, and then orphaned objects of all modules.
 
 use super::{REFUSED, UPLOADING};
 use tandem_kernel::Result;
@@ -11,7 +10,7 @@ use time::Duration;
 
 pub const SWEEP: Job<()> = Job::new("job.content.attachment_sweep");
 
-/// No upload takes as long.
+/// Longer than any upload.
 const UNFINISHED: Duration = Duration::hours(1);
 const REFUSED_KEPT: Duration = Duration::days(30);
 
@@ -29,7 +28,7 @@ pub async fn sweep(tx: &mut Tx, _told: (), _meta: Meta) -> Result<()> {
     .execute(tx.conn())
     .await?;
     let platform = tx.platform().clone();
-    // The store is not asked while a transaction waits; what is missed now is found a day later.
+    // After the commit, so that no transaction waits for the store; anything missed is found a day later.
     tx.afterwards(async move {
         if let Err(error) = sweep::sweep(&platform, &tenant, now).await {
             tracing::warn!(%error, "files that nothing names were not cleaned away");

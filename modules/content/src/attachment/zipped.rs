@@ -1,4 +1,4 @@
-//! All files of a document as one archive, written as it is sent: nothing of it is ever whole anywhere.
+//! All files of a document as a ZIP archive, streamed without ever being stored as a whole.
 
 use super::queries::{Attachment, OneDocument, of_document};
 use super::{Part, READY, commands};
@@ -42,7 +42,7 @@ pub async fn download_all(steps: &mut Steps, Query(which): Query<OneDocument>) -
     })
 }
 
-/// The chunks, then how it ended: an archive that broke off must not look like a whole one.
+/// The chunks, then any error: a truncated archive must not appear complete.
 fn content(chunks: tokio::sync::mpsc::Receiver<bytes::Bytes>, writing: tokio::task::JoinHandle<Result<()>>) -> Chunks {
     let chunks =
         stream::unfold(chunks, |mut chunks| async move { chunks.recv().await.map(|chunk| (Ok(chunk), chunks)) });
@@ -52,7 +52,7 @@ fn content(chunks: tokio::sync::mpsc::Receiver<bytes::Bytes>, writing: tokio::ta
 }
 
 fn write(inlet: Inlet, files: &[Attachment], store: &Arc<dyn Store>, tenant: TenantId, here: &Handle) -> Result<()> {
-    // Pictures and papers are packed already.
+    // Pictures and PDFs are already compressed.
     let options = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);
     let mut zip = ZipWriter::new_stream(inlet);
     let mut names = BTreeSet::new();
@@ -68,7 +68,7 @@ fn write(inlet: Inlet, files: &[Attachment], store: &Arc<dyn Store>, tenant: Ten
     Ok(())
 }
 
-/// Two files may have one name; in an archive they may not.
+/// Makes file names unique within the archive.
 fn apart(name: &str, names: &mut BTreeSet<String>) -> String {
     let (stem, extension) = name.rsplit_once('.').unwrap_or((name, ""));
     let mut called = name.to_owned();

@@ -1,4 +1,4 @@
-//! What a user does to his batches.
+//! User commands on batches.
 
 use super::listing::LISTING;
 use super::queries::{BatchTask, find, load};
@@ -82,7 +82,7 @@ pub struct BatchRef {
     pub version: i64,
 }
 
-/// What is done stays done; the rest is left.
+/// Completed rows stay changed; the rest is skipped.
 pub async fn cancel(tx: &mut Tx, Body(which): Body<BatchRef>) -> Result<BatchTask> {
     let task = find(tx, which.id, true).await?;
     MACHINE.step(&task.status, "cancel", &tx.ctx().permissions)?;
@@ -121,7 +121,7 @@ pub fn notice(tx: &mut Tx, task: &BatchTask) {
     tx.notice_to(UserId::new(task.owner_id), notice);
 }
 
-/// Batches of more than thirty days ago.
+/// Deletes batches after thirty days.
 pub async fn forget_old(tx: &mut Tx) -> Result<()> {
     let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
     sqlx::query("delete from content.batch_task where tenant_id = $1 and keep_until <= $2")

@@ -1,4 +1,4 @@
-//! The list of my batches.
+//! The list of the caller's batches.
 
 use super::VIEW;
 use super::states::MACHINE;

@@ -1,6 +1,6 @@
-//! One action on thousands of records, as a job. Each record is changed in a transaction of its own by the command that
-//! changes one; its result is written in that very transaction, so whatever happens to the worker, none is done twice and
-//! every row has its result. One bad row hides none of the others.
+//! Runs one action on thousands of records as a job. Each record is changed in its own transaction by the regular
+//! command, together with the row's result: after a crash no row is processed twice, and every row has a result. Errors
+//! of single rows do not affect others.
 
 pub mod commands;
 pub mod listing;
@@ -9,5 +9,5 @@ pub mod routes;
 pub mod run;
 pub mod states;
 
-/// Whoever may do the action to one may do it to many; the list of his own jobs is everybody's.
+/// No additional permission is needed to run an action as a batch; everyone can see their own jobs.
 pub const VIEW: &str = "content.batch.view";

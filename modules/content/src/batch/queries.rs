@@ -1,4 +1,4 @@
-//! Everything that reads batches. Row-level security leaves everyone his own.
+//! Queries for batches. Row-level security restricts users to their own.
 
 use super::listing::LISTING;
 use super::states::MACHINE;

@@ -1,4 +1,4 @@
-//! The calls of batches.
+//! Routes of batches.
 
 use super::listing::LISTING;
 use super::{VIEW, commands, queries};

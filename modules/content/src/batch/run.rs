@@ -1,4 +1,4 @@
-//! Working through a batch, row by row, as its owner.
+//! Processes a batch row by row on behalf of its owner.
 
 use super::commands;
 use super::queries::{BatchTask, load};
@@ -23,15 +23,15 @@ pub struct Batch {
     pub task: Uuid,
 }
 
-/// How long a worker is believed in without a sign of life; signs come every second.
+/// Lease of a worker; renewed every second.
 const LEASE: Duration = Duration::from_secs(15);
 const PROGRESS: Duration = Duration::from_secs(1);
 const AT_ONCE: i64 = 100;
-/// So many rows somebody chose on a page and waits for; longer batches give way to the others' calls.
+/// Up to this size a user is probably waiting for the result; longer batches yield to other requests.
 const WAITED_FOR: usize = 100;
-/// For one row: whose it is, and what is done.
+/// Per row: one for the owner's permissions, one for the action.
 const TRANSACTIONS: i64 = 2;
-/// Passing trouble is waited out this often before a row is refused for it.
+/// How often transient errors are retried before a row is refused.
 const MOST_TRIES: u32 = 5;
 
 pub async fn look(tx: &mut Tx, told: Batch, _meta: Meta) -> Result<()> {
@@ -57,13 +57,13 @@ pub async fn look(tx: &mut Tx, told: Batch, _meta: Meta) -> Result<()> {
     Ok(())
 }
 
-/// How much longer somebody is believed to be at it.
+/// Remaining time of another worker's lease.
 fn lease_left(tx: &Tx, task: &BatchTask) -> Option<Duration> {
     let left = task.lease_until.map(|until| until - tx.now()).filter(|left| left.is_positive())?;
     Some(left.unsigned_abs())
 }
 
-/// False where it has ended or another process is at it.
+/// False if it has ended or another process holds the lease.
 async fn take(platform: &Platform, tenant: &Tenant, task: Uuid) -> Result<bool> {
     let mut tx = platform.begin_system(tenant, "content.batch").await?;
     let task = load(&mut tx, task, true).await?.filter(|task| lease_left(&tx, task).is_none());
@@ -73,7 +73,7 @@ async fn take(platform: &Platform, tenant: &Tenant, task: Uuid) -> Result<bool> 
     Ok(mine)
 }
 
-/// Says how far it is. False where the batch has been cancelled.
+/// Renews the lease and stores the progress. False if the batch was cancelled.
 async fn sign_of_life(tx: &mut Tx, task: Uuid, status: Option<&str>) -> Result<bool> {
     let (tenant, until) = (tx.ctx().tenant.id.uuid(), tx.now() + LEASE);
     let changed = sqlx::query(
@@ -115,7 +115,7 @@ async fn work(platform: &Platform, tenant: &Tenant, task: &BatchTask, turn: &Pla
             return finish(platform, tenant, task.id).await;
         }
         for (place, which) in rows {
-            // Others may want the turn; meanwhile its owner sees that it is alive, and may cancel it.
+            // While waiting for its turn, renew the lease and check for cancellation.
             while told.elapsed() >= PROGRESS || !turn.share(PROGRESS).await {
                 told = Instant::now();
                 if stop.is_cancelled() || !progress(platform, tenant, task.id).await? {
@@ -184,7 +184,7 @@ async fn one(
     tx.commit().await
 }
 
-/// The action and its result in one transaction: done and written down, or neither.
+/// The action and its result are written in one transaction.
 async fn done(
     platform: &Platform,
     ctx: OpCtx,
@@ -194,7 +194,7 @@ async fn done(
     which: DocumentRef,
 ) -> Result<()> {
     let mut tx = platform.begin(ctx, Mode::Write).await?;
-    // Whoever has the row is the only one who does it.
+    // Updating the row first locks it, so that only one worker executes the action.
     if !write(&mut tx, task.id, place, "done", "").await? {
         return tx.rollback().await;
     }

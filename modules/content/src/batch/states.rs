@@ -1,4 +1,4 @@
-//! The life of a batch.
+//! State machine of a batch.
 
 use super::VIEW;
 use tandem_kernel::machine::PRODUCT;

@@ -1,4 +1,4 @@
-//! Making, editing and deleting a column; the rest of its life is the machine's.
+//! Creates, edits and deletes columns; other transitions are generic.
 
 use super::queries::ArticleColumn;
 use crate::announcement::rules::{language, title};
@@ -53,7 +53,7 @@ pub async fn delete(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<bool>
     if used {
         return Err(Error::refused("content-article_column-in_use"));
     }
-    // Deleted announcements that stood under it let go of it.
+    // Remove the references of soft-deleted announcements.
     sqlx::query(
         "update content.announcement set article_column_id = null where tenant_id = $1 and article_column_id = $2",
     )

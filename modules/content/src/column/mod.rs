@@ -1,4 +1,4 @@
-//! Columns: the places under which announcements and articles stand.
+//! Columns: the categories of announcements and articles.
 
 pub mod commands;
 pub mod listing;

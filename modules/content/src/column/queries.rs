@@ -1,4 +1,4 @@
-//! A column as it is read.
+//! A column as read from the database.
 
 use super::listing::LISTING;
 use tandem_platform::record::prelude::*;

@@ -1,4 +1,4 @@
-//! The life of a column. A disabled one is no longer offered, and public pages do not show it.
+//! State machine of a column. A disabled one is not offered for selection nor shown on public pages.
 
 use super::EDIT;
 use tandem_kernel::{Action, Machine, State, Tone, Transition};

@@ -1,4 +1,4 @@
-//! Comments on documents of any kind: as visible as the document, and what the buying side says among itself stays there.
+//! Comments on documents of any kind. They are as visible as the document, except internal ones of the buying side.
 
 use serde::{Deserialize, Serialize};
 use tandem_kernel::error::Fields;
@@ -12,7 +12,7 @@ use time::OffsetDateTime;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-/// Say something about a document one may read, and take it back.
+/// Permission to comment on readable documents and to withdraw own comments.
 pub const ADD: &str = "content.comment.add";
 const LONGEST: usize = 2_000;
 const MOST_SHOWN: i64 = 500;
@@ -60,7 +60,7 @@ pub struct Comment {
     pub mine: bool,
 }
 
-/// A comment as the caller with the id `$2` and the label `$3` reads it.
+/// A comment for the caller with id `$2` and label `$3`.
 macro_rules! comment {
     () => {
         "select comment_id, said, internal, side, who, at, taken_back_at, coalesce(user_id = $2, who = $3) as mine
@@ -68,7 +68,7 @@ macro_rules! comment {
     };
 }
 
-/// The oldest first.
+/// Oldest first.
 pub async fn list(tx: &mut Tx, Query(asked): Query<CommentedDocument>) -> Result<Vec<Comment>> {
     summary(tx, &asked.entity_kind, asked.entity_id).await?;
     let (tenant, me, who) = (tx.ctx().tenant.id.uuid(), tx.ctx().caller()?.id.uuid(), tx.who());
@@ -127,7 +127,7 @@ pub struct WhichComment {
     pub id: Uuid,
 }
 
-/// Its writer takes a comment back. From then on nobody reads what it said; the audit trail keeps it.
+/// Withdraws the caller's own comment. Its text is no longer shown; the audit trail keeps it.
 pub async fn take_back(tx: &mut Tx, Body(which): Body<WhichComment>) -> Result<Comment> {
     let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
     let said: Option<(String, Uuid)> = sqlx::query_as(
@@ -153,7 +153,7 @@ pub async fn take_back(tx: &mut Tx, Body(which): Body<WhichComment>) -> Result<C
         .execute(tx.conn())
         .await?;
     let internal = before.internal;
-    // No list shows comments, so this entry is found by nobody but who reads the trail itself.
+    // There is no list of comments, so only readers of the audit trail itself find this entry.
     let entry = Entry::new("take_back", COMMENT, which.id, &label).before(&before)?;
     let after = one(tx, which.id).await?;
     tx.audit(entry.after(&after)?).await?;
@@ -161,7 +161,7 @@ pub async fn take_back(tx: &mut Tx, Body(which): Body<WhichComment>) -> Result<C
     Ok(after)
 }
 
-/// What the audit trail calls a comment.
+/// Entity kind of comments in the audit trail.
 const COMMENT: &str = "content.comment";
 
 async fn one(tx: &mut Tx, id: Uuid) -> Result<Comment> {
@@ -170,9 +170,9 @@ async fn one(tx: &mut Tx, id: Uuid) -> Result<Comment> {
     found.fetch_optional(tx.conn()).await?.ok_or_else(Error::not_found)
 }
 
-/// Open pages of the document read its comments again.
+/// Makes open pages of the document reload its comments.
 async fn told(tx: &mut Tx, kind: &'static DocumentKind, id: Uuid, version: i64, internal: bool) -> Result<()> {
-    // Nobody of the supplier is woken for what he cannot read.
+    // Suppliers are not notified of internal comments.
     let organizes = if internal { Some(Vec::new()) } else { hearers(tx, kind, id).await? };
     tx.notice(Notice { topic: kind.code(), entity_id: id.into(), version, organizes });
     Ok(())

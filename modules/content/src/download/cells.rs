@@ -1,4 +1,4 @@
-//! Values as people read them: words instead of codes, in the owner's language and time.
+//! Formats values for people: labels instead of codes, in the owner's language and time zone.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -8,12 +8,12 @@ use tandem_platform::listing::{Condition, PageQuery};
 use tandem_platform::words::Words;
 use tandem_workbook::{Heading, Kind, Note};
 
-/// How one column of the file is made.
+/// Describes one column of the file.
 pub struct Shown {
     pub column: &'static Column,
-    /// Where its text stands in a line of the reader.
+    /// Position of its text in a line of the reader.
     pub at: usize,
-    /// Code to word, where the column holds codes.
+    /// Labels by code, if the column contains codes.
     words: Option<HashMap<String, String>>,
 }
 
@@ -37,11 +37,11 @@ pub fn heading(words: &Words, language: Language, column: &Column) -> Heading {
         ColumnKind::DateTime => Kind::DateTime,
         _ => Kind::Text,
     };
-    // Widths are in pixels on the page, in characters here.
+    // Converts pixels to characters.
     Heading::new(words.label(language, column.label), kind, (column.width / 8).clamp(10, 60))
 }
 
-/// The file's columns in the order they were asked for; without a choice, those of the system view.
+/// The requested columns in their order; by default those of the system view.
 pub async fn columns(
     tx: &mut Tx,
     listing: &'static Listing,
@@ -69,7 +69,7 @@ pub async fn columns(
             _ => None,
         };
         if let (ColumnKind::Dictionary(name), Some(words)) = (column.kind, &words) {
-            // Another column may use the same one.
+            // Cached, as another column may use the same dictionary.
             dictionaries.insert(name.to_owned(), words.clone());
         }
         shown.push(Shown { column, at, words });
@@ -77,7 +77,7 @@ pub async fn columns(
     Ok(shown)
 }
 
-/// What to-do entries say: the words of all kinds of documents.
+/// Labels of all document kinds, as used by to-do entries.
 fn document_words(tx: &Tx) -> HashMap<String, String> {
     let (words, language) = (tx.platform().words(), tx.ctx().language);
     let keys = tx.platform().documents().into_iter().flat_map(|kind| {
@@ -113,7 +113,7 @@ fn yes_and_no(tx: &Tx) -> HashMap<String, String> {
     [word("true", "content-yes"), word("false", "content-no")].into()
 }
 
-/// What the file says about itself.
+/// Metadata written into the file.
 pub struct About<'a> {
     pub words: &'a Words,
     pub language: Language,

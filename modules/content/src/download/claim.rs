@@ -1,6 +1,6 @@
-//! Who works at a download, and when. The delivery of the job is short: it has the download wait for its turn in this process.
-//! When that comes the download is taken under a lease, if no other process had a turn for it first. Until the download has ended
-//! the delivery asks to be told again, so whoever dies over it is replaced when his lease ends.
+//! Assigns downloads to workers. The job handler is short: it queues the download for a turn in this process. On its
+//! turn the download is claimed under a lease unless another process was first. The job is redelivered until the
+//! download has ended, so that a crashed worker is replaced when its lease expires.
 
 use super::progress::{Claim, lease};
 use super::queries::{DownloadTask, load_if_there};
@@ -45,7 +45,7 @@ pub async fn look(tx: &mut Tx, told: Export, _meta: Meta) -> Result<()> {
 
 enum Standing {
     Ended,
-    /// Somebody is believed to be at it for this long.
+    /// Another worker holds the lease for this long.
     AtWork(Duration),
     Free,
 }
@@ -61,7 +61,7 @@ fn standing(tx: &Tx, task: &DownloadTask) -> Standing {
     }
 }
 
-/// The task as this run has it; none where it has ended or another process is at it.
+/// Claims the task for a new run; `None` if it has ended or another process holds the lease.
 async fn take(platform: &Platform, tenant: &Tenant, task: Uuid) -> Result<Option<DownloadTask>> {
     let mut tx = platform.begin_system(tenant, "content.export").await?;
     let Some(mut task) = load_if_there(&mut tx, task, true).await? else { return Ok(None) };

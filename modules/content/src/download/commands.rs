@@ -1,4 +1,4 @@
-//! What a user does to his downloads.
+//! User commands on downloads.
 
 use super::claim::{EXPORT, Export};
 use super::listing::LISTING;
@@ -37,7 +37,7 @@ pub struct DownloadRef {
     pub id: Uuid,
 }
 
-/// The list, for who may read it; to everyone else it is not there.
+/// The list, if the caller may read it.
 pub fn listing_for(tx: &Tx, code: &str) -> Result<&'static Listing> {
     let listing = tx.platform().listing(code);
     let listing = listing.ok_or_else(|| Error::refused("content-download_task-no_listing").at("listing"))?;
@@ -55,7 +55,7 @@ pub async fn start(tx: &mut Tx, Body(asked): Body<DownloadStart>) -> Result<Down
         editable(tx, &asked.listing, format, &mut query).await?;
     }
     let zone = query.time_zone.get_or_insert_with(|| tx.platform().config().tenancy.time_zone.clone()).clone();
-    // A question that cannot be asked is refused now, not in the background.
+    // Reject invalid queries now instead of in the background.
     Reader::open(tx, listing, &query).await?;
     let (tenant, owner, id, now) = (tx.ctx().tenant.id.uuid(), tx.ctx().caller()?.id, tx.new_id(), tx.now());
     let (language, title) = (tx.ctx().language, tx.platform().words().label(tx.ctx().language, listing.title()));
@@ -84,7 +84,7 @@ pub async fn start(tx: &mut Tx, Body(asked): Body<DownloadStart>) -> Result<Down
     tell(tx, "create", id).await
 }
 
-/// A file for editing holds what the list takes in, and no more lines than can be brought back.
+/// A file for editing has only importable columns, and no more rows than an import accepts.
 async fn editable(tx: &mut Tx, listing: &str, format: Format, query: &mut PageQuery) -> Result<()> {
     let importer = importer_for(tx, listing)?;
     if format != Format::Xlsx {
@@ -111,7 +111,7 @@ pub async fn retry(tx: &mut Tx, Body(which): Body<DownloadRef>) -> Result<Downlo
     tell(tx, "retry", which.id).await
 }
 
-/// By id alone: a download changes its version by itself while it runs, and the machine decides what may be done.
+/// No version check: a running download changes its own version, and the state machine decides what is allowed.
 async fn turn(tx: &mut Tx, action: &str, id: Uuid) -> Result<()> {
     let task = find(tx, id, true).await?;
     let To::State(state) = MACHINE.step(&task.status, action, &tx.ctx().permissions)? else {
@@ -145,14 +145,14 @@ pub async fn delete(tx: &mut Tx, Body(which): Body<DownloadRef>) -> Result<bool>
     tx.audit(Entry::new("delete", LISTING.code, which.id, &task.name).before(&task)?).await?;
     notice(tx, &task, task.version + 1);
     let key = object_key(tenant, task.id, task.run, &task.format);
-    // If this fails, the sweep finds an object without a task.
+    // If this fails, the sweep removes the orphaned object.
     tx.afterwards(async move {
         forget(&platform, &key).await;
     });
     Ok(true)
 }
 
-/// Who took what out of the product stands in the audit trail.
+/// Audits which data was exported by whom.
 async fn tell(tx: &mut Tx, action: &str, id: Uuid) -> Result<DownloadTask> {
     let task = load(tx, id, false).await?;
     let mut after = serde_json::to_value(&task)?;
@@ -162,7 +162,7 @@ async fn tell(tx: &mut Tx, action: &str, id: Uuid) -> Result<DownloadTask> {
     Ok(task.with_actions(tx))
 }
 
-/// Only its owner hears of a download.
+/// Notifies only the owner.
 pub fn notice(tx: &mut Tx, task: &DownloadTask, version: i64) {
     let notice = Notice { topic: LISTING.code, entity_id: task.id.into(), version, organizes: None };
     tx.notice_to(UserId::new(task.owner_id), notice);

@@ -1,5 +1,5 @@
-//! One run of an export: as its owner, with what he may see now, batch by batch in transactions of their own, straight
-//! into the store. Three hands work at once: one reads, one writes the file in a thread, one sends it off.
+//! One run of an export, with the owner's current permissions. Rows are read in batches, each in its own transaction,
+//! and streamed into the object store. A reader task, a writer thread and an uploader work concurrently.
 
 use super::cells::{About, Shown, columns};
 use super::object_key;
@@ -20,18 +20,18 @@ use tandem_workbook::{Format, Heading, Hidden, Names, Note, Writer};
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
 const SIGN_OF_LIFE: Duration = Duration::from_secs(1);
-/// Rows read in one go: few where others are at work, so that PostgreSQL is never long at it; many where nobody is, or where
+/// Batch sizes: small while other requests are active, to keep PostgreSQL responsive; large if the system is idle or if
 /// finding the rows is what takes long.
 const FEW: u64 = 200;
 const MANY: u64 = 1_000;
 const LONG: Duration = Duration::from_millis(40);
-/// Passing troubles of the database or the store are tried again, this often.
+/// How often transient errors of the database or the store are retried.
 const MOST_RUNS: i32 = 5;
 
-/// What the writing thread is told.
+/// Messages to the writer thread.
 enum Told {
     Rows(Vec<Line>),
-    /// All rows are there.
+    /// All rows were sent.
     End(Vec<Note>),
 }
 
@@ -69,7 +69,7 @@ async fn give_up(claim: &Claim, stopped: Stopped) -> &'static str {
     outcome
 }
 
-/// The owner as he is now: if he has lost what the list needs, there is no file.
+/// The owner with current permissions; fails if a required permission has been revoked.
 async fn owner(claim: &Claim, listing: &'static Listing) -> Result<OpCtx> {
     let (task, tenant) = (&claim.task, &claim.tenant);
     let ctx = on_behalf::as_of_now(&claim.platform, tenant, task.owner_id, &task.language, "export", task.id).await?;
@@ -91,7 +91,7 @@ async fn run(claim: &Claim) -> Result<u64, Stopped> {
     let reader = Reader::open_local(&mut tx, listing, &query).await?;
     let shown = columns(&mut tx, listing, &query, reader.columns()).await?;
     tx.commit().await?;
-    // Counting may take longer than one may ask PostgreSQL for; then the total is not told.
+    // Counting may exceed the statement timeout; then the total is unknown.
     let mut tx = claim.platform.begin(ctx.clone(), Mode::Read).await?;
     if !still_mine(&mut tx, &claim.task).await? {
         return Err(Stopped::NotMine);
@@ -113,7 +113,7 @@ async fn run(claim: &Claim) -> Result<u64, Stopped> {
     let reading = Reading { claim, ctx: &ctx, listing, query: &query, total };
     let (read, sent, written) = tokio::join!(reading.all(reader, rows_in), send(claim, &key, chunks), writing);
     let written = written?;
-    // What stopped the reader is the reason; the others only noticed.
+    // The reader's error is the cause; the others are consequences.
     let (rows, mut upload) = match (read, sent) {
         (Ok(rows), Ok(upload)) => (rows, upload),
         (Err(stopped), sent) => {
@@ -134,7 +134,7 @@ async fn run(claim: &Claim) -> Result<u64, Stopped> {
     upload.complete().await?;
     let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
     if let Err(stopped) = claim.done(i64::try_from(rows).unwrap_or(i64::MAX), bytes).await {
-        // Cancelled at the last moment: the file is nobody's.
+        // Cancelled at the last moment: remove the orphaned object.
         claim.platform.store()?.delete(&key).await?;
         return Err(stopped);
     }
@@ -150,7 +150,7 @@ struct Reading<'a> {
 }
 
 impl Reading<'_> {
-    /// Reads everything; each batch in a transaction of its own, so nothing holds the database back for minutes.
+    /// Reads all rows, each batch in its own transaction, so that no transaction stays open for minutes.
     async fn all(&self, mut reader: Reader, out: Sender<Told>) -> Result<u64, Stopped> {
         let platform = &self.claim.platform;
         let (stop, shard) = (platform.shutdown().token(), platform.shards().get(&self.claim.tenant.shard)?);
@@ -179,12 +179,12 @@ impl Reading<'_> {
             }
             rows += lines.len() as u64;
             if out.send(Told::Rows(lines)).await.is_err() {
-                // The writer or the sender has stopped; they say why.
+                // The writer or uploader has stopped and reports the reason.
                 return Ok(rows);
             }
             pace.rest(started.elapsed(), 1).await?;
         }
-        // The lease must outlast the last bytes on their way.
+        // Renews the lease, which must last until the upload ends.
         self.claim.progress(i64::try_from(rows).unwrap_or(i64::MAX), self.total).await?;
         let about = About {
             words: self.claim.platform.words(),
@@ -200,7 +200,7 @@ impl Reading<'_> {
         Ok(rows)
     }
 
-    /// The time on the owner's clock.
+    /// The current time in the owner's time zone.
     async fn now(&self) -> Result<String> {
         let mut tx = self.claim.platform.begin(self.ctx.clone(), Mode::Read).await?;
         let zone = self.query.time_zone.clone().unwrap_or_default();
@@ -214,7 +214,7 @@ impl Reading<'_> {
     }
 }
 
-/// Sends chunks until there are no more. The object is not complete yet.
+/// Uploads chunks until the channel is closed. The object is not completed yet.
 async fn send(
     claim: &Claim,
     key: &str,
@@ -230,10 +230,10 @@ async fn send(
     Ok(upload)
 }
 
-/// What a file for editing brings besides: which record each line is, and a memory of what stood there.
+/// Additional content of a file for editing: the record of each line, and a snapshot of its values.
 struct Editing {
     id: usize,
-    /// Where the fields the list takes in stand in a line of the reader.
+    /// Positions of the importable fields in a line of the reader.
     fields: Vec<usize>,
     memory: Hidden,
 }
@@ -258,7 +258,7 @@ impl Editing {
     }
 }
 
-/// In a thread of its own: rows become bytes. An end without a word means that reading has stopped.
+/// Runs in its own thread and serialises rows. A channel closed without `End` means that reading has stopped.
 fn write(
     inlet: Inlet,
     format: Format,

@@ -1,4 +1,4 @@
-//! Handing the file over: to its owner only, and only while he may still read the list it came from.
+//! Serves the file to its owner, as long as the owner may still read the list it came from.
 
 use super::listing::LISTING;
 use super::queries::find;
@@ -35,7 +35,7 @@ pub async fn send(steps: &mut Steps, PathId(id): PathId) -> Result<File> {
     })
 }
 
-/// The store has lost it; say so instead of offering it again.
+/// The object is missing in the store: mark the download as expired.
 async fn expire(steps: &Steps, id: Uuid) -> Result<()> {
     let mut tx = steps.begin(Mode::Write).await?;
     sqlx::query(

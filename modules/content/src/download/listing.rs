@@ -1,4 +1,4 @@
-//! The list of my downloads.
+//! The list of the caller's downloads.
 
 use super::VIEW;
 use super::states::MACHINE;

@@ -1,4 +1,4 @@
-//! My downloads: a list as a file, written in the background and kept for thirty days.
+//! Exports of lists to files, written in the background and kept for thirty days.
 
 pub mod cells;
 pub mod claim;
@@ -20,27 +20,27 @@ use tandem_platform::files::{Folder, ids_at};
 use time::Duration;
 use uuid::Uuid;
 
-/// Also what exporting needs, besides the list's own permission.
+/// Also required for exporting, besides the list's own permission.
 pub const VIEW: &str = "content.download.view";
 
-/// The message that a file is ready.
+/// Code of the message that a file is ready.
 pub const READY: &str = "content.export_ready";
 
 pub const KEPT: Duration = Duration::days(30);
 
-/// Each run has an object of its own, so an overtaken run can never touch the file of its successor.
+/// Each run writes its own object, so that an overtaken run cannot touch the file of its successor.
 pub fn object_key(tenant: TenantId, task: Uuid, run: i32, extension: &str) -> String {
     key(tenant, &format!("{FOLDER}/{task}/{run}.{extension}"))
 }
 pub const FOLDER: &str = "download";
 
-/// What the store keeps for downloads, as the rows name it: nothing that is gone, or was made by an earlier run.
+/// The object store folder of downloads; objects of deleted tasks and earlier runs are orphans.
 pub const STORED: Folder = Folder {
     name: FOLDER,
     before_its_row: Duration::ZERO,
     used: |tx, of| {
         Box::pin(async move {
-            // They are people's, not suppliers', and go by themselves.
+            // Downloads do not count towards the quota of suppliers, as they expire automatically.
             if of.is_some() {
                 return Ok(0);
             }

@@ -1,4 +1,4 @@
-//! From a thread that writes to a task that sends. Both wait for each other, so only a few chunks are ever in memory.
+//! A bounded pipe from a writing thread to an uploading task. Back-pressure keeps only a few chunks in memory.
 
 use bytes::Bytes;
 use std::io::{Error, Result, Write};
@@ -7,7 +7,7 @@ use tokio::sync::mpsc::{Receiver, Sender, channel};
 const CHUNK: usize = 1 << 20;
 const AT_ONCE: usize = 4;
 
-/// The end that takes bytes; for a thread that may wait.
+/// The writing end, for a blocking thread.
 pub struct Inlet {
     gathered: Vec<u8>,
     out: Sender<Bytes>,
@@ -38,14 +38,14 @@ impl Write for Inlet {
         }
         Ok(bytes.len())
     }
-    /// Small flushes of whoever writes are not worth a chunk; see [`Self::finish`].
+    /// Does nothing, as small flushes are not worth a chunk; see [`Self::finish`].
     fn flush(&mut self) -> Result<()> {
         Ok(())
     }
 }
 
 impl Inlet {
-    /// Sends the rest; how many bytes there were.
+    /// Sends the rest and returns the total number of bytes.
     pub fn finish(mut self) -> Result<u64> {
         self.pass_on()?;
         Ok(self.written)

@@ -1,5 +1,5 @@
-//! What a run writes down about itself. Every statement names the run: one that was cancelled or overtaken changes
-//! nothing and learns it from that.
+//! State changes of a run. Every statement checks the run number: a run that was cancelled or overtaken changes
+//! nothing and thereby notices it.
 
 use super::listing::LISTING;
 use super::queries::{DownloadTask, load};
@@ -11,20 +11,20 @@ use tandem_platform::fair_turns::Place;
 use tandem_platform::{Platform, Tx};
 use time::OffsetDateTime;
 
-/// A download taken by this process.
+/// A download claimed by this process.
 pub struct Claim {
     pub platform: Platform,
     pub tenant: Tenant,
     pub task: DownloadTask,
-    /// Its place among the long work of this process.
+    /// Its slot among the long-running tasks of this process.
     pub place: Place,
 }
 
-/// Why a run ends without a file.
+/// Why a run ended without a file.
 pub enum Stopped {
-    /// Cancelled, deleted, or overtaken: somebody else's affair now.
+    /// Cancelled, deleted, or taken over by another run.
     NotMine,
-    /// This process is asked to stop; another will begin anew.
+    /// This process is shutting down; another one restarts the run.
     Stopping,
     Failed(Error),
 }
@@ -35,12 +35,12 @@ impl From<Error> for Stopped {
     }
 }
 
-/// How long a run is believed in without a sign of life. Signs come every second.
+/// Lease of a run; renewed every second.
 pub fn lease(platform: &Platform) -> std::time::Duration {
     std::time::Duration::from_secs(u64::from(platform.config().worker.redeliver_seconds).max(8))
 }
 
-/// What is written besides the state.
+/// Values written besides the state.
 #[derive(Default)]
 struct Told<'a> {
     written: Option<i64>,
@@ -56,7 +56,7 @@ impl Claim {
         self.platform.begin_system(&self.tenant, "content.export").await
     }
 
-    /// A sign of life: how far it is.
+    /// Renews the lease and stores the progress.
     pub async fn progress(&self, written: i64, total: Option<i64>) -> Result<(), Stopped> {
         let lease_until = Some(self.platform.now() + lease(&self.platform));
         self.write(RUNNING, Told { written: Some(written), total, lease_until, ..Told::default() }).await
@@ -71,7 +71,7 @@ impl Claim {
         self.write(FAILED, Told { error, ended_at: Some(self.platform.now()), ..Told::default() }).await
     }
 
-    /// Back to the queue, for the next who has room.
+    /// Returns the download to the queue.
     pub async fn give_back(&self) -> Result<(), Stopped> {
         self.write(WAITING, Told { written: Some(0), ..Told::default() }).await
     }
@@ -120,8 +120,8 @@ fn ready(task: &DownloadTask) -> MessageWanted {
         .about(LISTING.code, task.id)
 }
 
-/// Whether this run still has its download; asked in the transaction of every batch. PostgreSQL puts one process to the rest of that
-/// transaction: several at once would take the machine from others.
+/// Whether this run still owns the download; checked in the transaction of every batch. Also disables parallel query
+/// workers for that transaction, to leave CPU to other requests.
 pub async fn still_mine(tx: &mut Tx, task: &DownloadTask) -> Result<bool> {
     let tenant = tx.ctx().tenant.id.uuid();
     let (mine, _): (bool, String) = sqlx::query_as(

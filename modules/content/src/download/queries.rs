@@ -1,4 +1,4 @@
-//! Everything that reads downloads. Row-level security leaves everyone his own.
+//! Queries for downloads. Row-level security restricts users to their own.
 
 use super::listing::LISTING;
 use super::states::MACHINE;
@@ -61,7 +61,7 @@ impl DownloadTask {
     }
 }
 
-/// One task, or none; `for_change` locks it until the transaction ends.
+/// One task, if it exists; `for_change` locks it until the transaction ends.
 pub async fn load_if_there(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<Option<DownloadTask>> {
     let tenant = tx.ctx().tenant.id.uuid();
     let found = if for_change {
@@ -76,7 +76,7 @@ pub async fn load(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<DownloadTas
     load_if_there(tx, id, for_change).await?.ok_or_else(Error::not_found)
 }
 
-/// One task as a caller may reach it: what data rules hide from the list is not there.
+/// A task by id, subject to the caller's data rules.
 pub async fn find(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<DownloadTask> {
     may_see(tx, &LISTING, id).await?;
     load(tx, id, for_change).await

@@ -1,4 +1,4 @@
-//! The calls of my downloads.
+//! Routes of downloads.
 
 use super::listing::LISTING;
 use super::{VIEW, commands, file, queries};

@@ -1,4 +1,4 @@
-//! The life of a download. Its owner cancels, retries and deletes; the rest is done by the product itself.
+//! State machine of a download. Owners cancel, retry and delete; all other transitions are automatic.
 
 use super::VIEW;
 use tandem_kernel::machine::PRODUCT;
@@ -44,7 +44,7 @@ pub static MACHINE: Machine = Machine {
         Transition::leads("cancel", &[WAITING, RUNNING], CANCELLED, "content-download_task-only_open_cancel"),
         Transition::leads("retry", &[FAILED, CANCELLED, EXPIRED], WAITING, "content-download_task-only_ended_retry"),
         Transition::ends("delete", &[DONE, FAILED, CANCELLED, EXPIRED], "content-download_task-only_ended_delete"),
-        // A running one runs again when whoever ran it has gone.
+        // A running download is restarted if the lease of its worker expired.
         Transition::leads("run", &[WAITING, RUNNING], RUNNING, "content-download_task-only_open_cancel"),
         Transition::leads("finish", &[RUNNING], DONE, "content-download_task-only_open_cancel"),
         Transition::leads("fail", &[RUNNING], FAILED, "content-download_task-only_open_cancel"),

@@ -1,5 +1,4 @@
-//! After thirty days a download goes, and its file with it. Files without a download go too: their deletion was missed.
-//! Imports and batches keep to the same thirty days.
+//! Deletes downloads and their files after thirty days, as well as orphaned files, imports and batches.
 
 use super::STORED;
 use tandem_kernel::{Message, Result};
@@ -40,7 +39,7 @@ async fn remove_old(tx: &mut Tx) -> Result<u64> {
     crate::import::commands::forget_old(tx).await?;
     crate::batch::commands::forget_old(tx).await?;
     let platform = tx.platform().clone();
-    // The store is not asked while a transaction waits; what is missed now is found an hour later.
+    // After the commit, so that no transaction waits for the store; anything missed is found an hour later.
     tx.afterwards(async move {
         if let Err(error) = sweep_folder(&platform, &tenant, STORED, now).await {
             tracing::warn!(%error, "files without a download were not cleaned away");

@@ -1,6 +1,6 @@
-//! Applying an import: everything in one transaction, as its owner, with what he may do now. The lines are judged once
-//! more in that transaction, and every record is changed by its own command under its own version: whatever others did meanwhile is
-//! either merged or brings the import back for review. Nothing is ever half applied.
+//! Applies an import in one transaction, with the owner's current permissions. Lines are validated again in that
+//! transaction, and every record is changed by its own command with optimistic locking: concurrent changes are merged
+//! or return the import to review. It is applied completely or not at all.
 
 use super::lines::{self, Problem};
 use super::queries::{ImportTask, judged, load, load_if_there};
@@ -30,9 +30,9 @@ pub struct Apply {
 }
 
 const PROGRESS: Duration = Duration::from_secs(1);
-/// Others may change a record between our look and our change this often before its owner is asked.
+/// Number of attempts on concurrent changes before the import returns to its owner.
 const MOST_TRIES: usize = 3;
-/// Telling of more would help nobody.
+/// Limit on the number of reported lines.
 const MOST_REFUSED: usize = 1_000;
 
 pub async fn look(tx: &mut Tx, told: Apply, _meta: Meta) -> Result<()> {
@@ -42,7 +42,7 @@ pub async fn look(tx: &mut Tx, told: Apply, _meta: Meta) -> Result<()> {
     if task.status != APPLYING {
         return Ok(());
     }
-    // Records stay locked from the first line to the last, so an import does not stop in the middle.
+    // Records stay locked until the end, so an import does not pause to let others run.
     tx.in_turn(task.owner_id, task.id, Manner::Keeps, async move |_place| {
         if let Err(error) = work(&platform, &tenant, &task).await {
             tracing::warn!(%error, task = %task.id, "how an import ended was not written; it will be looked at again");
@@ -51,12 +51,12 @@ pub async fn look(tx: &mut Tx, told: Apply, _meta: Meta) -> Result<()> {
     Ok(())
 }
 
-/// How one try ended.
+/// Result of one attempt.
 enum Ended {
     Applied,
-    /// Somebody else works at it, or it has ended already.
+    /// Another process works on it, or it has already ended.
     NotMine,
-    /// With what the module said of lines, by their row.
+    /// With the problems reported by the module, by row.
     Returned(Vec<(i32, Vec<Problem>)>),
 }
 
@@ -80,7 +80,7 @@ async fn work(platform: &Platform, tenant: &Tenant, task: &ImportTask) -> Result
     Ok(())
 }
 
-/// Again where only passing trouble stood in the way.
+/// Retries on concurrent changes and transient errors.
 async fn tried(platform: &Platform, tenant: &Tenant, task: &ImportTask) -> Result<Ended> {
     let mut left = MOST_TRIES;
     loop {
@@ -111,7 +111,7 @@ async fn once(platform: &Platform, ctx: OpCtx, task: &ImportTask) -> Result<Ende
     for (done, line) in lines.iter().enumerate() {
         match one(&mut tx, &importer, line).await {
             Ok(()) => {}
-            // A record changed since we looked: all of it again, with what stands there now.
+            // A record changed concurrently: restart with the current values.
             Err(error) if error.kind() == ErrorKind::Stale => return Err(error),
             Err(error) if matches!(error.kind(), ErrorKind::Internal | ErrorKind::Unavailable) => return Err(error),
             Err(error) => refused.push((line.line, problems_of(&tx, &importer, &error))),
@@ -132,7 +132,7 @@ async fn once(platform: &Platform, ctx: OpCtx, task: &ImportTask) -> Result<Ende
     Ok(Ended::Applied)
 }
 
-/// One worker at a time; the lock goes with the transaction, however it ends.
+/// An advisory lock admits one worker at a time; released with the transaction.
 async fn take(tx: &mut Tx, task: Uuid) -> Result<bool> {
     let free: bool =
         sqlx::query_scalar("select pg_try_advisory_xact_lock(hashtextextended('content.import ' || $1::text, 0))")
@@ -143,8 +143,8 @@ async fn take(tx: &mut Tx, task: Uuid) -> Result<bool> {
     Ok(free && waiting.is_some_and(|task| MACHINE.sources("finish").contains(&task.status.as_str())))
 }
 
-/// Takes every record first, in one order: whoever changes one of them waits, and two imports never wait for each other in
-/// a circle. Without this, a busy list would never stand still long enough for a long import.
+/// Locks all records first, in a fixed order, so that imports cannot deadlock. Without this, a long import into a busy
+/// list would never succeed.
 async fn lock(tx: &mut Tx, importer: &Importer, task: Uuid) -> Result<()> {
     let listing = importer.listing;
     let id = listing.column("id").ok_or_else(|| Error::internal("every listing has an id"))?.column;
@@ -155,7 +155,7 @@ async fn lock(tx: &mut Tx, importer: &Importer, task: Uuid) -> Result<()> {
         listing.table.0, listing.table.1
     );
     let tenant = tx.ctx().tenant.id.uuid();
-    // The names of the table and its key are our own.
+    // Table and column names are our own constants.
     sqlx::query(AssertSqlSafe(sql)).bind(tenant).bind(task).execute(tx.conn()).await?;
     Ok(())
 }
@@ -181,7 +181,7 @@ async fn finish(tx: &mut Tx, task: Uuid, applied: usize) -> Result<()> {
     Ok(())
 }
 
-/// How far it is, told from outside the transaction that does it.
+/// Reports progress in a separate transaction, so that it is visible before the commit.
 async fn progress(platform: &Platform, tenant: &Tenant, task: Uuid, done: usize) -> Result<()> {
     let mut tx = platform.begin_system(tenant, "content.import").await?;
     sqlx::query(
@@ -198,7 +198,7 @@ async fn progress(platform: &Platform, tenant: &Tenant, task: Uuid, done: usize)
     tx.commit().await
 }
 
-/// Back to its owner, nothing changed, with what stood in the way.
+/// Returns the import to its owner unapplied, with the reasons.
 async fn give_back(
     platform: &Platform,
     tenant: &Tenant,

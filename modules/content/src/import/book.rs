@@ -1,4 +1,4 @@
-//! The workbooks an import begins and ends with: the empty template, and the sender's own lines with what is wrong in them.
+//! Workbooks for imports: the empty template, and the uploaded lines with their problems.
 
 use super::lines::{self, Line};
 use super::queries::{find, judged};
@@ -21,7 +21,7 @@ use tandem_workbook::{Format, Heading, Hidden, Kind, Names, Note, Xlsx};
 const ID_WIDTH: u16 = 36;
 const PROBLEM_WIDTH: u16 = 60;
 
-/// An empty workbook with the headings of the list, and a sheet that explains them.
+/// An empty workbook with the columns of the list, and a sheet that explains them.
 pub async fn template(steps: &mut Steps, PathId(listing): PathId) -> Result<File> {
     let mut tx = steps.begin(Mode::Read).await?;
     let importer = importer_for(&tx, &listing)?;
@@ -55,14 +55,14 @@ pub fn id_heading() -> Heading {
     Heading { hidden: true, ..Heading::new(ID_HEADING, Kind::Text, ID_WIDTH) }
 }
 
-/// The hidden sheet's first row; then one for each record: its id, and its fields as they stood.
+/// The hidden sheet: a header row, then one row per record with its id and original values.
 pub fn memory(importer: &Importer) -> Hidden {
     let fields = importer.fields.iter().map(|field| field.field.to_owned());
     let top = std::iter::once(format!("{MEMORY_MARK}{}", importer.listing.code)).chain(fields).collect();
     Hidden { name: MEMORY_SHEET.to_owned(), rows: vec![top] }
 }
 
-/// What each column takes, one line each.
+/// Describes the permitted values of each column, one line each.
 pub async fn explanations(tx: &mut Tx, importer: &Importer) -> Result<Vec<Note>> {
     let mut choices: HashMap<String, Vec<String>> = HashMap::new();
     let columns: Vec<_> =
@@ -91,8 +91,8 @@ pub async fn explanations(tx: &mut Tx, importer: &Importer) -> Result<Vec<Note>>
     Ok(notes.collect())
 }
 
-/// The lines under review as they are now, wrong cells coloured, with a column that says what is wrong. It can be corrected
-/// and sent again: it remembers what stood in the list when the first file was made.
+/// The current lines with invalid cells highlighted and a column of problems. It can be corrected and uploaded again,
+/// as it keeps the snapshot of the first file.
 pub async fn returned(steps: &mut Steps, PathId(id): PathId) -> Result<File> {
     let mut tx = steps.begin(Mode::Read).await?;
     let task = find(&mut tx, tandem_kernel::id::parse(&id)?, false).await?;

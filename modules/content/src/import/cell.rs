@@ -1,4 +1,4 @@
-//! What is written in a cell, as the product writes it: one text for one meaning, so that texts can be compared.
+//! Normalises cell texts to a canonical form, so that they can be compared.
 
 use std::collections::HashMap;
 use tandem_kernel::day::SENSIBLE;
@@ -7,17 +7,17 @@ use tandem_platform::Tx;
 use tandem_platform::import::Importer;
 use time::{Date, Month};
 
-/// The values of a dictionary and the words people write instead.
+/// Values of a dictionary and the labels people write instead.
 #[derive(Default)]
 pub struct Dictionary {
     values: HashMap<String, Meaning>,
-    /// None where two values share a word.
+    /// `None` if the label is ambiguous.
     words: HashMap<String, Option<String>>,
 }
 
 struct Meaning {
     words: [String; 2],
-    /// Whether it may still be chosen.
+    /// Whether it can still be selected.
     current: bool,
 }
 
@@ -48,7 +48,7 @@ impl Dictionary {
     }
 }
 
-/// How the cells of a list are read.
+/// Parser for the cells of a list.
 pub struct Reading {
     columns: HashMap<&'static str, ColumnKind>,
     dictionaries: HashMap<String, Dictionary>,
@@ -80,7 +80,7 @@ impl Reading {
         Ok(Self { columns, dictionaries, yes_and_no })
     }
 
-    /// The text as the product writes it, or why it cannot stand in this column.
+    /// The canonical text, or why it is invalid in this column.
     pub fn read(&self, field: &str, text: &str) -> Result<String, MessageKey> {
         let text = text.trim();
         if text.is_empty() {
@@ -95,21 +95,21 @@ impl Reading {
             }
             Some(ColumnKind::Dictionary(name)) => match self.dictionaries.get(*name) {
                 Some(dictionary) => dictionary.value_of(text),
-                // A dictionary nobody has filled rules nothing out; the list's own rules remain.
+                // An empty dictionary does not restrict values; the list's own rules still apply.
                 None => Ok(text.to_owned()),
             },
             _ => Ok(text.to_owned()),
         }
     }
 
-    /// Whether the text is how people read this very value, though others may share the word.
+    /// Whether the text is a label of this value, even if other values share it.
     pub fn is_word_of(&self, field: &str, text: &str, value: &str) -> bool {
         let Some(ColumnKind::Dictionary(name)) = self.columns.get(field) else { return false };
         let meaning = self.dictionaries.get(*name).and_then(|dictionary| dictionary.values.get(value));
         meaning.is_some_and(|meaning| meaning.words.iter().any(|word| word.trim() == text))
     }
 
-    /// What the product itself holds, written the one way; what cannot be read stays as it is.
+    /// The canonical form of a stored value; unparseable values are unchanged.
     pub fn stored(&self, field: &str, text: &str) -> String {
         match self.columns.get(field) {
             Some(ColumnKind::Dictionary(_)) => text.to_owned(),
@@ -117,7 +117,7 @@ impl Reading {
         }
     }
 
-    /// Whether a changed cell may take this value; old values stay where they are but are not chosen again.
+    /// Whether a changed cell may have this value; outdated values are kept but cannot be selected again.
     pub fn can_be_chosen(&self, field: &str, value: &str) -> bool {
         match self.columns.get(field) {
             Some(ColumnKind::Dictionary(name)) if !value.is_empty() => {
@@ -137,7 +137,7 @@ fn decimal(text: &str) -> Option<String> {
     number::plain(text).map(|number| number.to_string())
 }
 
-/// `2026-11-15`, `2026/11/15`, `2026.11.15`; a clock of midnight behind it is what spreadsheets add.
+/// `2026-11-15`, `2026/11/15` or `2026.11.15`; spreadsheets may append midnight as a time.
 fn day(text: &str) -> Option<String> {
     let text = text.strip_suffix(" 00:00:00").unwrap_or(text);
     let mut parts = text.split(['-', '/', '.']).map(|part| part.parse::<u16>().ok());

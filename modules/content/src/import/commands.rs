@@ -1,4 +1,4 @@
-//! What a user does to his imports.
+//! User commands on imports.
 
 use super::apply::{APPLY, Apply};
 use super::cell::Reading;
@@ -25,7 +25,7 @@ use tandem_preview::intake::FileName;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-/// Under review or being applied, of one user.
+/// Maximum number of open imports per user.
 const MOST_OPEN: i64 = 20;
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -39,12 +39,12 @@ pub struct ImportStart {
     pub file_name: String,
 }
 
-/// Reads the file and tells what it would do; nothing is changed.
+/// Parses the file and previews its effect; nothing is changed.
 pub async fn start(
     steps: &mut Steps,
     (Query(asked), FileBody(bytes)): (Query<ImportStart>, FileBody),
 ) -> Result<ImportTask> {
-    // Who may not bring anything in learns it before anyone opens his file.
+    // Check authorisation before the file is parsed.
     let mut tx = steps.begin(Mode::Write).await?;
     let importer = importer_for(&tx, &asked.listing)?;
     let reading = Reading::of(&mut tx, &importer).await?;
@@ -90,7 +90,7 @@ pub async fn start(
     Ok(task)
 }
 
-/// A workbook without a name is read all the same.
+/// Falls back to a default name.
 fn clean_name(name: &str) -> String {
     FileName::clean(name).map_or_else(|_| "import.xlsx".to_owned(), |name| name.whole)
 }
@@ -201,7 +201,7 @@ async fn step(tx: &mut Tx, action: &str, id: Uuid, version: i64) -> Result<Impor
     Ok(task)
 }
 
-/// A new state; an import that has ended says when.
+/// Changes the state; records the time if the import has ended.
 pub async fn turn(tx: &mut Tx, id: Uuid, state: &str) -> Result<()> {
     let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
     sqlx::query(
@@ -218,7 +218,7 @@ pub async fn turn(tx: &mut Tx, id: Uuid, state: &str) -> Result<()> {
     Ok(())
 }
 
-/// After thirty days an import goes, and its lines with it.
+/// Deletes imports and their lines after thirty days.
 pub async fn forget_old(tx: &mut Tx) -> Result<()> {
     let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
     sqlx::query("delete from content.import_task where tenant_id = $1 and keep_until <= $2 and status <> $3")
@@ -230,7 +230,7 @@ pub async fn forget_old(tx: &mut Tx) -> Result<()> {
     Ok(())
 }
 
-/// What the review found; a new version, because what its owner saw may no longer be so.
+/// Stores the results of the review; increments the version, as what the owner saw may be outdated.
 pub async fn write_counts(tx: &mut Tx, id: Uuid, counts: Counts) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
     sqlx::query(
@@ -249,7 +249,7 @@ pub async fn write_counts(tx: &mut Tx, id: Uuid, counts: Counts) -> Result<()> {
     Ok(())
 }
 
-/// Who brought what into the product stands in the audit trail; the records themselves say what changed in them.
+/// Audits the import itself; the changes are audited with the records.
 pub async fn tell(tx: &mut Tx, action: &str, id: Uuid) -> Result<ImportTask> {
     let task = load(tx, id, false).await?;
     tx.audit(Entry::new(action, LISTING.code, id, &task.name).after(&task)?).await?;
@@ -257,7 +257,7 @@ pub async fn tell(tx: &mut Tx, action: &str, id: Uuid) -> Result<ImportTask> {
     Ok(task.with_actions(tx))
 }
 
-/// Only its owner hears of an import.
+/// Notifies only the owner.
 pub fn notice(tx: &mut Tx, task: &ImportTask) {
     let notice = Notice { topic: LISTING.code, entity_id: task.id.into(), version: task.version, organizes: None };
     tx.notice_to(UserId::new(task.owner_id), notice);

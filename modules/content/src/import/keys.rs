@@ -1,4 +1,4 @@
-//! No two records share the fields that name them: neither two lines of the file nor a line and what stands in the list.
+//! Checks that keys are unique, among the lines of the file and against existing records.
 
 use sqlx::AssertSqlSafe;
 use sqlx::Row;
@@ -14,8 +14,8 @@ pub fn of(importer: &Importer, values: &Values) -> Key {
     importer.key.iter().map(|field| values.get(*field).cloned().unwrap_or_default()).collect()
 }
 
-/// The records that bear these keys, also those that data rules hide: a name is taken for everyone. Row-level security still
-/// holds, so nobody learns of another supplier's.
+/// Records with these keys, including those hidden by data rules, as uniqueness is global. Row-level security still
+/// applies, so that nothing is revealed about other suppliers.
 pub async fn taken(tx: &mut Tx, importer: &Importer, keys: &HashSet<Key>) -> Result<HashMap<Key, Uuid>> {
     let mut found = HashMap::new();
     let listing = importer.listing;
@@ -36,7 +36,7 @@ pub async fn taken(tx: &mut Tx, importer: &Importer, keys: &HashSet<Key>) -> Res
     let tenant = tx.ctx().tenant.id.uuid();
     let keys: Vec<&Key> = keys.iter().collect();
     for part in keys.chunks(1_000) {
-        // Names of tables and columns are our own; what the file holds is bound.
+        // Table and column names are our own constants; values of the file are bound.
         let mut query = sqlx::query(AssertSqlSafe(sql.clone())).bind(tenant);
         for at in 0..columns.len() {
             query = query.bind(part.iter().map(|key| key[at].clone()).collect::<Vec<_>>());

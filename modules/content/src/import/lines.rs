@@ -1,4 +1,4 @@
-//! The lines of an import as they are kept until it is applied or discarded.
+//! The lines of an import, stored until it is applied or discarded.
 
 use super::merge::Choices;
 use serde::{Deserialize, Serialize};
@@ -18,25 +18,25 @@ pub struct Problem {
     pub message: String,
 }
 
-/// A cell that holds no text: by field, the message that says so.
+/// Message keys of unreadable cells, by field.
 pub type Faults = BTreeMap<String, String>;
 
 #[derive(Clone, Debug, Default)]
 pub struct Line {
-    /// The row of the workbook.
+    /// Row number in the workbook.
     pub line: i32,
     pub record: Option<Uuid>,
-    /// What stood in the list when the file was made; none for new lines and files that do not say.
+    /// Snapshot of the record when the file was created; `None` for new lines and files without it.
     pub base: Option<Values>,
     pub mine: Values,
     pub faults: Faults,
     pub choices: Choices,
-    /// What the module said when it was last tried.
+    /// Problems reported by the module at the last attempt.
     pub refusals: Vec<Problem>,
 }
 
 impl Line {
-    /// Whether the file changes nothing in it.
+    /// Whether the file changes nothing in this line.
     pub fn is_untouched(&self) -> bool {
         self.record.is_some() && self.faults.is_empty() && self.base.as_ref() == Some(&self.mine)
     }
@@ -66,7 +66,7 @@ pub async fn load(tx: &mut Tx, task: Uuid) -> Result<Vec<Line>> {
     Ok(stored.into_iter().map(line).collect())
 }
 
-/// Writes lines anew, whether they are there or not.
+/// Upserts lines.
 pub async fn keep(tx: &mut Tx, task: Uuid, lines: &[&Line]) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
     for part in lines.chunks(1_000) {
@@ -94,7 +94,7 @@ pub async fn keep(tx: &mut Tx, task: Uuid, lines: &[&Line]) -> Result<()> {
     Ok(())
 }
 
-/// Leaves lines out for good.
+/// Removes lines from the import.
 pub async fn leave(tx: &mut Tx, task: Uuid, lines: &[i32]) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
     sqlx::query("delete from content.import_line where tenant_id = $1 and import_task_id = $2 and line = any($3)")

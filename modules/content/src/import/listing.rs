@@ -1,4 +1,4 @@
-//! The list of my imports.
+//! The list of the caller's imports.
 
 use super::USE;
 use super::states::MACHINE;

@@ -1,6 +1,6 @@
-//! Three versions of a line become one: what stood when the file was made, what the file says, what stands now. Only where
-//! both sides changed the same cell differently does anyone have to choose, and a choice is good only against the value it
-//! was made against.
+//! Three-way merge of a line: the snapshot when the file was created, the file, and the current record. A conflict
+//! arises only if both sides changed a cell differently; its resolution is valid only for the value it was made
+//! against.
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -19,7 +19,7 @@ pub enum Take {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Choice {
     pub take: Take,
-    /// What stood in the list when it was chosen.
+    /// The value in the list when it was chosen.
     pub over: String,
 }
 
@@ -39,7 +39,7 @@ pub struct Conflict {
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Merged {
     pub values: Values,
-    /// Fields that will differ from what stands now.
+    /// Fields that would differ from the current record.
     pub changed: Vec<String>,
     pub conflicts: Vec<Conflict>,
 }

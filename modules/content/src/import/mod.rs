@@ -1,5 +1,5 @@
-//! Bringing lines in from a workbook: read, merged with what stands by now, reviewed by its sender, applied whole or not
-//! at all. Lists that take workbooks say so with an `Importer`; everything here is the same for all of them.
+//! Imports from workbooks: parsed, merged with current data, reviewed by the owner, and applied completely or not at
+//! all. Lists that support it declare an `Importer`; everything here is generic.
 
 pub mod apply;
 pub mod book;
@@ -19,17 +19,17 @@ use tandem_kernel::{Error, Result};
 use tandem_platform::Tx;
 use tandem_platform::import::Importer;
 
-/// Also what importing needs, besides the list's own permissions.
+/// Also required for importing, besides the list's own permissions.
 pub const USE: &str = "content.import.use";
 
-/// The hidden sheet that remembers what stood in the list when the file was made.
+/// The hidden sheet with the snapshot of values when the file was created.
 pub const MEMORY_SHEET: &str = "_tandem";
-/// The heading of the hidden column that says which record a line is.
+/// Heading of the hidden column of record ids.
 pub const ID_HEADING: &str = "id";
-/// How the memory sheet begins; the list's code follows.
+/// Prefix of the hidden sheet's first cell, followed by the list's code.
 pub const MEMORY_MARK: &str = "tandem 1 ";
 
-/// What the list takes in, for who may read and change it; to everyone else it is not there.
+/// The importer of a list, if the caller may read and change it.
 pub fn importer_for(tx: &Tx, listing: &str) -> Result<Importer> {
     let importer = tx.platform().importer(listing).cloned();
     let importer = importer.ok_or_else(|| Error::refused("content-import_task-no_importer").at("listing"))?;

@@ -1,4 +1,4 @@
-//! Everything that reads imports. Row-level security leaves everyone his own.
+//! Queries for imports. Row-level security restricts users to their own.
 
 use super::cell::Reading;
 use super::lines;
@@ -54,7 +54,7 @@ pub struct ImportTask {
 }
 
 impl ImportTask {
-    /// Why it cannot be applied though its state would allow it.
+    /// Why it cannot be applied although its state permits it.
     pub fn unready(&self) -> Option<Message> {
         let said = |key, count: i64| Some(Message { key, args: vec![("count", count.to_string())] });
         if self.lines_wrong > 0 {
@@ -81,7 +81,7 @@ impl ImportTask {
     }
 }
 
-/// One import, or none; `for_change` locks it until the transaction ends.
+/// One import, if it exists; `for_change` locks it until the transaction ends.
 pub async fn load_if_there(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<Option<ImportTask>> {
     let tenant = tx.ctx().tenant.id.uuid();
     let found = if for_change {
@@ -96,7 +96,7 @@ pub async fn load(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<ImportTask>
     load_if_there(tx, id, for_change).await?.ok_or_else(Error::not_found)
 }
 
-/// One import as a caller may reach it: what data rules hide from the list is not there.
+/// An import by id, subject to the caller's data rules.
 pub async fn find(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<ImportTask> {
     may_see(tx, &LISTING, id).await?;
     load(tx, id, for_change).await
@@ -134,7 +134,7 @@ pub async fn review(tx: &mut Tx, PathId(id): PathId) -> Result<ImportReview> {
     Ok(as_seen(tx, &importer, task, lines))
 }
 
-/// Every line of the import as it stands now.
+/// All lines, validated against current data.
 pub async fn judged(tx: &mut Tx, importer: &Importer, task: &ImportTask) -> Result<Vec<ImportLine>> {
     let reading = Reading::of(tx, importer).await?;
     let kept = lines::load(tx, task.id).await?;
@@ -152,7 +152,7 @@ pub fn as_seen(tx: &Tx, importer: &Importer, mut task: ImportTask, lines: Vec<Im
         width: column.width,
         required: field.required,
     });
-    // Others may have changed the list since the numbers were written down.
+    // The stored counts may be outdated by concurrent changes to the list.
     let counts = counts(&lines);
     (task.lines_new, task.lines_changed, task.lines_wrong, task.conflicts) =
         (counts.new, counts.changed, counts.wrong, counts.conflicts);

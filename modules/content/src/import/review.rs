@@ -1,5 +1,5 @@
-//! What an import would do now, line by line: new, changed, refused, in conflict. Asked when the file comes, after every
-//! correction, and once more in the transaction that applies it.
+//! Determines line by line what an import would do: create, change, reject, or conflict. Run on upload, after every
+//! correction, and again in the transaction that applies it.
 
 use super::cell::Reading;
 use super::keys::{self, Key};
@@ -73,14 +73,14 @@ pub fn counts(lines: &[ImportLine]) -> Counts {
     counts
 }
 
-/// A record as it stands.
+/// A record as currently stored.
 struct Stored {
     version: i64,
     state: Option<String>,
     values: Values,
 }
 
-/// The lines that matter, in the order of the file.
+/// Lines that change something or cannot be applied, in the order of the file.
 pub async fn review(tx: &mut Tx, importer: &Importer, reading: &Reading, lines: &[Line]) -> Result<Vec<ImportLine>> {
     let stored = stored(tx, importer, reading, lines).await?;
     let mut reviewed = Vec::with_capacity(lines.len());
@@ -138,7 +138,7 @@ fn plain(key: &'static str) -> Message {
     Message { key, args: Vec::new() }
 }
 
-/// One line before its judge.
+/// Validation state of one line.
 struct Judge<'a> {
     tx: &'a Tx,
     importer: &'a Importer,
@@ -160,7 +160,7 @@ impl Judge<'_> {
         }
     }
 
-    /// What is wrong with these cells by themselves.
+    /// Validates individual cells.
     fn cells(&mut self, line: &Line, fields: impl Iterator<Item = impl AsRef<str>>) {
         for field in fields {
             let field = field.as_ref();
@@ -175,7 +175,7 @@ impl Judge<'_> {
         }
     }
 
-    /// The module's own rules; asked only of cells that could be read.
+    /// The module's own rules; only applied if all cells could be parsed.
     fn rules(&mut self, values: &Values) {
         if self.wrong {
             return;
@@ -187,7 +187,7 @@ impl Judge<'_> {
         }
     }
 
-    /// The line as it comes, with what was found.
+    /// The line as uploaded, with the problems found.
     fn found(self, line: &Line, kind: LineKind) -> ImportLine {
         ImportLine {
             line: line.line,
@@ -214,7 +214,7 @@ impl Judge<'_> {
         self.found(line, LineKind::Gone)
     }
 
-    /// None where nothing would change.
+    /// `None` if nothing would change.
     fn changed(mut self, line: &Line, id: Uuid, stored: &Stored) -> Option<ImportLine> {
         let merged = merge(line.base.as_ref(), &line.mine, &stored.values, &line.choices);
         if merged.changed.is_empty() && merged.conflicts.is_empty() && line.faults.is_empty() {
@@ -242,12 +242,12 @@ impl Judge<'_> {
     }
 }
 
-/// Kept as text; only messages we know are said.
+/// Stored as text; only known message keys are accepted.
 fn fault(key: &str) -> Option<&'static str> {
     ["content-import_task-cell-formula", "content-import_task-cell-error"].into_iter().find(|known| *known == key)
 }
 
-/// A refusal as problems of cells, as far as it names columns of the file.
+/// Converts an error to problems of cells, as far as it names columns of the file.
 pub fn problems_of(tx: &Tx, importer: &Importer, error: &Error) -> Vec<Problem> {
     let (words, language) = (tx.platform().words(), tx.ctx().language);
     if error.fields().is_empty() {
@@ -260,7 +260,7 @@ pub fn problems_of(tx: &Tx, importer: &Importer, error: &Error) -> Vec<Problem> 
     error.fields().iter().map(|wrong| problem(&wrong.field, &wrong.message)).collect()
 }
 
-/// Lines that would bear the name of another line, or of another record.
+/// Finds lines whose key duplicates that of another line or record.
 async fn look_for_doubles(tx: &mut Tx, importer: &Importer, reviewed: &mut [ImportLine]) -> Result<()> {
     let names = |line: &ImportLine| match line.kind {
         LineKind::New => true,

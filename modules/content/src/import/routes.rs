@@ -1,4 +1,4 @@
-//! The calls of imports.
+//! Routes of imports.
 
 use super::listing::LISTING;
 use super::{USE, book, commands, queries};

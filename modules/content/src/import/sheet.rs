@@ -1,5 +1,5 @@
-//! From a workbook to lines. The headings must be those of the template, in either language and any order; which record a
-//! line is, and what stood there when the file was made, comes from what the file hides.
+//! Converts a workbook to lines. Its headings must match the template, in either language and any order; record ids and
+//! the snapshot of original values come from a hidden column and a hidden sheet.
 
 use super::cell::Reading;
 use super::lines::Line;
@@ -11,18 +11,18 @@ use tandem_platform::words::Words;
 use tandem_workbook::{Book, Cell, Limits, Refusal, Row};
 use uuid::Uuid;
 
-/// The heading of the column that tells what is wrong, in a workbook we returned.
+/// Heading of the column of problems in a returned workbook.
 pub const PROBLEM_HEADING: &str = "content-import_task-problem_heading";
 
 pub struct Sheets {
     headings: Row,
     rows: Vec<Row>,
     memory: HashMap<Uuid, Row>,
-    /// Where each field stands on the memory sheet.
+    /// Column of each field on the hidden sheet.
     remembered: HashMap<String, u32>,
 }
 
-/// Opens the file; in a thread that may take its time.
+/// Parses the file; blocking, to be run in a thread.
 pub fn open(bytes: &[u8], listing: &str) -> Result<Sheets> {
     let mut book = Book::open(bytes, Limits::default()).map_err(refused)?;
     let first = book.first().ok_or_else(|| Error::refused("content-import_task-empty"))?;
@@ -55,7 +55,7 @@ fn refused(refusal: Refusal) -> Error {
     })
 }
 
-/// Which column of the sheet holds which field, and which the ids.
+/// Columns of the fields and of the record id.
 struct Head {
     fields: Vec<(u32, &'static str)>,
     id: Option<u32>,
@@ -93,7 +93,7 @@ fn head(headings: &Row, importer: &Importer, words: &Words) -> Result<Head> {
     Err(Error::refused("content-import_task-header").with("missing", told(missing)).with("strange", told(strange)))
 }
 
-/// The lines that say anything, and how many say nothing new.
+/// The lines with changes, and the number of unchanged ones.
 pub fn lines(sheets: &Sheets, importer: &Importer, reading: &Reading, words: &Words) -> Result<(Vec<Line>, i64)> {
     let head = head(&sheets.headings, importer, words)?;
     let (mut lines, mut untouched, mut seen) = (Vec::new(), 0, HashSet::new());
@@ -122,7 +122,7 @@ pub fn lines(sheets: &Sheets, importer: &Importer, reading: &Reading, words: &Wo
             line.mine.insert((*field).to_owned(), value);
         }
         if line.record.is_some_and(|id| !seen.insert(id)) && renamed(&line, importer) {
-            // A row copied in the spreadsheet to make another one of it.
+            // A row copied in the spreadsheet to create another record.
             (line.record, line.base) = (None, None);
         }
         if line.is_untouched() {

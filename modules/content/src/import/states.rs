@@ -1,4 +1,4 @@
-//! The life of an import. Its owner corrects, applies and discards; the product itself ends it.
+//! State machine of an import. Owners correct, apply and discard; completion is automatic.
 
 use super::USE;
 use tandem_kernel::machine::PRODUCT;

@@ -49,7 +49,7 @@ async fn titles(client: &Client, call: &str) -> Result<Vec<String>> {
     Ok(rows.iter().map(|row| row["title"].as_str().unwrap_or_default().to_owned()).collect())
 }
 
-/// A supplier's user in a new organisation; the organisation's and the user's id.
+/// A supplier's user in a new organisation; returns client, organisation id and user id.
 async fn supplier(world: &World, base: &str, admin: &Client, name: &str) -> Result<(Client, Value, Value)> {
     let organize = json!({ "nameZh": name, "nameEn": name, "relationType": "S" });
     let organize = admin.post("/service1/partner/organize/save", &organize).await?.data["id"].clone();
@@ -150,7 +150,7 @@ async fn strangers_read_what_is_public_published_and_in_force_and_nothing_else()
         assert_eq!(read.code, 404);
     }
     assert_eq!(stranger.get(&format!("{API}/srmPortal/noticeList")).await?.code, 401);
-    // Read three times by the same stranger on the same day: one click.
+    // Three reads by the same anonymous reader on one day count as one click.
     for _ in 0..3 {
         let read = stranger.post(&format!("{API}/srmPortal/articleRead"), &json!({ "id": open["id"] })).await?;
         assert_eq!(read.code, 200, "{read:?}");
@@ -180,12 +180,12 @@ async fn suppliers_see_only_what_is_scoped_to_them() -> Result<()> {
         assert_eq!(bob.post(&format!("{API}/srmPortal/noticeRead"), &json!({ "id": hidden["id"] })).await?.code, 404);
     }
     assert_eq!(ada.post(&format!("{API}/srmAnnoun/pageList"), &json!({})).await?.code, 403);
-    // The administrator writes for them; what is for others is no notice of his.
+    // The administrator wrote them, but is not among the readers of those addressed to others.
     assert_eq!(titles(&client, "noticeList").await?, ["For all of us"]);
     let unknown = with(form("For nobody", "users"), &[("userIds", json!([uuid::Uuid::nil()]))]);
     let unknown = client.post(&format!("{API}/srmAnnoun/save"), &unknown).await?;
     assert_eq!((unknown.code, &unknown.data["fields"][0]["field"]), (300, &json!("userIds")));
-    // Past the calls as well: the tables themselves are closed to another supplier.
+    // Row-level security also denies another supplier direct access to the tables.
     let mut rows = world.database().superuser().await?;
     let mut tx = sqlx::Connection::begin(&mut rows).await?;
     sqlx::query("set local role tandem_app").execute(&mut *tx).await?;
@@ -227,7 +227,7 @@ async fn receipts_tell_who_has_confirmed_and_who_has_not() -> Result<()> {
     assert_eq!(confirmed.data["state"], "confirmed", "{confirmed:?}");
     ada.post(&format!("{API}/srmPortal/noticeRead"), &json!({ "id": row["id"] })).await?;
     assert_eq!(receipts().await?, told("confirmed", "unread"), "reading again takes nothing back");
-    // Published anew, it is to be confirmed anew.
+    // Publishing again resets the confirmations.
     let row_now = client.get(&format!("{API}/srmAnnoun/detail/{}", id(&row))).await?.data;
     let back = status(&client, &row_now, "draft").await?.data;
     status(&client, &back, "published").await?;

@@ -1,4 +1,4 @@
-//! Files of organisations, over HTTP, in a real store.
+//! Attachments of organisations over HTTP, with a real object store.
 
 use super::papers::{GIF, PDF, bmp, docx, pdf, xlsx, zip};
 use anyhow::{Result, ensure};
@@ -36,7 +36,7 @@ pub async fn add(client: &Client, document: &str, slot: &str, name: &str, file: 
     client.upload(&adding(document, slot, name), file.to_vec()).await
 }
 
-/// Adds a file that must be taken; its id.
+/// Adds a file that must be accepted; returns its id.
 pub async fn added(client: &Client, document: &str, slot: &str, name: &str, file: &[u8]) -> Result<String> {
     let answer = add(client, document, slot, name, file).await?;
     ensure!(answer.code == 200, "{answer:?}");
@@ -121,7 +121,7 @@ async fn a_file_comes_back_as_it_was_and_runs_nowhere() -> Result<()> {
     Ok(())
 }
 
-/// Files are told of in the history of their document, and are no versions of it.
+/// File changes appear in the history of a document but create no versions of it.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_happens_to_files_is_no_version_of_the_document() -> Result<()> {
     let world = World::start().await?;
@@ -169,7 +169,7 @@ async fn a_file_is_as_open_as_its_document() -> Result<()> {
     world.rows_changed_by_hand();
     let supplier = world.sign_in(&base, &world.acme, "supplier", &["edits"]).await?;
 
-    // What one may not see answers as what is not there, in every call.
+    // Inaccessible documents and files are indistinguishable from missing ones in every call.
     let absent = Uuid::from_u128(7).to_string();
     for stranger in [&foreigner, &supplier] {
         for (document, file) in [(&other, &id), (&absent, &absent)] {
@@ -207,7 +207,7 @@ async fn a_file_is_as_open_as_its_document() -> Result<()> {
     assert_eq!(fetch(&powerless, &format!("download/{id}")).await?.status(), 403);
     assert_eq!(fetch(&owner.anonymous(), &format!("download/{id}")).await?.status(), 401);
 
-    // A frozen organisation is read and not changed.
+    // A frozen organisation is read-only.
     owner.post("/service1/partner/organize/freeze", &json!({ "id": other, "version": 1 })).await?;
     let refused = add(&owner, &other, "licence", "a.pdf", PDF).await?;
     assert_eq!(
@@ -256,7 +256,7 @@ async fn refused_files_say_why_and_leave_nothing() -> Result<()> {
         "仅支持上传 jpg, jpeg, png, bmp, pdf 格式"
     );
     assert_eq!(add(&client, &document, "no such slot", "a.pdf", PDF).await?.code, 404);
-    // Too large by its own word: refused before a byte is stored.
+    // Too large, without a declared size: refused while streaming, and nothing is kept.
     let long = futures_util::stream::iter(
         (0..101u8).map(|n| Ok::<_, std::io::Error>(vec![if n == 0 { b'a' } else { b'b' }; 1 << 20])),
     );
@@ -287,7 +287,7 @@ async fn five_files_and_not_one_more_however_many_come_at_once() -> Result<()> {
     assert_eq!(codes, [200, 200, 200, 200, 200, 300, 300, 300, 300]);
     assert_eq!(list(&client, &document).await?["content"].as_array().map(Vec::len), Some(5));
     assert_eq!(rows(&world).await?, 5);
-    // Another place of the same document counts for itself.
+    // Each slot of a document has its own limit.
     let first = added(&client, &document, "intro", "a.txt", b"once").await?;
     assert_eq!(
         added(&client, &document, "intro", "a.txt", b"once").await?,
@@ -343,7 +343,7 @@ async fn previews_are_plain_values_and_pictures_of_our_own() -> Result<()> {
         let answer = fetch(&client, &format!("{call}/{id}")).await?;
         assert_eq!(header(&answer, "content-type"), "image/jpeg", "{call}");
         let bytes = answer.bytes().await?;
-        // The frame of a JPEG names its height and width.
+        // The SOF0 segment of a JPEG contains its height and width.
         let frame = bytes.windows(2).position(|w| w == [0xff, 0xc0]).unwrap_or(0);
         assert_eq!(bytes[frame + 7..frame + 9], width.to_be_bytes(), "{call}");
     }
@@ -421,7 +421,7 @@ async fn what_broke_off_or_was_left_behind_is_swept_away() -> Result<()> {
     let base = world.serve().await?;
     let client = world.sign_in(&base, &world.acme, "u", &["administrator"]).await?;
     let document = organize(&client, "swept").await?;
-    // The sender hangs up half-way.
+    // The client disconnects half-way.
     let broken = futures_util::stream::iter([Ok(GIF.to_vec()), Err(std::io::Error::other("gone"))]);
     let cut = client.upload(&adding(&document, "licence", "a.pdf"), reqwest::Body::wrap_stream(broken)).await;
     assert!(cut.is_err() || cut.is_ok_and(|answer| answer.code != 200));

@@ -123,7 +123,7 @@ async fn a_permission_lost_meanwhile_ends_the_export_and_the_download() -> Resul
     world.work();
     until(&client, &finished, "done").await?;
     let waiting = start(&client, &asking("lost", "csv")).await?;
-    // Taken away before the worker comes to it, or while it is at it: either way there is no file in the end.
+    // Whether revoked before or during the run, no file is produced.
     let mut tx = told(world.platform.begin_system(&world.acme, "test").await)?;
     sqlx::query("delete from identity.role_permission where tenant_id = $1 and permission = 'base.dict_item.view'")
         .bind(world.acme.id.uuid())

@@ -1,4 +1,4 @@
-//! Nobody's long work makes others wait.
+//! Long-running work of one user does not delay others.
 
 use super::support::{asking, items, start};
 use anyhow::{Result, ensure};
@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 const BATCH: &str = "/service1/content/api/batch";
 
-/// A batch over records that are not there: each costs its transaction and is refused.
+/// A batch over records that do not exist: each costs a transaction and is refused.
 async fn batch(client: &Client, rows: usize) -> Result<String> {
     let rows: Vec<Value> = (0..rows).map(|n| json!({ "id": Uuid::from_u128(n as u128), "version": 1 })).collect();
     let asked = json!({ "listing": "quality.file_task", "action": "archive", "rows": rows });
@@ -35,7 +35,7 @@ async fn huge_batches_of_one_user_delay_nobody_elses_work() -> Result<()> {
         huge.push(batch(&greedy, 9_000).await?);
     }
     world.work();
-    // Which two is nobody's promise: jobs that wait are taken up side by side.
+    // Which two is undefined, as waiting jobs are started concurrently.
     let mut running = Vec::new();
     within(20, "two of them have begun", async || {
         running.clear();

@@ -1,4 +1,4 @@
-//! Import and round trip over HTTP, with real workbooks.
+//! Import and export round trips over HTTP, with real workbooks.
 
 use super::support::{LISTING, asking, file, items, start, until};
 use anyhow::{Context, Result, ensure};
@@ -14,7 +14,7 @@ fn api(call: &str) -> String {
 
 const HEADINGS: [&str; 8] = ["字典名称", "字典值", "中文描述", "英文描述", "默认", "备用字段一", "备用字段二", "排序"];
 
-/// A workbook as a person would fill it in.
+/// A workbook as filled in by a user.
 fn book(headings: &[&str], rows: &[Vec<&str>]) -> Vec<u8> {
     let names = Names { sheet: "Sheet".into(), info: "Info".into() };
     let headings = headings.iter().map(|label| Heading::new(*label, Kind::Text, 20)).collect();
@@ -25,7 +25,7 @@ fn book(headings: &[&str], rows: &[Vec<&str>]) -> Vec<u8> {
     book.finish(&[], None).expect("finished")
 }
 
-/// The dictionary that explains yes and no, as an installation has it.
+/// The dictionary of yes and no, as in every installation.
 async fn yes_and_no(world: &World) -> Result<()> {
     let mut tx = told(world.platform.begin_system(&world.acme, "test").await)?;
     sqlx::query(
@@ -71,7 +71,7 @@ async fn correct(client: &Client, review: &Value, cells: Value, choices: Value) 
     Ok(answer.data)
 }
 
-/// Applies and waits until it has ended one way or the other.
+/// Applies the import and waits until it has ended.
 async fn applied(client: &Client, task: &Value) -> Result<Value> {
     let answer = client.post(&api("apply"), &json!({ "id": task["id"], "version": task["version"] })).await?;
     ensure!(answer.code == 200, "{answer:?}");
@@ -98,7 +98,7 @@ fn problems(line: &Value) -> Vec<(String, String)> {
     found.iter().map(|p| (text(&p["field"]), text(&p["message"]))).collect()
 }
 
-/// The rows of a downloaded file, changed by hand and written again with everything it hides.
+/// Edits the rows of a downloaded file, keeping its hidden parts.
 fn edited(bytes: &[u8], change: impl Fn(usize, &mut Vec<String>)) -> Vec<u8> {
     let mut book = Book::open(bytes, Limits::default()).expect("our own file");
     let first = book.first().expect("a sheet");
@@ -216,7 +216,7 @@ async fn a_round_trip_merges_what_others_changed_and_asks_about_the_rest() -> Re
     let other = world.sign_in(&base, &world.acme, "other", &["administrator"]).await?;
     items(&world, "trip", 4).await?;
     let bytes = downloaded(&mine, "trip").await?;
-    // Meanwhile another user changes two of them.
+    // Another user changes two of them concurrently.
     for (at, changes) in
         [(0, json!({ "descriptionZh": "别人" })), (1, json!({ "descriptionZh": "别人", "alternate1": "theirs" }))]
     {
@@ -227,7 +227,7 @@ async fn a_round_trip_merges_what_others_changed_and_asks_about_the_rest() -> Re
         let answer = other.put("/service1/base/api/dictItem/update", &item).await?;
         ensure!(answer.code == 200, "{answer:?}");
     }
-    // v1: another cell of a record others changed. v2: the very cell. v3: only mine. v4: untouched.
+    // v1: a different cell than the other user; v2: the same cell; v3: only changed in the file; v4: unchanged.
     let changed = edited(&bytes, |at, cells| match at {
         0 => cells[3] = "mine".into(),
         1 => cells[2] = "我的".into(),
@@ -280,14 +280,14 @@ async fn what_changes_between_review_and_apply_brings_the_import_back() -> Resul
         (refused.code, refused.message.as_str()),
         (300, "1 cells were changed on both sides. Please choose first")
     );
-    // Chosen against what stood there; by now it is another value again.
+    // The choice refers to a value that has changed again.
     let choice = json!([{ "line": 2, "field": "descriptionZh", "take": "mine", "over": "late" }]);
     let seen = correct(&client, &seen, json!([]), choice).await?;
     let mut item = stored(&client, "late").await?[0].clone();
     item["descriptionZh"] = json!("later");
     assert_eq!(client.put("/service1/base/api/dictItem/update", &item).await?.code, 200);
     assert_eq!(review(&client, &seen["task"]).await?["task"]["conflicts"], 1, "a choice is good against what was seen");
-    // A record that goes away in the meantime is told, too.
+    // A record deleted concurrently is reported, too.
     let retired = stored(&client, "late").await?[1].clone();
     let which = |version: i64| json!({ "id": retired["id"], "version": version });
     assert_eq!(client.post("/service1/base/api/dictItem/retire", &which(1)).await?.code, 200);
@@ -296,7 +296,7 @@ async fn what_changes_between_review_and_apply_brings_the_import_back() -> Resul
     assert_eq!(client.delete("/service1/base/api/dictItem/delete", &which(2)).await?.code, 200);
     let seen = review(&client, &seen["task"]).await?;
     assert_eq!(problems(&seen["lines"][1])[0].1, "This record is no longer there, or you may no longer see it");
-    // What can no longer come in is left out, and the rest still comes.
+    // Lines that can no longer be imported are left out; the rest is applied.
     let task = &seen["task"];
     let form = json!({ "id": task["id"], "version": task["version"], "leave": [seen["lines"][1]["line"]],
         "choices": [{ "line": seen["lines"][0]["line"], "field": "descriptionZh", "take": "mine", "over": "later" }] });

@@ -1,4 +1,4 @@
-//! My downloads and the files of documents over HTTP, with a real database, a real NATS and a real store.
+//! Downloads, imports and attachments over HTTP, with a real database, NATS and object store.
 
 mod announcement;
 mod attachment;

@@ -1,4 +1,4 @@
-//! Many files at once, named after their documents. Dictionary items stand in for documents with numbers.
+//! Bulk upload of files named after their documents. Dictionary items stand in for numbered documents.
 
 use anyhow::Result;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Small files of every kind, made here.
+//! Small generated files of every type.
 
 use std::io::{Cursor, Write};
 use zip::ZipWriter;
@@ -7,12 +7,12 @@ use zip::write::SimpleFileOptions;
 pub const PDF: &[u8] = b"%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n";
 pub const GIF: &[u8] = b"GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
 
-/// Different content each time.
+/// Content differs by `mark`.
 pub fn pdf(mark: &str) -> Vec<u8> {
     [b"%PDF-1.7\n%".as_slice(), mark.as_bytes(), &PDF[8..]].concat()
 }
 
-/// One colour, 24 bits.
+/// A single colour, 24 bits per pixel.
 pub fn bmp(width: u32, height: u32) -> Vec<u8> {
     let row = (width * 3).div_ceil(4) * 4;
     let size = 54 + row * height;

@@ -1,4 +1,4 @@
-//! Files before a real virus scanner.
+//! Attachments with a real virus scanner.
 
 use super::attachment::{add, added, api, fetch, list, objects, organize};
 use super::papers::{PDF, docx, pdf};
@@ -38,7 +38,7 @@ async fn nobody_gets_a_file_before_it_was_found_clean() -> Result<()> {
         assert!(early.text().await?.contains("is being scanned"));
     }
     assert_eq!(client.get(&api(&format!("preview?id={id}"))).await?.code, 300);
-    // The scanner was away; the file waited for it.
+    // The scanner was unavailable, so the file had to wait.
     clamd.again().await?;
     eventually("it is found clean", async || Ok(list(&client, &document).await?["content"][0]["status"] == "ready"))
         .await?;
@@ -77,7 +77,7 @@ async fn a_virus_is_found_inside_a_document_and_its_file_is_gone() -> Result<()>
         eventually("its object is gone", async || Ok(objects(&world, refused).await? == 0)).await?;
     }
     assert_eq!(fetch(&client, &format!("download/{clean}")).await?.status(), 200);
-    // A refused one takes no place and can be cleared away.
+    // Refused files do not count towards the limit and can be deleted.
     for n in 0..4 {
         added(&client, &document, "intro", &format!("{n}.pdf"), &pdf(&n.to_string())).await?;
     }

@@ -1,4 +1,4 @@
-//! What the tests do again and again.
+//! Helpers shared by the tests.
 
 use anyhow::{Result, ensure};
 use serde_json::{Value, json};
@@ -12,7 +12,7 @@ pub fn api(call: &str) -> String {
     format!("/service1/content/api/download/{call}")
 }
 
-/// As many dictionary items as asked for, without a call for each.
+/// Inserts dictionary items directly.
 pub async fn items(world: &World, dictionary: &str, count: i32) -> Result<()> {
     let mut tx = told(world.platform.begin_system(&world.acme, "test").await)?;
     sqlx::query(
@@ -35,7 +35,7 @@ pub fn asking(dictionary: &str, format: &str) -> Value {
         "columns": ["itemValue", "dictName", "descriptionEn", "isdefault", "sortOrder", "state", "updatedAt"] } })
 }
 
-/// Starts an export; its id.
+/// Starts an export; returns its id.
 pub async fn start(client: &Client, form: &Value) -> Result<String> {
     let started = client.post(&api("start"), form).await?;
     ensure!(started.code == 200, "{started:?}");
@@ -62,18 +62,18 @@ pub async fn until(client: &Client, id: &str, status: &str) -> Result<Value> {
     anyhow::bail!("{what}, but it is {last}")
 }
 
-/// The file and its headers.
+/// Downloads the file.
 pub async fn file(client: &Client, id: &str) -> Result<reqwest::Response> {
     Ok(client.request(reqwest::Method::GET, &api(&format!("file/{id}"))).send().await?)
 }
 
-/// The objects the store holds for this download.
+/// Objects in the store of this download.
 pub async fn objects(world: &World, id: &str) -> Result<Vec<String>> {
     let key = tandem_contracts::store::key(world.acme.id, &format!("download/{id}"));
     told(told(world.platform.store())?.list(&key).await)
 }
 
-/// Makes a download look as if a worker had taken it and died.
+/// Simulates a worker that claimed the download and crashed.
 pub async fn abandon(world: &World, id: &str, lease_seconds: i32) -> Result<()> {
     let mut tx = told(world.platform.begin_system(&world.acme, "test").await)?;
     sqlx::query(

@@ -1,5 +1,5 @@
-//! Comparing all orders of the ERP with our copy, page by page, under a lease. Nothing is mended: a difference is a question for a
-//! person, and reading goes on by itself.
+//! Compares all orders of the ERP with our copy, page by page, under a lease. Differences are only reported, never
+//! repaired; they need a person to look at them. Polling continues independently.
 
 use super::differences::differences;
 use super::listing::LISTING;
@@ -16,7 +16,7 @@ use tandem_platform::{Platform, Tx};
 use time::OffsetDateTime;
 
 const ERP: &str = System::Erp.as_str();
-/// More differences than anyone would read one by one.
+/// Limit on the number of reported differences.
 const MOST: usize = 10_000;
 const BATCH: i64 = 1_000;
 
@@ -28,7 +28,7 @@ struct Found {
     theirs: Option<Value>,
 }
 
-/// Starts a comparison at two in the night of the tenant's clock, or when someone asked; says when to look again.
+/// Starts a comparison at 2 a.m. in the tenant's time zone or on request; returns when to check again.
 pub async fn compare_if_due(tx: &mut Tx) -> Result<OffsetDateTime> {
     let (platform, tenant, now) = (tx.platform().clone(), tx.ctx().tenant.clone(), tx.now());
     let (due, working): (Option<OffsetDateTime>, Option<OffsetDateTime>) = sqlx::query_as(
@@ -70,7 +70,7 @@ pub async fn compare_if_due(tx: &mut Tx) -> Result<OffsetDateTime> {
 
 async fn compare(platform: &Platform, tenant: &Tenant, run: i32) -> Result<Vec<Found>> {
     let Some(erp) = platform.erp(tenant) else { return Ok(Vec::new()) };
-    // An order that changed just now may be read a little later.
+    // Very recent changes may not have been imported yet.
     let overlap = platform.config().erp.get(tenant.code.as_ref()).map_or(300, |erp| erp.overlap_seconds);
     let settled = platform.now() - Duration::from_secs(overlap);
     let (mut found, mut seen, mut place) = (Vec::new(), HashSet::new(), Place::at(None));
@@ -87,7 +87,7 @@ async fn compare(platform: &Platform, tenant: &Tenant, run: i32) -> Result<Vec<F
         let more = place.after(&page);
         for order in page.orders {
             let settled = order.changed_at < settled;
-            // Pages overlap by the orders of one moment.
+            // Pages may overlap by orders with the same change time.
             if !seen.insert(order.number.clone()) {
                 continue;
             }
@@ -98,7 +98,7 @@ async fn compare(platform: &Platform, tenant: &Tenant, run: i32) -> Result<Vec<F
         tx.commit().await?;
         match more {
             Some(more) if found.len() < MOST => place = more,
-            // Whoever has not seen all of them does not know what is missing there.
+            // Missing orders can only be determined after reading all pages.
             Some(_) => break,
             None => {
                 not_there(platform, tenant, &seen, &mut found).await?;
@@ -131,7 +131,7 @@ async fn one(tx: &mut Tx, order: PurchaseOrder, settled: bool) -> Result<Option<
     Ok(Some(Found { number: order.number, difference, fields, ours, theirs: Some(theirs) }))
 }
 
-/// A copy that was changed by hand keeps its old digest.
+/// Detects copies edited by hand: their stored digest no longer matches.
 fn payload_is(payload: &Value, known: &[u8]) -> Result<bool> {
     Ok(match serde_json::from_value::<PurchaseOrder>(payload.clone()) {
         Ok(order) => digest(&order)? == known,
@@ -139,7 +139,7 @@ fn payload_is(payload: &Value, known: &[u8]) -> Result<bool> {
     })
 }
 
-/// Our copies of orders that the ERP no longer tells.
+/// Our copies of orders that the ERP no longer returns.
 async fn not_there(platform: &Platform, tenant: &Tenant, seen: &HashSet<String>, found: &mut Vec<Found>) -> Result<()> {
     let mut after = String::new();
     while found.len() < MOST {
@@ -163,7 +163,7 @@ async fn not_there(platform: &Platform, tenant: &Tenant, seen: &HashSet<String>,
     Ok(())
 }
 
-/// Whether this run still compares; gives a sign of life.
+/// Whether this run still holds the lease; renews it.
 async fn still_mine(tx: &mut Tx, run: i32) -> Result<bool> {
     let (tenant, now) = (tx.ctx().tenant.clone(), tx.now());
     let until = now + lease(tx.platform(), &tenant, System::Erp);
@@ -179,7 +179,7 @@ async fn still_mine(tx: &mut Tx, run: i32) -> Result<bool> {
     Ok(changed.rows_affected() == 1)
 }
 
-/// What was found replaces what was found before; a comparison that failed leaves that and is tried again in an hour.
+/// Replaces the results of the previous comparison. A failed comparison keeps them and is retried in an hour.
 async fn ended(platform: &Platform, tenant: &Tenant, run: i32, found: Result<Vec<Found>>) -> Result<()> {
     let mut tx = platform.begin_system(tenant, "exchange.drift").await?;
     if !still_mine(&mut tx, run).await? {

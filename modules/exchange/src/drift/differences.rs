@@ -1,11 +1,11 @@
-//! Which fields of two tellings of one order differ. Lines are compared by their numbers, not by their places.
+//! Lists the fields in which two versions of an order differ. Lines are matched by number, not by position.
 
 use serde_json::Value;
 use std::collections::BTreeMap;
 
 const MOST: usize = 30;
 
-/// `currency, lines.00010.quantity`; the time of the change is no difference of its own.
+/// Paths such as `currency, lines.00010.quantity`; the change time is ignored.
 pub fn differences(ours: &Value, theirs: &Value) -> Vec<String> {
     let mut found = Vec::new();
     walk("", ours, theirs, &mut found);

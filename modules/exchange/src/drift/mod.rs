@@ -1,5 +1,5 @@
-//! Where our copy of the ERP's orders and the ERP differ. They are compared every night and on demand; the list shows what the
-//! latest comparison found.
+//! Differences between our copy of the ERP's orders and the ERP itself. Compared every night and on demand; the list
+//! shows the results of the latest comparison.
 
 pub mod compare;
 pub mod differences;
@@ -68,7 +68,7 @@ async fn detail(tx: &mut Tx, PathId(id): PathId) -> Result<Drift> {
     Ok(Drift { ours: found.ours.map(masked), theirs: found.theirs.map(masked), ..found })
 }
 
-/// Compares now instead of tonight.
+/// Runs the comparison now instead of at night.
 async fn check(tx: &mut Tx, _: Nothing) -> Result<bool> {
     let (tenant, now) = (tx.ctx().tenant.clone(), tx.now());
     if !configured(tx.platform(), &tenant).contains(&System::Erp) {
@@ -87,7 +87,7 @@ async fn check(tx: &mut Tx, _: Nothing) -> Result<bool> {
     if changed.rows_affected() == 0 {
         return Err(Error::refused("exchange-drift-under_way"));
     }
-    // A watch more, for those who do not want to wait for the one on duty; it ends with its shift like any other.
+    // An additional watch job starts it at once; like any other it ends after `SHIFT`.
     tx.enqueue(WATCH, &()).await?;
     tx.audit(Entry::new("check", LISTING.code, tenant.id, System::Erp.as_str())).await?;
     Ok(true)

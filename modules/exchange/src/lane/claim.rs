@@ -1,5 +1,5 @@
-//! Taking the next exchange of a lane, and writing down how it went. Every write names the run: one that was overtaken because it
-//! slept longer than its lease changes nothing.
+//! Claims the next outgoing record of a lane and stores its outcome. Every write checks the run number (a fencing
+//! token): a worker whose lease has expired changes nothing.
 
 use super::{answered, ensure, lease, silent};
 use crate::mask::kept;
@@ -14,7 +14,7 @@ use tandem_platform::Platform;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-/// An exchange taken by this process.
+/// A record claimed by this process.
 pub struct Claim {
     pub platform: Platform,
     pub tenant: Tenant,
@@ -22,14 +22,14 @@ pub struct Claim {
     pub record: ExchangeRecord,
 }
 
-/// The next exchange that is due, if the lane is open and has a place free. Nothing is taken while something older under the same
-/// key is still on its way.
+/// Claims the next due record if the lane is not paused and has capacity. Records with the same business key are sent
+/// in order: none is claimed while an older one is still open.
 pub async fn claim(platform: &Platform, tenant: &Tenant, system: System) -> Result<Option<Claim>> {
     let config = &platform.config().exchange;
     let mut tx = platform.begin_system(tenant, "exchange.send").await?;
     ensure(&mut tx, system).await?;
     let now = tx.now();
-    // One at a time decides for a lane, or two would both take the last place.
+    // The row lock serialises claims of a lane, so that two workers cannot both take the last slot.
     let (failures, pause): (i32, Option<OffsetDateTime>) = sqlx::query_as(
         "select failures, pause_until from exchange.lane where tenant_id = $1 and system = $2 for update",
     )
@@ -41,7 +41,7 @@ pub async fn claim(platform: &Platform, tenant: &Tenant, system: System) -> Resu
         tx.rollback().await?;
         return Ok(None);
     }
-    // After a pause one call tries whether the system is back.
+    // Half-open circuit breaker: after a pause a single call probes the system.
     let places = if failures >= config.circuit_failures { 1 } else { config.at_once_per_system };
     let until = now + lease(platform, tenant, system);
     let taken: Option<ExchangeRecord> = sqlx::query_as(
@@ -75,7 +75,7 @@ pub async fn claim(platform: &Platform, tenant: &Tenant, system: System) -> Resu
     Ok(Some(Claim { platform: platform.clone(), tenant: tenant.clone(), system, record }))
 }
 
-/// How the record stands after a call.
+/// State of the record after a call.
 struct Ending {
     state: &'static str,
     next: Option<OffsetDateTime>,
@@ -86,7 +86,7 @@ struct Ending {
 }
 
 impl Claim {
-    /// Writes down how the call went; false when it was somebody else's affair by then.
+    /// Stores the outcome of the call; false if another run has claimed the record since.
     pub async fn ended(&self, outcome: Result<Taken, Trouble>, took: Duration) -> Result<bool> {
         let mut tx = self.platform.begin_system(&self.tenant, "exchange.send").await?;
         let now = tx.now();
@@ -137,7 +137,7 @@ impl Claim {
         Ok(version.is_some())
     }
 
-    /// Tells whoever left it how it ended.
+    /// Reports the outcome to the module that handed the record over.
     fn handed_over(&self, entity_id: Uuid, ending: &Ending) -> HandedOver {
         HandedOver {
             reference: self.record.id,
@@ -183,7 +183,7 @@ impl Claim {
     }
 }
 
-/// Doubles with each try, up to the longest.
+/// Exponential back-off with an upper limit.
 fn pause(first: f64, longest: f64, attempts: i32) -> Duration {
     let seconds = first * 2f64.powi((attempts - 1).clamp(0, 30));
     Duration::from_secs_f64(seconds.clamp(0.0, longest))

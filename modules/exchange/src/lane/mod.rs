@@ -1,5 +1,5 @@
-//! The lane to one outside system of one tenant. Its calls have places of their own, so that a slow or dead system costs nobody
-//! else anything; after several failures in a row it is left alone for a while.
+//! A lane is the connection to one external system of one tenant. It has its own concurrency limit, so that a slow or
+//! unavailable system does not affect others, and a circuit breaker that pauses it after repeated failures.
 
 pub mod claim;
 pub mod send;
@@ -11,7 +11,7 @@ use tandem_contracts::outside::System;
 use tandem_kernel::{Result, Tenant};
 use tandem_platform::{Platform, Tx};
 
-/// The systems a tenant has.
+/// The external systems configured for a tenant.
 pub fn configured(platform: &Platform, tenant: &Tenant) -> Vec<System> {
     let has = |system: &System| match system {
         System::Oa => platform.oa(tenant).is_some(),
@@ -20,7 +20,7 @@ pub fn configured(platform: &Platform, tenant: &Tenant) -> Vec<System> {
     System::ALL.into_iter().filter(has).collect()
 }
 
-/// The longest one exchange may take. Leaving something in the ERP takes up to four calls.
+/// Timeout of one exchange. A transfer to the ERP takes up to four calls.
 pub fn patience(platform: &Platform, tenant: &Tenant, system: System) -> Duration {
     let config = platform.config();
     let seconds = match system {
@@ -30,12 +30,12 @@ pub fn patience(platform: &Platform, tenant: &Tenant, system: System) -> Duratio
     Duration::from_secs(seconds)
 }
 
-/// Longer than the call may take: when it ends, whoever held it no longer waits for an answer.
+/// Exceeds the timeout, so that a lease never expires during a call.
 pub fn lease(platform: &Platform, tenant: &Tenant, system: System) -> Duration {
     patience(platform, tenant, system) + Duration::from_secs(5)
 }
 
-/// Makes sure the lane's row is there.
+/// Creates the lane's row if missing.
 pub async fn ensure(tx: &mut Tx, system: System) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
     sqlx::query("insert into exchange.lane (tenant_id, system) values ($1, $2) on conflict do nothing")
@@ -46,7 +46,7 @@ pub async fn ensure(tx: &mut Tx, system: System) -> Result<()> {
     Ok(())
 }
 
-/// The system answered; whatever it said, it is there.
+/// Resets the circuit breaker: any answer, even an error, shows that the system is available.
 pub async fn answered(tx: &mut Tx, system: System) -> Result<()> {
     let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
     sqlx::query(
@@ -60,7 +60,7 @@ pub async fn answered(tx: &mut Tx, system: System) -> Result<()> {
     Ok(())
 }
 
-/// The system did not answer; after several times in a row it is left alone for a while.
+/// Counts a failure; opens the circuit breaker after several in a row.
 pub async fn silent(tx: &mut Tx, system: System, error: &str) -> Result<()> {
     let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
     let (most, pause) =

@@ -1,5 +1,5 @@
-//! One worker of a lane: takes what is due, asks the outside without holding a transaction, writes down what it heard, and goes on
-//! until nothing is due.
+//! A worker of a lane: claims due records, calls the external system outside of any transaction, stores the outcome,
+//! and repeats until nothing is due.
 
 use super::claim::{Claim, claim};
 use super::patience;
@@ -16,7 +16,7 @@ pub async fn work(platform: Platform, tenant: Tenant, system: System, place: Own
         match claim(&platform, &tenant, system).await {
             Ok(Some(claim)) => {
                 if let Err(error) = one(&claim).await {
-                    // The lease ends by itself and someone else takes it.
+                    // The record is claimed again once its lease expires.
                     tracing::warn!(%error, record = %claim.record.id, "the outcome of an exchange was not written down");
                     break;
                 }

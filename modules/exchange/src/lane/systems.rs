@@ -1,4 +1,4 @@
-//! How the outside systems are, for whoever looks after them.
+//! Status of the external systems, for administrators.
 
 use super::configured;
 use crate::record::VIEW;

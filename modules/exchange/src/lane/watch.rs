@@ -1,5 +1,6 @@
-//! Who looks after the lanes. Handing something over wakes a worker. Besides, one watch a tenant is told again and again for an hour,
-//! until the next watch comes: it finds what became due in the meantime and what a dead process left behind.
+//! Starts workers for the lanes. Handing over a record wakes a worker. In addition one watch job per tenant reschedules
+//! itself for an hour, until the next takes over: it picks up records that became due and expired leases of crashed
+//! processes.
 
 use super::{configured, ensure, send};
 use crate::{drift, orders};
@@ -14,7 +15,7 @@ use time::OffsetDateTime;
 
 pub const WAKE: Job<Wake> = Job::new("job.exchange.wake");
 pub const WATCH: Job<()> = Job::new("job.exchange.watch");
-/// How long one watch lasts.
+/// How long one watch job keeps rescheduling itself.
 pub const SHIFT: Duration = Duration::from_secs(3600);
 const SHORTEST: Duration = Duration::from_millis(500);
 
@@ -23,7 +24,7 @@ pub struct Wake {
     pub system: System,
 }
 
-/// Something was handed over: one worker more, if there is a place. If there is none, those at work find it.
+/// Starts another worker after a hand-over if there is capacity; otherwise running workers pick the record up.
 pub async fn wake(tx: &mut Tx, told: Wake, _meta: Meta) -> Result<()> {
     let tenant = tx.ctx().tenant.clone();
     if configured(tx.platform(), &tenant).contains(&told.system) {
@@ -56,7 +57,7 @@ pub async fn watch(tx: &mut Tx, _told: (), meta: Meta) -> Result<()> {
     Ok(())
 }
 
-/// A worker of its own, after this transaction, if this process has a place for it.
+/// Spawns a worker after the commit if this process has a free permit.
 fn start(tx: &mut Tx, system: System) {
     let (platform, tenant) = (tx.platform().clone(), tx.ctx().tenant.clone());
     if let Ok(place) = platform.outside_room().clone().try_acquire_owned() {
@@ -65,9 +66,9 @@ fn start(tx: &mut Tx, system: System) {
 }
 
 struct Due {
-    /// Exchanges to be sent now, and none while the lane is left alone.
+    /// Number of records to send now; 0 while the lane is paused.
     now: i64,
-    /// When the next is.
+    /// When the next record is due.
     next: Option<OffsetDateTime>,
 }
 

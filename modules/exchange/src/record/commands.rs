@@ -1,4 +1,4 @@
-//! What people do to exchanges: try a failed one again, do a done one again, send a test.
+//! User commands on exchange records: retry a failed one, replay a completed one, send a test.
 
 use super::listing::LISTING;
 use super::queries::{ExchangeRecord, find, load};
@@ -21,13 +21,14 @@ pub struct RecordRef {
     pub version: i64,
 }
 
-/// A failed or given-up exchange once more, with all its tries before it.
+/// Retries a failed or given-up record; the attempt counter restarts at zero.
 pub async fn retry(tx: &mut Tx, Body(which): Body<RecordRef>) -> Result<ExchangeRecord> {
     let record = step(tx, "retry", &which).await?;
     again(tx, "retry", record).await
 }
 
-/// A done exchange once more. What left leaves under the same key, so the other side recognises it; what came in is told again.
+/// Repeats a completed record. Outgoing ones keep their idempotency key, so the receiver recognises them; incoming ones
+/// are published again.
 pub async fn replay(tx: &mut Tx, Body(which): Body<RecordRef>) -> Result<ExchangeRecord> {
     let record = step(tx, "replay", &which).await?;
     again(tx, "replay", record).await
@@ -58,7 +59,8 @@ async fn again(tx: &mut Tx, action: &str, record: ExchangeRecord) -> Result<Exch
     Ok(done)
 }
 
-/// Whether something younger has left, or may have, under the same key: sent after it, this one would overrule it.
+/// Whether a newer record with the same business key has or may have been sent; sending this one now would
+/// overwrite it.
 async fn overtaken(tx: &mut Tx, record: &ExchangeRecord) -> Result<bool> {
     let tenant = tx.ctx().tenant.id.uuid();
     Ok(sqlx::query_scalar(
@@ -101,7 +103,7 @@ pub fn notice(tx: &mut Tx, id: Uuid, version: i64) {
     tx.notice(Notice { topic: LISTING.code, entity_id: id.into(), version, organizes: None });
 }
 
-/// Sends a test approval: whether it arrives, and its outcome comes back, shows that the way there and back is open.
+/// Sends a test approval, to check the connection in both directions.
 pub async fn test(tx: &mut Tx, _: Nothing) -> Result<ExchangeRecord> {
     let tenant = tx.ctx().tenant.clone();
     if tx.platform().oa(&tenant).is_none() {

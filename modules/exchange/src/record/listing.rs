@@ -38,7 +38,7 @@ pub static LISTING: Listing = Listing {
     machine: Some(("state", &MACHINE)),
     follows: &[
         Follow::Any { kind: "entity_kind", id: "entity_id" },
-        // What arrives is written down before anybody has made a document of it.
+        // Incoming messages are recorded before a document exists for them, so they are linked by number.
         Follow::Named {
             listing: "orders.purchase_order",
             field: "number",

@@ -1,4 +1,4 @@
-//! One exchange with an outside system, from either side.
+//! A message exchanged with an external system, in either direction.
 
 pub mod commands;
 pub mod listing;

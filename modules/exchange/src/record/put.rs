@@ -1,4 +1,4 @@
-//! What business transactions hand over, written down in the transaction itself.
+//! The outbox: stores outgoing messages within the business transaction.
 
 use super::listing::LISTING;
 use super::states::MACHINE;
@@ -9,7 +9,7 @@ use tandem_platform::Tx;
 use tandem_platform::bus::live::Notice;
 use uuid::Uuid;
 
-/// More than an order of a thousand lines promised in twenty parts each; what is larger was put together wrongly.
+/// Enough for an order of a thousand lines with twenty parts each; anything larger indicates a bug.
 const MOST_BYTES: usize = 2 * 1024 * 1024;
 
 pub async fn put(tx: &mut Tx, handed: HandOver) -> Result<Uuid> {
@@ -20,7 +20,7 @@ pub async fn put(tx: &mut Tx, handed: HandOver) -> Result<Uuid> {
         return Err(Error::internal(format!("{} bytes are too many to hand over", bytes)));
     }
     let (tenant, id, now, who) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.now(), tx.who());
-    // No `returning`: a supplier's user, whose reply leaves for the ERP, may write here and read nothing.
+    // No `returning`: users of a supplier may insert here (their reply is sent to the ERP), but not select.
     sqlx::query(
         "insert into exchange.record (tenant_id, record_id, direction, system, kind, business_key, entity_kind, entity_id, state,
            idempotency_key, next_attempt_at, payload_out, created_by, created_at, updated_at)

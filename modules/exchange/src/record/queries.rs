@@ -1,4 +1,4 @@
-//! Reading exchanges.
+//! Queries for exchange records.
 
 use super::listing::LISTING;
 use super::states::MACHINE;
@@ -68,7 +68,7 @@ pub struct ExchangeRecord {
 }
 
 impl ExchangeRecord {
-    /// As people see it.
+    /// For display: with payloads masked, and the permitted actions.
     #[must_use]
     pub fn shown(mut self, tx: &Tx) -> Self {
         self.payload_out = self.payload_out.map(masked);
@@ -88,7 +88,7 @@ pub async fn load(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<ExchangeRec
     found.bind(tenant).bind(id).fetch_optional(tx.conn()).await?.ok_or_else(Error::not_found)
 }
 
-/// One exchange as a caller may reach it: what data rules hide from the list is not there.
+/// A record by id, subject to the caller's data rules.
 pub async fn find(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<ExchangeRecord> {
     may_see(tx, &LISTING, id).await?;
     load(tx, id, for_change).await

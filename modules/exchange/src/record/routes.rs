@@ -1,4 +1,4 @@
-//! The calls of the interface monitor.
+//! Routes of the interface monitor.
 
 use super::listing::LISTING;
 use super::{MANAGE, VIEW, commands, queries};

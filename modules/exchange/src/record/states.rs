@@ -1,4 +1,4 @@
-//! The life of an exchange. People retry and replay; the rest is done by the product itself.
+//! State machine of an exchange record. Users retry and replay; all other transitions are automatic.
 
 use super::MANAGE;
 use tandem_kernel::machine::PRODUCT;
@@ -40,9 +40,9 @@ pub static MACHINE: Machine = Machine {
     ]],
     transitions: &[&[
         Transition::leads("retry", &[FAILED, GIVEN_UP], WAITING, "exchange-record-only_failed_retry"),
-        // The same again under the same key: whoever has it already recognises it.
+        // Keeps its idempotency key, so the receiver recognises a duplicate.
         Transition::leads("replay", &[DONE], WAITING, "exchange-record-only_done_replay"),
-        // A sent one is sent again when whoever sent it has gone.
+        // A sent record is sent again if the lease of its worker expired.
         Transition::leads("send", &[WAITING, FAILED, SENT], SENT, "exchange-record-only_failed_retry"),
         Transition::leads("finish", &[SENT, WAITING], DONE, "exchange-record-only_failed_retry"),
         Transition::leads("fail", &[SENT], FAILED, "exchange-record-only_failed_retry"),

@@ -1,4 +1,4 @@
-//! Approvals: the way to the approval system and back.
+//! Approvals, to the approval system and back.
 
 use super::support::{approval, outside};
 use anyhow::{Result, ensure};
@@ -46,7 +46,7 @@ async fn half_of_all_calls_failing_starts_nothing_twice_and_loses_nothing() -> R
     assert_eq!(state["approvals"].as_object().map(serde_json::Map::len), Some(20));
     let repeats: u64 = ids.iter().filter_map(|id| state["approvals"][id.to_string()]["repeats"].as_u64()).sum();
     ensure!(repeats > 0, "no answer got lost, so nothing was tried");
-    // Odd numbers are returned first and approved later; whatever came first, the later word stands.
+    // Odd numbers are returned first and approved later; the later decision wins regardless of arrival order.
     eventually("the last words", async || {
         let mut rows = outside.world.database().superuser().await?;
         let open: i64 = sqlx::query_scalar("select count(*) from exchange.approval where decision <> 'approved'")
@@ -95,7 +95,7 @@ async fn a_call_back_without_a_valid_signature_leaves_no_trace() -> Result<()> {
     outside.until(id, "done").await?;
     let url = outside.outcome_url();
     let word = json!({ "reference": id, "process": "OA-000001", "sequence": 1, "decision": "approved" });
-    // Changed on the way; caught and sent again later; from a clock far ahead; not signed at all.
+    // Manipulated; replayed later; with a clock far ahead; unsigned.
     assert_eq!(outside.sim.call_back(&url, &word, 0, true).await?.0, 422);
     assert_eq!(outside.sim.call_back(&url, &word, 400, false).await?.0, 422);
     assert_eq!(outside.sim.call_back(&url, &word, -400, false).await?.0, 422);

@@ -1,4 +1,4 @@
-//! Confirmations: what suppliers promise goes to the ERP in order and once.
+//! Confirmations are sent to the ERP in order and exactly once.
 
 use super::support::{confirmation, outside};
 use anyhow::{Result, ensure};
@@ -24,7 +24,7 @@ async fn confirmed(outside: &super::support::Outside) -> Result<Vec<(String, Str
 async fn confirmations_of_one_order_arrive_in_order_and_once_however_often_calls_fail() -> Result<()> {
     let outside = outside().await?;
     let made = outside.sim.control("erp/orders", &json!({ "count": 3 })).await?;
-    // The ERP does not recognise repeated requests by itself: looking before writing must do.
+    // The ERP does not detect repeated requests: the connector must check before writing.
     outside.sim.set(&json!({ "errorRate": 0.5, "repeatable": false, "seed": 11 })).await?;
     let mut ids = Vec::new();
     let mut expected = Vec::new();
@@ -53,7 +53,7 @@ async fn a_call_that_takes_effect_after_we_stopped_waiting_is_recognised() -> Re
     let outside = outside().await?;
     let made = outside.sim.control("erp/orders", &json!({})).await?;
     let order = made[0].as_str().unwrap_or_default().to_owned();
-    // Longer than our patience of two seconds: looking finds nothing yet, and the first call is still on its way there.
+    // Longer than our timeout of two seconds: the check finds nothing yet, while the first call is still in progress.
     outside.sim.set(&json!({ "delayRate": 0.6, "delayMillis": 4000, "seed": 3 })).await?;
     let id = outside.hand_over(confirmation(&order, "5")).await?;
     outside.until(id, "done").await?;
@@ -82,7 +82,7 @@ async fn what_the_erp_refuses_waits_for_a_person_and_never_overrules_what_came_l
     assert_eq!((retried.code, &retried.data["state"]), (200, &json!("waiting")));
     outside.until(wrong, "given_up").await?;
 
-    // The order is cancelled, a confirmation refused; it comes back to life and a later confirmation goes through.
+    // The order is cancelled and a confirmation refused; after reactivation a later confirmation succeeds.
     let first = {
         outside.sim.control(&format!("erp/orders/{order}/cancel"), &json!({})).await?;
         let first = outside.hand_over(confirmation(&order, "1")).await?;
@@ -100,7 +100,7 @@ async fn what_the_erp_refuses_waits_for_a_person_and_never_overrules_what_came_l
     Ok(())
 }
 
-/// Takes the deletion mark away, as someone in the ERP would: with a token and the version he saw.
+/// Removes the deletion flag as a user of the ERP would, with a CSRF token and an ETag.
 async fn revive(base: &str, order: &str, changed: &str) -> Result<()> {
     let root = format!("{base}/sap/opu/odata4/sap/api_purchaseorder_2/srvd_a2x/sap/purchaseorder/0001");
     let http = reqwest::Client::new();

@@ -1,4 +1,4 @@
-//! Where our copy of the orders and the ERP differ.
+//! Differences between our copy of the orders and the ERP.
 
 use super::support::outside;
 use anyhow::{Result, ensure};
@@ -17,7 +17,7 @@ async fn a_comparison_finds_what_is_missing_and_what_stands_differently() -> Res
         Ok(count == 10)
     })
     .await?;
-    // One was lost here, one there, and one was changed by hand.
+    // One is missing here, one in the ERP, and one was edited by hand.
     sqlx::query("delete from exchange.purchase_order where number = $1").bind(number(1)).execute(&mut rows).await?;
     outside.sim.control(&format!("erp/orders/{}/forget", number(2)), &json!({})).await?;
     sqlx::query(
@@ -26,7 +26,7 @@ async fn a_comparison_finds_what_is_missing_and_what_stands_differently() -> Res
     .bind(number(3))
     .execute(&mut rows)
     .await?;
-    // So old that reading does not bring the lost one back by itself.
+    // Moves the watermark ahead, so that polling does not restore the missing order.
     sqlx::query("update exchange.lane set mark = now() + interval '1 hour'").execute(&mut rows).await?;
     let mut found = Vec::<Value>::new();
     eventually("the differences", async || {

@@ -1,4 +1,4 @@
-//! Purchase orders come from the ERP, each version once.
+//! Purchase orders are imported from the ERP, each version once.
 
 use super::support::{Outside, outside};
 use anyhow::Result;

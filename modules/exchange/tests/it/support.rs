@@ -1,4 +1,4 @@
-//! A product whose first tenant has an approval system and an ERP, both played by the simulator.
+//! A product whose first tenant has an approval system and an ERP, both simulated.
 
 use anyhow::{Result, ensure};
 use serde_json::{Value, json};

@@ -1,5 +1,4 @@
-//! Changing one's own password: the old one is checked and counted like a sign-in, and every
-//! session ends.
+//! Change of the caller's own password: the old one is verified and rate-limited as in a sign-in, and all sessions end.
 
 use super::{password, rules};
 use crate::session::{store, throttle};
@@ -38,7 +37,7 @@ pub async fn modify(steps: &mut Steps, Body(form): Body<ModifyPassword>) -> Resu
             .await?;
     let username: String = row.get("username");
     let limit = steps.platform().config().sign_in.guesses_per_account;
-    // Of somebody signed in: no stranger adds to them.
+    // A counter of signed-in users, which strangers cannot exhaust.
     let own = format!("password own {}", caller.id);
     let taken = throttle::take(&mut tx, &[(own.clone(), limit)]).await?;
     tx.commit().await?;

@@ -1,4 +1,4 @@
-//! Changes to accounts.
+//! Commands that change accounts.
 
 use super::{password, rules};
 use sqlx::Row;
@@ -17,7 +17,7 @@ pub struct NewUser {
     pub roles: Vec<String>,
 }
 
-/// What is stored of a password that this user may have.
+/// Validates the password and returns its hash.
 pub async fn password_hash(platform: &Platform, username: &str, password: &str) -> Result<String> {
     rules::check_password("password", password, username)?;
     password::hash(platform, password.to_owned()).await

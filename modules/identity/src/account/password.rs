@@ -1,5 +1,5 @@
-//! Argon2id. Hashing takes tens of milliseconds on purpose, so it runs beside the async threads
-//! and behind them.
+//! Password hashing with Argon2id. It takes tens of milliseconds by design, so it runs on
+//! low-priority threads outside the async runtime.
 
 use argon2::Argon2;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash};
@@ -9,7 +9,7 @@ use tandem_platform::Platform;
 use tandem_platform::low_priority::at_low_priority;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
-/// Few at once: a flood of guesses may queue, but not take every core.
+/// Limits concurrent hashes: attempts queue instead of occupying every core.
 async fn place(platform: &Platform) -> Result<SemaphorePermit<'static>> {
     static ROOM: OnceLock<Semaphore> = OnceLock::new();
     let room = ROOM.get_or_init(|| Semaphore::new(platform.config().sign_in.hashes_at_once.max(1)));
@@ -25,7 +25,7 @@ pub async fn hash(platform: &Platform, password: String) -> Result<String> {
     at_low_priority(move || hash_now(&password, &salt)).await?
 }
 
-/// Of a password that nobody knows, not even us.
+/// Hash of a random password that nobody knows.
 pub async fn unknown(platform: &Platform) -> Result<String> {
     let mut secret = [0u8; 24];
     platform.random().fill(&mut secret);
@@ -37,8 +37,8 @@ fn hash_now(password: &str, salt: &[u8]) -> Result<String> {
     hash.map(|h| h.to_string()).map_err(|cause| Error::internal(cause.to_string()))
 }
 
-/// Checks a password. With no stored hash (no such account) a made-up one is checked, so
-/// that unknown accounts take as long to refuse as known ones.
+/// Verifies a password. Without a stored hash (no such account) a dummy hash is verified, so that
+/// unknown accounts take as long as known ones.
 pub async fn verify(platform: &Platform, password: String, stored: Option<String>) -> Result<bool> {
     static NOBODY: OnceLock<String> = OnceLock::new();
     let _place = place(platform).await?;

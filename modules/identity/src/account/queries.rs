@@ -1,4 +1,4 @@
-//! Reading accounts.
+//! Queries for accounts.
 
 use super::rules;
 use crate::role::ADMINISTRATOR;

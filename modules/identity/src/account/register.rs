@@ -1,5 +1,4 @@
-//! A supplier's user registers: the address is proved by a code sent to it, the account waits
-//! for review.
+//! Self-registration of a supplier's user: the e-mail address is verified by a code, and the account waits for review.
 
 use super::reset::mails;
 use super::{password, rules};
@@ -23,13 +22,13 @@ use time::Duration;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// As the specification has it.
+/// As specified.
 const CODE_LIFE: Duration = Duration::minutes(15);
 const CODE_TRIES: i32 = 5;
 
 const COOKIE: &str = "tandem_code";
 const PURPOSE: &str = "registration code";
-/// Outlives the code, so that asking again from the same page stays the same browser's.
+/// Outlives the code, so that a repeated request from the same browser keeps its id.
 const ASKER_LIFE: Duration = Duration::hours(1);
 
 #[derive(Deserialize, ToSchema)]
@@ -44,7 +43,7 @@ pub struct CodeAsked {
 pub struct SendCode {
     pub email: String,
     pub language: Language,
-    /// The browser that asked; none of those that were asked for before this version.
+    /// The browser that requested the code; nil for jobs enqueued by older versions.
     #[serde(default)]
     pub asker: Uuid,
 }
@@ -73,14 +72,14 @@ pub async fn send_code(steps: &mut Steps, Body(asked): Body<CodeAsked>) -> Resul
     Ok(true)
 }
 
-/// The browser that asked for a code, and so the only one that may try it.
+/// The browser that requested a code; only that browser may use it.
 fn asker(steps: &Steps) -> Option<Uuid> {
     let (platform, sealed) = (steps.platform(), steps.cookie(COOKIE)?);
     let opened = platform.secrets().open::<()>(steps.ctx(), PURPOSE, sealed, platform.now()).ok()??;
     Some(opened.id)
 }
 
-/// A known address gets a note instead of a code, so the page that asked learns nothing.
+/// A registered address gets a notice instead of a code, so that the response does not reveal whether it exists.
 pub async fn send(tx: &mut Tx, told: SendCode, meta: Meta) -> Result<()> {
     let (tenant, until) = (tx.ctx().tenant.id.uuid(), tx.now() + CODE_LIFE);
     let known: bool = sqlx::query_scalar(
@@ -169,7 +168,7 @@ pub async fn register(steps: &mut Steps, Body(form): Body<Register>) -> Result<b
     Ok(true)
 }
 
-/// A code is good once, for the browser that asked for it; five wrong tries use it up too.
+/// A code can be used once, by the browser that requested it; five wrong attempts invalidate it.
 async fn spend_code(tx: &mut Tx, email: &str, asker: Option<Uuid>, code: &str) -> Result<bool> {
     let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
     let row = sqlx::query(

@@ -1,5 +1,5 @@
-//! A forgotten password: a link by mail, good once and for half an hour. Asking tells nothing:
-//! known and unknown names get the same answer at the same speed, and the mail is a job's work.
+//! Password reset by a link sent by e-mail, usable once within half an hour. Known and unknown
+//! accounts get the same response in the same time; the e-mail is sent by a job.
 
 use super::{change_password, password, rules};
 use crate::captcha;
@@ -20,7 +20,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 const LIFE: Duration = Duration::minutes(30);
-/// Mails to one address asked for from one place, within the window.
+/// Maximum number of e-mails to one address requested from one client within the window.
 pub const MAILS: i32 = 5;
 
 #[derive(Deserialize, ToSchema)]
@@ -53,8 +53,8 @@ pub async fn ask(steps: &mut Steps, Body(asked): Body<ResetAsked>) -> Result<boo
     if free { Ok(true) } else { Err(throttle::too_many()) }
 }
 
-/// What one more mail about this account or address draws on. Who asks from one place cannot keep others from asking; a device that has
-/// signed in before asks for itself.
+/// Rate limits for e-mails to this account or address. One client cannot use up the limit of others; a device that has
+/// signed in before has its own limit.
 pub fn mails(what: &str, whom: &str, tx: &Tx, device: Option<Uuid>) -> Vec<Budget> {
     if let Some(device) = device {
         return vec![(format!("{what} device {device} {whom}"), MAILS)];
@@ -67,7 +67,7 @@ pub fn mails(what: &str, whom: &str, tx: &Tx, device: Option<Uuid>) -> Vec<Budge
     ]
 }
 
-/// An administrator added the user or asked that he choose a new password.
+/// An administrator added the user or requested a new password.
 pub async fn asked_by_administrator(tx: &mut Tx, asked: PasswordResetAsked, meta: Meta) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
     let language: Option<String> =
@@ -101,7 +101,7 @@ pub async fn send(tx: &mut Tx, told: SendReset, meta: Meta) -> Result<()> {
     .bind(until)
     .execute(tx.conn())
     .await?;
-    // Behind the `#`, where no server and no log ever sees it.
+    // In the fragment, which is never sent to a server or logged.
     let link = tx.page_address(&format!("/resetPassword#{token}")).await?;
     let letter =
         Letter { subject: "identity-mail-reset_subject", text: "identity-mail-reset_text", args: vec![("link", link)] };
@@ -128,7 +128,7 @@ pub async fn by_link(steps: &mut Steps, Body(form): Body<ResetByLink>) -> Result
     let hash = password::hash(steps.platform(), new).await?;
     let mut tx = steps.begin(Mode::Write).await?;
     let tenant = tx.ctx().tenant.id.uuid();
-    // Taking the link is what decides: of two at once, one finds it gone.
+    // Deleting the token decides between concurrent requests: only one finds it.
     let taken = sqlx::query("delete from identity.password_reset where tenant_id = $1 and token_hash = $2")
         .bind(tenant)
         .bind(store::hash(&form.token))
@@ -145,7 +145,7 @@ pub async fn by_link(steps: &mut Steps, Body(form): Body<ResetByLink>) -> Result
     change_password::set(&mut tx, user, &hash, "resetPassword", &username).await?;
     throttle::forget(&mut tx, &throttle::account(user)).await?;
     tx.commit().await?;
-    // Whoever reads the account's mail may try the new password here, whatever strangers do meanwhile.
+    // The owner of the mailbox can sign in on this device even if strangers use up the account's limit.
     device::remember(steps, user)?;
     Ok(true)
 }

@@ -1,9 +1,9 @@
-//! Pure rules of accounts.
+//! Validation rules for accounts.
 
 use tandem_kernel::error::Fields;
 use tandem_kernel::{Result, Side};
 
-/// SUZ marks a supplier's user; everyone else sits on the buying side.
+/// `SUZ` marks a supplier's user; all others belong to the buying side.
 pub fn side(user_type: &str) -> Side {
     if user_type == "SUZ" { Side::Supplier } else { Side::Buyer }
 }
@@ -13,8 +13,7 @@ pub fn label(username: &str, surname: &str, name: &str) -> String {
     if surname.is_empty() && name.is_empty() { username.to_owned() } else { format!("{username}_{surname}{name}") }
 }
 
-/// The default password policy: 6 to 26 characters, none of them Chinese, not the account's own
-/// name and none of those everyone tries first.
+/// The default password policy: 6 to 26 characters, none of them Chinese, not the user name, and no common password.
 pub fn check_password(field: &'static str, password: &str, username: &str) -> Result<()> {
     let known = include_str!("common_passwords.txt").lines().any(|line| line.eq_ignore_ascii_case(password));
     let same = !username.is_empty() && password.eq_ignore_ascii_case(username);
@@ -35,7 +34,7 @@ pub fn check_twice(field: &'static str, first: &str, second: &str) -> Result<()>
     Fields::default().check(first == second, field, "identity-password_differs").finish()
 }
 
-/// One `@` with something on both sides and a dot in the domain; the mail itself is the real proof.
+/// Only a rough check of the format; the address is verified by the e-mail itself.
 pub fn is_email(text: &str) -> bool {
     let sound = |part: &str| !part.is_empty() && !part.contains(char::is_whitespace);
     text.len() <= 200

@@ -1,4 +1,4 @@
-//! Making and revoking keys.
+//! Creation and revocation of API keys.
 
 use super::listing::{ApiKey, LISTING, held_by};
 use crate::session::store;
@@ -34,7 +34,7 @@ pub struct MadeApiKey {
     pub secret: String,
 }
 
-/// Not a command: an answer kept for its idempotency key would keep the secret with it.
+/// Not a command: the response stored for the idempotency key would contain the secret.
 pub async fn add(steps: &mut Steps, Body(form): Body<NewApiKey>) -> Result<MadeApiKey> {
     let mut tx = steps.begin(Mode::Write).await?;
     let made = make(&mut tx, form).await?;
@@ -90,7 +90,7 @@ fn short(tx: &Tx) -> String {
     bytes.iter().map(|b| format!("{b:02x}")).collect()
 }
 
-/// The next call with it, on any node, is refused.
+/// Takes effect with the next request, on all nodes.
 pub async fn revoke(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<ApiKey> {
     let before: ApiKey = record::find(tx, which.id, true).await?;
     if before.state == "revoked" {

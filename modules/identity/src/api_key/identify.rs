@@ -1,4 +1,4 @@
-//! Who a program's key stands for: its owner as he is now, narrowed to what the key is for.
+//! Resolves an API key: its owner with current permissions, restricted to those of the key.
 
 use crate::session::identify::actor;
 use crate::session::store;
@@ -10,7 +10,7 @@ use tandem_platform::http::session::Identity;
 use time::{Duration, OffsetDateTime};
 use uuid::Uuid;
 
-/// How often at most it is noted that a key was used.
+/// Minimum interval between updates of a key's last use.
 const NOTED: Duration = Duration::minutes(1);
 
 pub async fn by_key(tx: &mut Tx, prefix: &str, secret: &str) -> Result<Option<Identity>> {
@@ -39,14 +39,14 @@ pub async fn by_key(tx: &mut Tx, prefix: &str, secret: &str) -> Result<Option<Id
         note(tx, key, now);
     }
     let mut actor = actor(tx, &row, SessionId::new(key)).await?;
-    // The trail tells what a program did from what its owner did himself.
+    // Lets the audit trail distinguish actions by key from those of the owner.
     actor.label = format!("{} / {}", actor.label, row.get::<&str, _>("key_name")).into();
     let permissions = tx.platform().held(actor.side, row.get("permissions"));
     let until = row.get::<Option<OffsetDateTime>, _>("expires_at").unwrap_or(now + NOTED);
     Ok(Some(Identity { actor, permissions, owes: None, until }))
 }
 
-/// Beside the request, which need not wait for it and may be a question only.
+/// In the background: the request need not wait for it and may have a read-only transaction.
 fn note(tx: &Tx, key: Uuid, now: OffsetDateTime) {
     let (platform, tenant) = (tx.platform().clone(), tx.ctx().tenant.clone());
     let address = tx.ctx().address.map_or_else(String::new, |a| a.to_string());

@@ -1,4 +1,4 @@
-//! The list of keys, and what a new one may be given.
+//! The list of API keys, and the permissions a new one may have.
 
 use super::VIEW;
 use crate::account::rules::side;
@@ -69,7 +69,7 @@ pub struct ApiKey {
     organizes: Vec<OrganizeId>,
 }
 
-/// A key is made and revoked and never edited, so it has no columns for who did.
+/// Keys are created and revoked, never edited, so they have no columns for the last change.
 impl Record for ApiKey {
     const LISTING: &'static Listing = &LISTING;
     const TABLE: (&'static str, &'static str) = ("identity", "api_key");
@@ -110,7 +110,7 @@ pub struct PermissionOption {
     pub label: String,
 }
 
-/// What both the owner and the caller hold.
+/// Permissions held by both the owner and the caller.
 pub async fn permissions(tx: &mut Tx, Query(asked): Query<Owner>) -> Result<Vec<PermissionOption>> {
     let held = held_by(tx, tandem_kernel::id::parse(&asked.owner_id)?).await?;
     let ctx = tx.ctx().clone();
@@ -122,7 +122,7 @@ pub async fn permissions(tx: &mut Tx, Query(asked): Query<Owner>) -> Result<Vec<
         .collect())
 }
 
-/// What the user's roles grant now, as far as it is of use to him.
+/// Permissions currently granted by the user's roles, without those that have no effect for this user.
 pub async fn held_by(tx: &mut Tx, user: Uuid) -> Result<Vec<String>> {
     let tenant = tx.ctx().tenant.id.uuid();
     let rows = sqlx::query(

@@ -1,4 +1,4 @@
-//! Keys with which programs call in a user's name, each for one purpose.
+//! API keys, with which programs act on behalf of a user, each for one purpose.
 
 pub mod commands;
 pub mod identify;
@@ -10,7 +10,7 @@ use tandem_platform::{Access, Route};
 pub const VIEW: &str = "identity.api_key.view";
 pub const EDIT: &str = "identity.api_key.edit";
 
-/// A key makes no keys: it could outlive its own revocation.
+/// Keys cannot create keys, which could outlive their own revocation.
 pub fn routes() -> Vec<Route> {
     let edit = Access::Permission(EDIT);
     vec![

@@ -1,5 +1,5 @@
-//! The slider captcha. The picture is made and judged here; what the browser holds is sealed,
-//! good for one try, and a solved one gives a ticket for one action.
+//! The slider captcha. The puzzle is drawn and checked here; its state is encrypted and held by the
+//! browser, valid for one attempt. A solved puzzle yields a ticket for one action.
 
 mod picture;
 
@@ -17,7 +17,7 @@ use utoipa::{IntoParams, ToSchema};
 const PUZZLE: &str = "captcha puzzle";
 const TICKET: &str = "captcha ticket";
 const LIFE: Duration = Duration::minutes(2);
-/// How far off the piece may be dropped.
+/// Tolerance in pixels.
 const TOLERANCE: i32 = 5;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -89,7 +89,7 @@ pub struct CaptchaAnswer {
     pub x: i32,
 }
 
-/// One try for each picture, right or wrong. Answers the ticket.
+/// One attempt per puzzle, successful or not. Returns the ticket.
 pub async fn check(steps: &mut Steps, Body(answer): Body<CaptchaAnswer>) -> Result<String> {
     let platform = steps.platform().clone();
     let opened = platform.secrets().open::<Puzzle>(steps.ctx(), PUZZLE, &answer.captcha_id, platform.now())?;
@@ -104,7 +104,7 @@ pub async fn check(steps: &mut Steps, Body(answer): Body<CaptchaAnswer>) -> Resu
     platform.secrets().seal(steps.ctx(), TICKET, opened.value.action, id, until, platform.random())
 }
 
-/// Uses up a ticket for this action; the transaction must commit for it to stay used.
+/// Consumes a ticket for this action; only effective if the transaction commits.
 pub async fn spend(tx: &mut Tx, action: Action, ticket: &str) -> Result<()> {
     if !tx.platform().config().sign_in.captcha {
         return Ok(());

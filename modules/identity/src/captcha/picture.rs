@@ -1,4 +1,4 @@
-//! Draws the puzzle: a scene of soft shapes with a notch, and the piece that fits it.
+//! Draws the puzzle: a background with a notch, and the piece that fits it.
 
 use tandem_kernel::Result;
 
@@ -14,7 +14,7 @@ pub struct Drawn {
     pub piece: Vec<u8>,
 }
 
-/// A small generator of our own: the picture needs variety, its secret is the seed.
+/// A small pseudo-random generator for variety; only the seed must be unpredictable.
 struct Dice([u64; 4]);
 
 impl Dice {
@@ -40,8 +40,7 @@ impl Dice {
     }
 }
 
-/// Whether a point of the piece's square belongs to the piece: a square with a knob on top
-/// and a bite out of the right side.
+/// Whether a pixel belongs to the piece: a square with knobs at the top and right and a bite out of the left side.
 fn inside(x: i32, y: i32) -> bool {
     let round = |cx: i32, cy: i32| (x - cx).pow(2) + (y - cy).pow(2) <= KNOB.pow(2);
     let body = x >= 0 && y >= KNOB && x < PIECE - KNOB && y < PIECE;
@@ -65,7 +64,7 @@ pub fn draw(seed: [u8; 32]) -> Result<Drawn> {
             for channel in 0..3 {
                 let colour = scene[from + channel];
                 piece[to + channel] = if edge { 255 } else { colour };
-                // Darker by chance, so that a plain threshold does not find the notch.
+                // Randomly darkened, so that a simple threshold does not reveal the notch.
                 let shade = 90 + (dice.next() % 60) as u16;
                 scene[from + channel] = (u16::from(colour) * shade / 255) as u8;
             }
@@ -80,7 +79,7 @@ pub fn draw(seed: [u8; 32]) -> Result<Drawn> {
     })
 }
 
-/// A slanted gradient under soft discs and dark ones that look like notches.
+/// A diagonal gradient under discs, some dark to resemble notches.
 fn scene(dice: &mut Dice) -> Vec<u8> {
     let from: [i32; 3] = std::array::from_fn(|_| dice.range(60, 200));
     let to: [i32; 3] = std::array::from_fn(|_| dice.range(90, 230));

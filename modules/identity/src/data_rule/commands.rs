@@ -1,4 +1,4 @@
-//! Everything that changes a data permission.
+//! Commands that change a data rule.
 
 use super::listing::LISTING;
 use super::queries::DataRule;
@@ -22,7 +22,7 @@ pub struct DataRuleForm {
     pub rule: Value,
 }
 
-/// The list, what the rule means over it, and the form's own values, or what is wrong.
+/// Validates the form; returns the list, the rule as SQL, and the values to store.
 pub async fn check(tx: &mut Tx, form: &DataRuleForm) -> Result<(&'static Listing, String, Values)> {
     let values = Entry::default()
         .text("description", &form.description, 1..=500)
@@ -32,7 +32,7 @@ pub async fn check(tx: &mut Tx, form: &DataRuleForm) -> Result<(&'static Listing
         .put("user_id", form.user_id)
         .put("rule", &form.rule)
         .finish()?;
-    // Whoever could not find the rule could not take it back.
+    // Rules on the list of data rules are not allowed: they could hide the rule itself.
     let listing = tx.platform().listing(&form.listing).filter(|l| l.code != LISTING.code);
     let listing = listing.ok_or_else(|| Error::refused("identity-data_rule-unknown_listing").at("listing"))?;
     let tenant = tx.ctx().tenant.id.uuid();

@@ -1,4 +1,4 @@
-//! Which rules narrow a user's list: those of his roles and his own.
+//! The data rules in force for a user: those of the user's roles and of the user.
 
 use serde_json::Value;
 use tandem_kernel::Result;
@@ -35,7 +35,7 @@ pub struct InForce {
     pub sql: String,
 }
 
-/// Of all lists.
+/// For all lists.
 pub async fn of_user(tx: &mut Tx, user: Uuid) -> Result<Vec<InForce>> {
     let tenant = tx.ctx().tenant.id.uuid();
     Ok(sqlx::query_as(

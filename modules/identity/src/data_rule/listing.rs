@@ -1,4 +1,4 @@
-//! The list of data permissions.
+//! The list of data rules.
 
 use super::VIEW;
 use tandem_kernel::{Column, Listing, Sort};

@@ -1,4 +1,4 @@
-//! Data permissions: which rows of a list a user finds.
+//! Data rules: which rows of a list a user can see.
 
 pub mod commands;
 pub mod in_force;

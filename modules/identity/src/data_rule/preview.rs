@@ -1,5 +1,4 @@
-//! What a rule would do, in rows, to each user it touches: in its own list, and in those whose rows hang on it. Nothing is
-//! changed.
+//! Previews the effect of a data rule as row counts per user, in its own list and in dependent lists. Changes nothing.
 
 use super::commands::{DataRuleForm, check};
 use super::in_force::{by_listing, of_user};
@@ -14,7 +13,7 @@ use tandem_platform::{Body, Tx};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// Each user costs two counts for each list; the first of a large role tell enough.
+/// Each user costs two counts per list, so only the first users are evaluated.
 const SHOWN: i64 = 20;
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -59,7 +58,7 @@ pub struct RowsOfList {
 
 pub async fn preview(tx: &mut Tx, Body(draft): Body<DraftRule>) -> Result<RulePreview> {
     let (listing, sql, _) = check(tx, &draft.form).await?;
-    // Who may not read the list may not count its rows either.
+    // Callers may only count rows of lists they may read.
     tx.ctx().needs(listing.permission)?;
     let tenant = tx.ctx().tenant.id.uuid();
     let found = sqlx::query(
@@ -76,7 +75,7 @@ pub async fn preview(tx: &mut Tx, Body(draft): Body<DraftRule>) -> Result<RulePr
     .bind(SHOWN)
     .fetch_all(tx.conn())
     .await?;
-    // Nor those of the others.
+    // The same applies to dependent lists.
     let mut others = reached(tx.platform(), listing);
     others.retain(|other| tx.ctx().permissions.holds(other.permission));
     let affected = found.first().map_or(0, |row| row.get("affected"));
@@ -113,7 +112,7 @@ pub async fn preview(tx: &mut Tx, Body(draft): Body<DraftRule>) -> Result<RulePr
     Ok(RulePreview { sql, affected, users })
 }
 
-/// What someone finds in a list under the rules of now, and under those of then.
+/// Row counts under the current rules and under the proposed ones.
 async fn rows(
     tx: &mut Tx,
     listing: &'static Listing,

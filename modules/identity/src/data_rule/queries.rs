@@ -1,4 +1,4 @@
-//! Reading data permissions.
+//! Queries for data rules.
 
 use super::listing::LISTING;
 use serde_json::Value;
@@ -36,7 +36,7 @@ impl Record for DataRule {
     fn head(&self) -> Head<'_> {
         self.base.head("", &self.description)
     }
-    /// Who has the narrowed list open reads it again.
+    /// Makes browsers reload the restricted list.
     fn announce<'a>(tx: &'a mut Tx, change: &'a Change<'a, Self>) -> Work<'a, ()> {
         let entity_id = change.record.base.id.into();
         if let Some(listing) = tx.platform().listing(&change.record.listing) {

@@ -1,4 +1,4 @@
-//! The tenant's menu as administrators arrange it.
+//! Administration of the tenant's menu.
 
 use std::collections::{BTreeMap, BTreeSet};
 use tandem_kernel::error::Fields;
@@ -12,7 +12,7 @@ pub const EDIT: &str = "identity.menu.edit";
 const PAGE: i16 = 1;
 const BUTTON: i16 = 2;
 
-/// The pages that mend everything else. Without one of them in the menu nobody could put it back.
+/// Pages needed to repair all other settings. At least one visible menu entry must lead to each of them.
 const ADMINISTRATION: [&str; 3] = ["identity/UserList", "identity/RoleList", "identity/MenuList"];
 
 pub static LISTING: Listing = Listing {
@@ -91,7 +91,7 @@ impl Record for MenuEntry {
     }
 }
 
-/// The whole menu, parents by id; the browser makes the tree.
+/// The whole menu as a flat list with parent ids; the browser builds the tree.
 pub async fn list_v2(tx: &mut Tx, _input: Nothing) -> Result<Vec<MenuEntry>> {
     all(tx).await
 }
@@ -170,7 +170,7 @@ fn check(form: &MenuForm, declared: &BTreeSet<&str>) -> Result<()> {
         .finish()
 }
 
-/// An address of our own: never another site, never a script.
+/// Only paths of this site: no other hosts, no scripts.
 fn is_address(text: &str) -> bool {
     let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'/' | b'-' | b'_' | b'.');
     text.len() <= 200 && text.len() > 1 && text.starts_with('/') && !text.starts_with("//") && text.bytes().all(plain)
@@ -232,7 +232,7 @@ pub async fn save(tx: &mut Tx, Body(form): Body<MenuForm>) -> Result<MenuEntry> 
     record::keep(tx, "edit", before, values).await
 }
 
-/// Whether this is the last entry in sight that opens a page of administration.
+/// Whether this is the last visible entry that opens its administration page.
 fn is_needed(menus: &[MenuEntry], entry: &MenuEntry) -> bool {
     let opens = |m: &MenuEntry| m.menu_type == PAGE && !m.hidden && m.component == entry.component;
     ADMINISTRATION.contains(&entry.component.as_str())
@@ -253,7 +253,7 @@ pub struct MenuPlace {
     pub sort: i32,
 }
 
-/// Moves entries among their siblings: all of them, or none.
+/// Reorders entries among their siblings, all or nothing.
 pub async fn sort(tx: &mut Tx, Body(order): Body<MenuOrder>) -> Result<Vec<MenuEntry>> {
     hold(tx).await?;
     let before = all(tx).await?;
@@ -269,7 +269,7 @@ pub async fn sort(tx: &mut Tx, Body(order): Body<MenuOrder>) -> Result<Vec<MenuE
     all(tx).await
 }
 
-/// Two who rearrange the menu wait for each other, so that no two moves make a circle.
+/// Serialises concurrent changes of the menu, so that two moves cannot create a cycle.
 async fn hold(tx: &mut Tx) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
     sqlx::query("select menu_id from identity.menu where tenant_id = $1 order by menu_id for update")

@@ -1,4 +1,4 @@
-//! The caller's menu and button permissions, and how administrators arrange the menu.
+//! The caller's menu and button permissions, and the administration of the menu.
 
 pub mod admin;
 
@@ -42,7 +42,7 @@ pub struct PermissionEntry {
 pub struct Stored {
     pub id: Uuid,
     pub parent_url: String,
-    /// The side it is for, where the other has a page of its own.
+    /// The side it is restricted to, if the other side has its own page.
     pub side: Option<Side>,
     pub entry: PermissionEntry,
 }
@@ -55,7 +55,7 @@ pub async fn query_by_user(tx: &mut Tx, _input: Nothing) -> Result<Vec<Permissio
     Ok(entries)
 }
 
-/// The tenant's menu, whoever may see it.
+/// The tenant's whole menu, regardless of permissions.
 pub async fn all_menus(tx: &mut Tx) -> Result<Vec<Stored>> {
     let tenant = tx.ctx().tenant.id.uuid();
     let declared = tx.platform().declarations().flat_map(|d| d.menus);
@@ -90,7 +90,7 @@ pub async fn all_menus(tx: &mut Tx) -> Result<Vec<Stored>> {
     Ok(menus.collect())
 }
 
-/// Pages of this side whose permission is held, and the groups that still have a page under them.
+/// Pages of this side whose permission is held, and groups that contain such a page.
 pub fn visible(menus: Vec<Stored>, side: Side, holds: impl Fn(&str) -> bool) -> Vec<PermissionEntry> {
     let ids: BTreeMap<String, Uuid> = menus.iter().map(|m| (m.entry.url.clone(), m.id)).collect();
     let is_group = |menu: &Stored| menu.entry.component.is_empty();

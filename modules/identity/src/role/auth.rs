@@ -1,4 +1,4 @@
-//! What a role may do: the tree to choose from, what is chosen, and choosing.
+//! Permissions of a role: the tree to choose from, the current selection, and saving it.
 
 use super::commands::apply;
 use super::plan::{AuthPlan, plan};
@@ -81,7 +81,7 @@ pub async fn save_role_auth(tx: &mut Tx, Body(asked): Body<RoleAuth>) -> Result<
     record::keep(tx, "auth", before, Values::none()).await
 }
 
-/// The same question as saving, answered without doing it.
+/// Same checks and result as saving, without any change.
 pub async fn preview_auth(tx: &mut Tx, Body(asked): Body<RoleAuth>) -> Result<AuthPlan> {
     check(&asked)?;
     let role = record::find(tx, asked.role_id, false).await?;

@@ -1,4 +1,4 @@
-//! Everything that changes a role.
+//! Commands that change a role.
 
 use super::plan::plan;
 use super::queries::{Role, is_free};
@@ -62,7 +62,7 @@ pub async fn delete(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<bool>
     record::gone(tx, "delete", before).await
 }
 
-/// Makes these, and no others, the role's permissions, as planned, and tells everyone for whom it matters.
+/// Replaces the role's permissions as planned, and notifies the affected users.
 pub async fn apply(tx: &mut Tx, role: &Role, permissions: &[String]) -> Result<()> {
     let changed = write(tx, role, permissions).await?;
     let tenant = tx.ctx().tenant.id.uuid();
@@ -83,7 +83,7 @@ pub async fn apply(tx: &mut Tx, role: &Role, permissions: &[String]) -> Result<(
     Ok(())
 }
 
-/// Beyond so many holders of a role it is shorter to tell everyone.
+/// With more holders than this, all users are notified.
 const MOST_NAMED: i64 = 1_000;
 
 async fn write(tx: &mut Tx, role: &Role, permissions: &[String]) -> Result<bool> {

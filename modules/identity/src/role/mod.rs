@@ -1,4 +1,4 @@
-//! Roles: a name for what a group of users may do.
+//! Roles: named sets of permissions.
 
 pub mod auth;
 pub mod commands;
@@ -12,8 +12,8 @@ pub mod why;
 pub const VIEW: &str = "identity.role.view";
 pub const EDIT: &str = "identity.role.edit";
 pub const DELETE: &str = "identity.role.delete";
-/// To be told why another user may or may not do something.
+/// Permission to see why another user has or lacks a permission.
 pub const WHY: &str = "identity.permission.explain";
 
-/// The role that can always mend the others; it is never deleted and never loses `identity.*`.
+/// The role that can repair all others; it cannot be deleted and never loses `identity.*`.
 pub const ADMINISTRATOR: &str = "administrator";

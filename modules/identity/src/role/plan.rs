@@ -1,4 +1,4 @@
-//! What a change of a role's permissions would do. The preview shows it; saving does it.
+//! The effect of changing a role's permissions, for the preview and for saving.
 
 use super::queries::Role;
 use super::rules;
@@ -12,7 +12,7 @@ use tandem_platform::Tx;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// More users than this are counted, not shown.
+/// Maximum number of users shown.
 const SHOWN: i64 = 2000;
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -39,7 +39,7 @@ pub struct UserEffect {
     pub menus_lost: Vec<String>,
 }
 
-/// Refuses what may not be done, and tells what would come of it.
+/// Validates the change and determines its effects.
 pub async fn plan(tx: &mut Tx, role: &Role, wanted: &BTreeSet<String>) -> Result<AuthPlan> {
     let known: BTreeSet<&str> = tx.platform().declarations().flat_map(|d| d.permissions).map(|p| p.code).collect();
     if let Some(unknown) = wanted.iter().find(|p| !known.contains(p.as_str())) {
@@ -47,7 +47,7 @@ pub async fn plan(tx: &mut Tx, role: &Role, wanted: &BTreeSet<String>) -> Result
     }
     let current: BTreeSet<String> = role.permissions.iter().cloned().collect();
     let added: Vec<String> = wanted.difference(&current).cloned().collect();
-    // A permission the product no longer declares lets nobody do anything; it may always go.
+    // Permissions the product no longer declares have no effect and may always be removed.
     let removed: Vec<String> = current.difference(wanted).cloned().collect();
     let removed_known: Vec<String> = removed.iter().filter(|p| known.contains(p.as_str())).cloned().collect();
     if rules::locks_out(&role.role_code, &removed_known) {
@@ -64,7 +64,7 @@ pub async fn plan(tx: &mut Tx, role: &Role, wanted: &BTreeSet<String>) -> Result
     Ok(AuthPlan { added, removed, holders: role.user_count, users: users.filter(UserEffect::is_any).collect() })
 }
 
-/// Someone who holds the role, and what he has through other roles.
+/// A user with the role, and the permissions from other roles.
 struct Holder {
     id: Uuid,
     label: String,
@@ -72,7 +72,7 @@ struct Holder {
     others: BTreeSet<String>,
 }
 
-/// Everyone who holds the role.
+/// Users with the role, up to `SHOWN`.
 async fn holders(tx: &mut Tx, role: Uuid) -> Result<Vec<Holder>> {
     let tenant = tx.ctx().tenant.id.uuid();
     let rows: Vec<(Uuid, String, String, String, String, Vec<String>)> = sqlx::query_as(

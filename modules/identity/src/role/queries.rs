@@ -1,4 +1,4 @@
-//! Reading roles.
+//! Queries for roles.
 
 use super::listing::LISTING;
 use tandem_kernel::Language;

@@ -1,4 +1,4 @@
-//! The calls of roles and of what they may do.
+//! Routes of roles and their permissions.
 
 use super::listing::LISTING;
 use super::{DELETE, EDIT, VIEW, WHY, auth, commands, queries, why};

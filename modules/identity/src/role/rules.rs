@@ -1,4 +1,4 @@
-//! Pure checks of a role.
+//! Validation of roles.
 
 use super::ADMINISTRATOR;
 use super::commands::RoleForm;
@@ -16,7 +16,7 @@ pub fn values(form: &RoleForm) -> Result<Values> {
         .finish()
 }
 
-/// Whether the administrator's role would lose a permission that mends other mistakes.
+/// Whether the administrator role would lose a permission needed to repair other mistakes.
 pub fn locks_out(role_code: &str, removed: &[String]) -> bool {
     role_code == ADMINISTRATOR && removed.iter().any(|permission| permission.starts_with("identity."))
 }

@@ -1,4 +1,4 @@
-//! Why a user may, or may not: the answer support needs, from the same data that decides.
+//! Explains to support why a user has or lacks a permission, from the same data that authorisation uses.
 
 use crate::account::rules::{label, side};
 use crate::data_rule::in_force::of_user;
@@ -117,7 +117,7 @@ pub async fn why(tx: &mut Tx, Body(asked): Body<WhyQuestion>) -> Result<WhyAnswe
     })
 }
 
-/// The rules in force for the user over the lists that the permission opens, and over what their rows hang on.
+/// The user's data rules for the lists this permission opens, and for lists their rows depend on.
 async fn narrowing(tx: &mut Tx, user: Uuid, permission: &str) -> Result<Vec<WhyRule>> {
     let listings = tx.platform().declarations().flat_map(|d| d.listings).copied();
     let opened: Vec<&'static Listing> = listings.filter(|l| l.permission == permission).collect();
@@ -157,7 +157,7 @@ async fn held(tx: &mut Tx, user: Uuid) -> Result<BTreeSet<String>> {
     Ok(held.into_iter().collect())
 }
 
-/// The permission the page needs. A group shows only with a page under it.
+/// The permission the page needs. A group is visible only if one of its pages is.
 async fn page(
     tx: &mut Tx,
     url: &str,

@@ -1,4 +1,4 @@
-//! Enrolling an authenticator, and giving it up again.
+//! Enrolment and removal of an authenticator.
 
 use super::{store, totp};
 use crate::account::password;
@@ -49,7 +49,7 @@ pub struct Offered {
     pub uri: String,
 }
 
-/// Not a command, and neither is confirming: an answer kept for its idempotency key would keep secrets.
+/// Not a command, like `confirm`: the response stored for the idempotency key would contain secrets.
 pub async fn enrol(steps: &mut Steps, _input: Nothing) -> Result<Offered> {
     let mut tx = steps.begin(Mode::Write).await?;
     if policy(&tx) == SecondFactor::Off {
@@ -103,7 +103,7 @@ pub struct Disable {
     pub code: String,
 }
 
-/// Neither a stolen session nor a stolen phone is enough.
+/// Requires both password and code, so that neither a stolen session nor a stolen phone suffices.
 pub async fn disable(steps: &mut Steps, Body(form): Body<Disable>) -> Result<bool> {
     let user = steps.ctx().caller()?.id.uuid();
     let mut tx = steps.begin(Mode::Write).await?;
@@ -132,7 +132,7 @@ pub async fn disable(steps: &mut Steps, Body(form): Body<Disable>) -> Result<boo
     Ok(true)
 }
 
-/// For who has lost phone and codes: an administrator takes the factor away, and sessions end.
+/// For users who have lost phone and recovery codes: an administrator removes the factor, and all sessions end.
 pub async fn reset_of_user(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<bool> {
     let user: User = record::take(tx, which).await?;
     safety::my_side(tx, &user.user_type)?;
@@ -148,12 +148,12 @@ pub async fn reset_of_user(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Resul
     Ok(true)
 }
 
-/// Guesses of somebody signed in: no stranger adds to them.
+/// Rate limit key for signed-in users, which strangers cannot exhaust.
 fn key(user: Uuid) -> String {
     format!("second factor own {user}")
 }
 
-/// Counted and kept before any code is looked at; there are only a million of them.
+/// Counted and committed before the code is checked, as there are only a million codes.
 async fn count(steps: &Steps, user: Uuid) -> Result<()> {
     let mut tx = steps.begin(Mode::Write).await?;
     let limit = steps.platform().config().sign_in.guesses_per_account;

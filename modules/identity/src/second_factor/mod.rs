@@ -1,5 +1,4 @@
-//! A second factor beside the password: codes of an authenticator app, and recovery codes for the day
-//! the phone is gone.
+//! Two-factor authentication: codes of an authenticator app, and recovery codes in case the phone is lost.
 
 pub mod enrol;
 pub mod sign_in;

@@ -1,4 +1,4 @@
-//! The second step of signing in: a ticket of the first step, and a code.
+//! Second step of the sign-in: the ticket of the first step, and a code.
 
 use super::store;
 use crate::session::sign_in::{self, By, Entrant};
@@ -22,7 +22,7 @@ struct Ticket {
     method: String,
 }
 
-/// Says that the first step succeeded; good for one sign-in.
+/// Proves that the first step succeeded; valid for one sign-in.
 pub fn ticket(tx: &Tx, user: Uuid, method: &str) -> Result<String> {
     let platform = tx.platform();
     let value = Ticket { user, method: method.to_owned() };
@@ -36,7 +36,7 @@ pub struct SecondStep {
     pub code: String,
 }
 
-/// Answers the session's public half.
+/// Returns the session's public half.
 pub async fn check(steps: &mut Steps, Body(form): Body<SecondStep>) -> Result<String> {
     let gone = || Error::refused("identity-second_factor-start_again");
     let now = steps.platform().now();
@@ -66,8 +66,8 @@ pub async fn check(steps: &mut Steps, Body(form): Body<SecondStep>) -> Result<St
     sign_in::open(steps, tx, &entrant, By { method: &method, multi_factor: false }).await
 }
 
-/// Counted and kept before any code is looked at; there are only a million of them. Who comes here knows the password: if that is
-/// a thief, his guesses are not the owner's.
+/// Counted and committed before the code is checked, as there are only a million codes. Callers know the password; if
+/// it was stolen, the thief's attempts must not count against the owner's device.
 async fn count(steps: &Steps, user: Uuid) -> Result<Taken> {
     let mut tx = steps.begin(Mode::Write).await?;
     let limits = &steps.platform().config().sign_in;

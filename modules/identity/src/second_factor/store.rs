@@ -1,4 +1,4 @@
-//! The rows behind second factors.
+//! Database access for second factors.
 
 use super::totp;
 use crate::session::store::hash;
@@ -12,25 +12,25 @@ const PURPOSE: &str = "second factor secret";
 const SECRET_BYTES: usize = 20;
 pub const RECOVERY_CODES: usize = 10;
 
-/// Sealed for good; the row goes when the factor goes.
+/// Encrypted without expiry; the row is deleted with the factor.
 fn for_good() -> Result<OffsetDateTime> {
     Ok(OffsetDateTime::from_unix_timestamp(250_000_000_000)?)
 }
 
 pub struct Factor {
-    /// `None` once nothing here opens it any more: `security.secret` was changed since.
+    /// `None` if it cannot be decrypted, because `security.secret` has changed.
     pub secret: Option<Vec<u8>>,
     pub confirmed: bool,
 }
 
 impl Factor {
-    /// What a code that is not taken is answered with. Recovery codes are not sealed and stay good.
+    /// The error for a rejected code. Recovery codes are hashed, not encrypted, and stay valid.
     pub fn refusal(&self) -> &'static str {
         if self.secret.is_some() { "identity-second_factor-wrong" } else { "identity-second_factor-unreadable" }
     }
 }
 
-/// A new secret, good for nothing until a code of it has been shown; `false` where one is in use.
+/// A new secret, inactive until confirmed by a code; `None` if one is already in use.
 pub async fn offer(tx: &mut Tx, user: Uuid) -> Result<Option<Vec<u8>>> {
     let mut secret = vec![0u8; SECRET_BYTES];
     let platform = tx.platform().clone();
@@ -62,7 +62,7 @@ pub async fn load(tx: &mut Tx, user: Uuid) -> Result<Option<Factor>> {
     .await?;
     let Some(row) = row else { return Ok(None) };
     let opened = tx.platform().secrets().open::<Vec<u8>>(tx.ctx(), PURPOSE, row.get("secret"), tx.now())?;
-    // A row carried over from another user opens nothing.
+    // Rejects a secret copied from another user's row.
     let opened = opened.filter(|opened| opened.id == user);
     if opened.is_none() {
         tracing::warn!(%user, "the secret of a second factor does not open; was security.secret changed?");
@@ -70,7 +70,7 @@ pub async fn load(tx: &mut Tx, user: Uuid) -> Result<Option<Factor>> {
     Ok(Some(Factor { secret: opened.map(|opened| opened.value), confirmed: row.get("confirmed") }))
 }
 
-/// Uses up the code of a time step. A code seen once, and all before it, are never taken again.
+/// Consumes the code of a time step. It and all earlier ones are rejected from then on.
 pub async fn spend_code(tx: &mut Tx, user: Uuid, factor: &Factor, given: &str) -> Result<bool> {
     let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
     let step = factor.secret.as_ref().and_then(|secret| totp::step_for(secret, given, now.unix_timestamp()));
@@ -88,7 +88,7 @@ pub async fn spend_code(tx: &mut Tx, user: Uuid, factor: &Factor, given: &str) -
     Ok(spent.rows_affected() == 1)
 }
 
-/// Sixteen letters and digits, eighty bits; spaces, dashes and case do not matter.
+/// Normalises a recovery code (16 characters, 80 bits): spaces, dashes and case are ignored.
 fn tidy(code: &str) -> String {
     code.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_uppercase()).collect()
 }
@@ -105,7 +105,7 @@ pub async fn spend_recovery_code(tx: &mut Tx, user: Uuid, given: &str) -> Result
     Ok(spent.rows_affected() == 1)
 }
 
-/// New ones; earlier ones are good no more.
+/// Replaces all recovery codes.
 pub async fn new_recovery_codes(tx: &mut Tx, user: Uuid) -> Result<Vec<String>> {
     let tenant = tx.ctx().tenant.id.uuid();
     let codes: Vec<String> = (0..RECOVERY_CODES)

@@ -1,5 +1,5 @@
-//! Time-based one-time passwords: RFC 6238 with HMAC-SHA1, six digits, thirty seconds, which is what
-//! every authenticator app understands.
+//! Time-based one-time passwords (RFC 6238) with HMAC-SHA1, six digits and 30 seconds, as supported
+//! by all authenticator apps.
 
 use hmac::{Hmac, KeyInit, Mac};
 use sha1::Sha1;
@@ -25,7 +25,7 @@ pub fn text(secret: &[u8], step: i64) -> Option<String> {
     code(secret, step, 6).map(|number| format!("{number:06}"))
 }
 
-/// The time step a code belongs to: this one, or the one before or after it, as clocks differ.
+/// The time step of a code: the current one, the previous or the next, to tolerate clock skew.
 pub fn step_for(secret: &[u8], given: &str, now: i64) -> Option<i64> {
     let here = step_of(now);
     let given: String = given.chars().filter(|c| !c.is_whitespace()).collect();
@@ -51,7 +51,7 @@ pub fn base32(bytes: &[u8]) -> String {
     written
 }
 
-/// What the picture for the app says.
+/// Content of the QR code for the app.
 pub fn uri(secret: &[u8], issuer: &str, account: &str) -> String {
     let escape = |text: &str| -> String {
         let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b'_' | b'~');

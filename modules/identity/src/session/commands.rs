@@ -1,4 +1,4 @@
-//! Renewing and ending sessions.
+//! Renewal and end of sessions.
 
 use super::sign_in::SSO;
 use super::store;
@@ -15,8 +15,8 @@ use tandem_platform::timed::Timed;
 use tandem_platform::{Nothing, Tx};
 use utoipa::ToSchema;
 
-/// Answers the new public half. The browser asks shortly before eight hours are over. Not a command: an answer kept for its
-/// idempotency key would keep half of a session.
+/// Returns the new public half. The browser renews shortly before eight hours have passed. Not a command: the response
+/// stored for the idempotency key would contain half of the session's credentials.
 pub async fn refresh(steps: &mut Steps, _input: Nothing) -> Result<String> {
     let Some(Credential::Session { session, secret, .. }) = steps.credential() else {
         return Err(Error::signed_out());
@@ -35,7 +35,7 @@ pub struct SignedOut {
     pub sso_url: Option<String>,
 }
 
-/// Ends every session of the caller: signing out means out everywhere.
+/// Ends all sessions of the caller, on all devices.
 pub async fn logout(steps: &mut Steps, _input: Nothing) -> Result<SignedOut> {
     let actor = steps.ctx().caller()?.clone();
     let mut tx = steps.begin(Mode::Write).await?;
@@ -69,7 +69,7 @@ pub async fn forget_old(tx: &mut Tx, _told: (), _meta: Meta) -> Result<()> {
     Ok(())
 }
 
-/// Sessions, counts, codes and links that have run out.
+/// Deletes expired sessions, counters, codes and links.
 async fn remove_old(tx: &mut Tx) -> Result<u64> {
     let mut gone = 0;
     let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());

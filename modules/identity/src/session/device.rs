@@ -1,5 +1,5 @@
-//! Which browsers have signed in to which accounts before. The browser keeps it itself, sealed: it opens nothing, but wrong guesses of
-//! strangers are not counted against it.
+//! Remembers which accounts a browser has signed in to, in an encrypted cookie. It grants no access, but exempts the
+//! browser from the rate limit shared by strangers.
 
 use serde::{Deserialize, Serialize};
 use tandem_kernel::Result;
@@ -11,7 +11,7 @@ use uuid::Uuid;
 const COOKIE: &str = "tandem_device";
 const PURPOSE: &str = "known device";
 const LIFE: Duration = Duration::days(180);
-/// People who share a browser; who has not signed in for longest is forgotten.
+/// Users sharing a browser; the least recently signed in is dropped.
 const MOST_USERS: usize = 5;
 
 #[derive(Serialize, Deserialize)]
@@ -19,24 +19,24 @@ struct Known {
     users: Vec<Uuid>,
 }
 
-/// This browser's own id and whom it knows; anything forged, old or of another company is no device.
+/// The browser's id and users; `None` if the cookie is forged, expired or of another tenant.
 fn read(steps: &Steps) -> Option<(Uuid, Known)> {
     let (platform, sealed) = (steps.platform(), steps.cookie(COOKIE)?);
     let opened = platform.secrets().open::<Known>(steps.ctx(), PURPOSE, sealed, platform.now()).ok()??;
     Some((opened.id, opened.value))
 }
 
-/// The browser's id, where it has signed in to anyone's account.
+/// The browser's id if it has signed in to any account.
 pub fn id(steps: &Steps) -> Option<Uuid> {
     read(steps).map(|(id, _)| id)
 }
 
-/// The browser's id, where it has signed in to this account before.
+/// The browser's id if it has signed in to this account.
 pub fn known(steps: &Steps, user: Uuid) -> Option<Uuid> {
     read(steps).filter(|(_, known)| known.users.contains(&user)).map(|(id, _)| id)
 }
 
-/// The user has proved here who he is.
+/// Remembers a user who has authenticated in this browser.
 pub fn remember(steps: &mut Steps, user: Uuid) -> Result<()> {
     let platform = steps.platform().clone();
     let (id, mut known) = read(steps).unwrap_or_else(|| (platform.new_id(), Known { users: Vec::new() }));

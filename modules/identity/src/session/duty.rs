@@ -1,27 +1,26 @@
-//! What a signed-in user must do before anything else. The server holds everyone to it; the browser
-//! only leads there.
+//! What signed-in users must do before anything else. Enforced by the server; the browser only redirects.
 
 use tandem_platform::config::SecondFactor;
 use tandem_platform::http::route::Duty;
 
 pub const CHANGE_PASSWORD: Duty = "identity-must_change_password";
 pub const ENROL: Duty = "identity-must_enrol";
-/// Of routes that show who one is and let one out.
+/// For routes that show the current user or sign out.
 pub const ANY: &[Duty] = &[CHANGE_PASSWORD, ENROL];
 
-/// What is known of the session's user.
+/// What is known about the session's user.
 #[derive(Clone, Copy, Debug)]
 pub struct Known {
-    /// Opened with a password; the company's own sign-in keeps its own rules for passwords.
+    /// Opened with a password; identity providers have their own password rules.
     pub by_password: bool,
-    /// The company's own sign-in asked for a second factor itself.
+    /// The identity provider already required a second factor.
     pub multi_factor: bool,
     pub must_change_password: bool,
     pub administrator: bool,
     pub enrolled: bool,
 }
 
-/// The password first: a factor enrolled with a password someone else knows is worth nothing.
+/// The password comes first: a factor enrolled while others know the password is worthless.
 pub fn of(known: Known, policy: SecondFactor) -> Option<Duty> {
     if known.by_password && known.must_change_password {
         return Some(CHANGE_PASSWORD);

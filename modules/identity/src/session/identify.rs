@@ -1,4 +1,4 @@
-//! Who a credential stands for.
+//! Resolves a credential to an identity.
 
 use super::{duty, store};
 use crate::account::rules;
@@ -32,7 +32,7 @@ impl Authenticate for Sessions {
     }
 }
 
-/// Without a session: for work the user asked for earlier. He must still be effective.
+/// Without a session, for background work on behalf of a user, who must still be effective.
 async fn by_user(tx: &mut Tx, user: UserId) -> Result<Option<Identity>> {
     let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
     let row = sqlx::query(
@@ -85,7 +85,7 @@ async fn by_session(
     let is_public = |half: Option<&str>| public.as_bytes().ct_eq(half.unwrap_or_default().as_bytes());
     let current = (is_secret(row.get("secret_hash")), is_public(row.get("public_half")));
     let before = (is_secret(row.get("previous_secret_hash")), is_public(row.get("previous_public_half")));
-    // After a renewal all tabs have the new cookie, and each learns the new half a moment later.
+    // After a renewal all tabs share the new cookie, but learn the new public half a little later.
     let overlap = Choice::from(u8::from(row.get::<bool, _>("overlap")));
     if !bool::from((current.0 | before.0 & overlap) & (current.1 | before.1 & overlap)) {
         return Ok(None);
@@ -108,7 +108,7 @@ async fn by_session(
     Ok(Some(Identity { actor, permissions, owes, until }))
 }
 
-/// From a row that has the user's names, type and id.
+/// From a row with the user's names, type and id.
 pub async fn actor(tx: &mut Tx, row: &PgRow, session: SessionId) -> Result<Actor> {
     let user = row.get("user_id");
     Ok(Actor {

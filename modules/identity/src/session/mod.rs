@@ -1,4 +1,4 @@
-//! Signing in and out, and telling who a request comes from.
+//! Sign-in, sign-out and authentication of requests.
 
 pub mod commands;
 pub mod device;

@@ -1,4 +1,4 @@
-//! What may be known before signing in.
+//! Information available before sign-in.
 
 use crate::sso;
 use serde::Serialize;
@@ -39,7 +39,7 @@ pub async fn portal(tx: &mut Tx, _input: Nothing) -> Result<Portal> {
     })
 }
 
-/// A key for the passwords of one request, good for a minute.
+/// A key to encrypt the passwords of one request, valid for a minute.
 pub async fn password_key(tx: &mut Tx, _input: Nothing) -> Result<PasswordKey> {
     password_wrap::offer(tx.platform(), tx.ctx())
 }

@@ -1,5 +1,5 @@
-//! Signing in, in three steps: count the guess, check the password, open the session. The
-//! hash is computed between two transactions, so a flood of guesses holds no connection.
+//! Sign-in in three steps: count the attempt, verify the password, open the session. The hash is
+//! computed between two transactions, so that many attempts do not hold database connections.
 
 use super::throttle::{Meant, Taken};
 use super::{device, log, store, throttle};
@@ -56,7 +56,7 @@ pub async fn login(steps: &mut Steps, Body(login): Body<Login>) -> Result<Signed
     let right = password::verify(steps.platform(), plain, stored).await?;
     let mut tx = steps.begin(Mode::Write).await?;
     let user = entrant.as_ref().map(|known| known.user_id);
-    // Only who knows the password hears more than that name or password is wrong.
+    // Details are only revealed to those who know the password.
     let Some(entrant) = entrant.filter(|_| right) else {
         log::write(&mut tx, &login.username, user, "wrong", PASSWORD, &steps.agent).await?;
         tx.commit().await?;
@@ -72,15 +72,15 @@ struct Guess {
     taken: Taken,
 }
 
-/// How somebody proved who he is.
+/// How a user authenticated.
 #[derive(Clone, Copy, Debug)]
 pub struct By<'a> {
     pub method: &'a str,
-    /// The company's own sign-in asked for a second factor itself.
+    /// The identity provider already required a second factor.
     pub multi_factor: bool,
 }
 
-/// Uses up captcha and key, counts the guess, reads the account.
+/// Consumes captcha and key, counts the attempt, loads the account.
 async fn count(steps: &Steps, login: &Login) -> Result<Guess> {
     let mut tx = steps.begin(Mode::Write).await?;
     let [plain] = password_wrap::unwrap(&mut tx, &login.password_key_id, [login.password.as_str()]).await?;
@@ -97,7 +97,7 @@ async fn count(steps: &Steps, login: &Login) -> Result<Guess> {
     Ok(Guess { plain, entrant, taken })
 }
 
-/// Someone at the door, known but not let in yet.
+/// A user that was identified but is not signed in yet.
 #[derive(Debug, Clone, sqlx::FromRow)]
 pub struct Entrant {
     pub user_id: Uuid,
@@ -127,7 +127,7 @@ impl Entrant {
         .await?)
     }
 
-    /// The outcome for the log, and what he is told where he is not let in.
+    /// The outcome for the log, and the error message if sign-in is refused.
     pub fn judge(&self) -> (&'static str, Option<MessageKey>) {
         match self.state.as_str() {
             "pending" => ("waiting", Some("identity-waiting_review")),
@@ -138,8 +138,7 @@ impl Entrant {
     }
 }
 
-/// After a first step that went well: refuses, asks for the second factor, or opens the session.
-/// Commits either way.
+/// After successful authentication: refuses, asks for the second factor, or opens the session. Commits in any case.
 pub async fn admit(steps: &mut Steps, mut tx: Tx, entrant: &Entrant, by: By<'_>, called: &str) -> Result<SignedIn> {
     let (outcome, refusal) = entrant.judge();
     let asked = entrant.enrolled && steps.platform().config().sign_in.second_factor != SecondFactor::Off;
@@ -157,7 +156,7 @@ pub async fn admit(steps: &mut Steps, mut tx: Tx, entrant: &Entrant, by: By<'_>,
     open(steps, tx, entrant, by).await.map(SignedIn::Token)
 }
 
-/// Opens the session, and answers its public half.
+/// Opens the session and returns its public half.
 pub async fn open(steps: &mut Steps, mut tx: Tx, entrant: &Entrant, by: By<'_>) -> Result<String> {
     let (user, method) = (entrant.user_id, by.method);
     if method == PASSWORD {

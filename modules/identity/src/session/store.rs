@@ -1,4 +1,4 @@
-//! The rows behind sessions.
+//! Database access for sessions.
 
 use super::sign_in::By;
 use base64::Engine;
@@ -12,13 +12,13 @@ use tandem_platform::bus::live::Reached;
 use time::Duration;
 use uuid::Uuid;
 
-/// How long a session lives without being renewed, and how long at most.
+/// Idle lifetime of a session, and its maximum lifetime.
 pub const LIFE: Duration = Duration::hours(8);
 pub const LONGEST: Duration = Duration::hours(24);
-/// How long the pair before a renewal stays good.
+/// How long the previous pair stays valid after a renewal.
 pub const OVERLAP: Duration = Duration::seconds(30);
 
-/// The two halves: the cookie's secret and the header's public one.
+/// The two halves of a session: the secret in the cookie and the public one in the header.
 pub struct Pair {
     pub session: SessionId,
     pub secret: String,
@@ -57,9 +57,9 @@ pub async fn open(tx: &mut Tx, user: Uuid, by: By<'_>) -> Result<Pair> {
     Ok(Pair { session: SessionId::new(id), secret, public })
 }
 
-/// A new pair for the same session, never beyond its longest life. Several tabs may ask at once, and all hold the same cookie:
-/// whoever comes with the pair before, or again with the new one, within the moment that both are good, gets the same new
-/// pair. That needs no secret to be stored, because the new one can be made again from the one before by us alone.
+/// Renews the pair of a session, within its maximum lifetime. Several tabs may renew concurrently with the same cookie:
+/// during the overlap, requests with the previous or the new secret all get the same new pair. No secret is stored for
+/// this, as the new one is derived from the previous one with the server's key.
 pub async fn renew(tx: &mut Tx, session: SessionId, shown: &str) -> Result<Pair> {
     let (now, tenant) = (tx.now(), tx.ctx().tenant.id.uuid());
     let row = sqlx::query(
@@ -104,7 +104,7 @@ fn next_secret(tx: &Tx, session: SessionId, shown: &str) -> Result<String> {
     Ok(URL_SAFE_NO_PAD.encode(&made[..24]))
 }
 
-/// Ends every session of a user: on sign-out, freeze, change of password.
+/// Ends all sessions of a user: on sign-out, freezing, or a password change.
 pub async fn end_all(tx: &mut Tx, user: UserId) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
     sqlx::query("delete from identity.session where tenant_id = $1 and user_id = $2")
@@ -116,7 +116,7 @@ pub async fn end_all(tx: &mut Tx, user: UserId) -> Result<()> {
     Ok(())
 }
 
-/// How the session was opened; `None` for what is no session, such as a program's key.
+/// How the session was opened; `None` for other credentials such as API keys.
 pub async fn method(tx: &mut Tx, session: SessionId) -> Result<Option<String>> {
     let tenant = tx.ctx().tenant.id.uuid();
     Ok(sqlx::query_scalar("select method from identity.session where tenant_id = $1 and session_id = $2")

@@ -1,7 +1,6 @@
-//! Guesses are counted before anything is hashed: so many within a window, for each account and for each address. Only wrong ones stay
-//! counted. An account's count belongs to strangers: a device that has signed in to the account before, and an address it was
-//! signed in from, have counts of their own, so nobody's wrong guesses shut the door on its owner. A name nobody has is counted
-//! like one somebody has.
+//! Rate limit for sign-in attempts per account and per address, in a sliding window. Attempts are counted before
+//! hashing, and only failed ones stay counted. Known devices and addresses of an account have their own counters, so
+//! that strangers cannot lock its owner out. Unknown user names are counted like existing ones.
 
 use super::device;
 use std::net::IpAddr;
@@ -11,20 +10,20 @@ use tandem_platform::http::steps::Steps;
 use time::{Duration, OffsetDateTime};
 use uuid::Uuid;
 
-/// A count, and the most it may come to.
+/// A counter key and its limit.
 pub type Budget = (String, i32);
 
-/// Sign-ins that make an address known are at most this old.
+/// Maximum age of a sign-in that makes an address known.
 const ADDRESS_KNOWN: Duration = Duration::days(90);
 
-/// Whom a typed name means, and under what it is counted where it means nobody.
+/// The account a typed name refers to, or the normalised name if there is none.
 pub struct Meant {
     pub user: Option<Uuid>,
     name: String,
 }
 
 impl Meant {
-    /// By user name or e-mail address. PostgreSQL says what is the same name, for the account and for the count alike.
+    /// By user name or e-mail address. PostgreSQL does the case folding both for the lookup and for the counter.
     pub async fn by(tx: &mut Tx, typed: &str) -> Result<Self> {
         let tenant = tx.ctx().tenant.id.uuid();
         let (name, user): (String, Option<Uuid>) = sqlx::query_as(
@@ -39,7 +38,7 @@ impl Meant {
         Ok(Self { user, name })
     }
 
-    /// The account, however its name was spelt.
+    /// The same key for every spelling of an account.
     pub fn key(&self) -> String {
         self.user.map_or_else(|| format!("name {}", self.name), account)
     }
@@ -49,7 +48,7 @@ pub fn account(user: Uuid) -> String {
     format!("account {user}")
 }
 
-/// What a guess at this account draws on, by who makes it.
+/// The limits that apply to an attempt at this account by this client.
 pub async fn budgets(tx: &mut Tx, steps: &Steps, meant: &Meant) -> Result<Vec<Budget>> {
     let limits = &steps.platform().config().sign_in;
     if let Some(device) = meant.user.and_then(|user| device::known(steps, user)) {
@@ -77,14 +76,14 @@ async fn known_address(tx: &mut Tx, user: Option<Uuid>) -> Result<bool> {
     .await?)
 }
 
-/// A guess that was counted.
+/// A counted attempt.
 pub struct Taken {
     keys: Vec<String>,
     at: OffsetDateTime,
 }
 
 impl Taken {
-    /// It was right, and so none.
+    /// The attempt succeeded and no longer counts.
     pub async fn give_back(&self, tx: &mut Tx) -> Result<()> {
         for key in &self.keys {
             give_back(tx, key, self.at).await?;
@@ -93,8 +92,8 @@ impl Taken {
     }
 }
 
-/// Counts one guess under every key; where one of them is used up, under none. The caller commits either way, so that
-/// guesses stay counted whatever comes of them.
+/// Counts an attempt under every key, or under none if any limit is exceeded. The caller commits in any case, so that
+/// attempts stay counted.
 pub async fn take(tx: &mut Tx, budgets: &[Budget]) -> Result<Option<Taken>> {
     let mut taken = Taken { keys: Vec::new(), at: tx.now() };
     for (key, limit) in budgets {
@@ -107,7 +106,7 @@ pub async fn take(tx: &mut Tx, budgets: &[Budget]) -> Result<Option<Taken>> {
     Ok(Some(taken))
 }
 
-/// How many there are within the window, this one included.
+/// Number of attempts within the window, including this one.
 async fn count(tx: &mut Tx, key: &str, at: OffsetDateTime) -> Result<i64> {
     let tenant = tx.ctx().tenant.id.uuid();
     let since = at - Duration::minutes(tx.platform().config().sign_in.window_minutes);
@@ -127,7 +126,7 @@ async fn count(tx: &mut Tx, key: &str, at: OffsetDateTime) -> Result<i64> {
 
 async fn give_back(tx: &mut Tx, key: &str, at: OffsetDateTime) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
-    // One of them: two guesses may have come at the same moment.
+    // Removes one entry only: two attempts may have the same timestamp.
     sqlx::query(
         "update identity.throttle
          set recent = recent[:array_position(recent, $3) - 1] || recent[array_position(recent, $3) + 1:]
@@ -141,7 +140,7 @@ async fn give_back(tx: &mut Tx, key: &str, at: OffsetDateTime) -> Result<()> {
     Ok(())
 }
 
-/// Ends a count: its owner has proved who he is.
+/// Resets a counter after its owner has authenticated.
 pub async fn forget(tx: &mut Tx, key: &str) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
     sqlx::query("delete from identity.throttle where tenant_id = $1 and key = $2")
@@ -152,7 +151,7 @@ pub async fn forget(tx: &mut Tx, key: &str) -> Result<()> {
     Ok(())
 }
 
-/// Where the caller is; of IPv6, the network that one line is given.
+/// The client's address; for IPv6 its /64 network.
 pub fn address_key(tx: &Tx) -> String {
     match tx.ctx().address {
         None => "address none".to_owned(),
@@ -168,7 +167,7 @@ pub fn too_many() -> Error {
     Error::new(ErrorKind::TooMany, "identity-too_many")
 }
 
-/// As [`too_many`], for who may be the account's owner: he is told what still opens it.
+/// Like [`too_many`], with advice for the owner of the account on how to sign in.
 pub fn too_many_guesses() -> Error {
     Error::new(ErrorKind::TooMany, "identity-too_many_guesses")
 }

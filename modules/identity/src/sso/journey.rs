@@ -1,5 +1,5 @@
-//! To the provider and back. What ties the way back to the way there is sealed into a cookie of the
-//! browser that set out; the server keeps nothing but that a journey is over.
+//! The OpenID Connect flow. State, nonce and PKCE verifier are encrypted in a cookie of the browser
+//! that started it; the server only records which flows are used up.
 
 use super::link::{self, Found};
 use super::promise;
@@ -50,7 +50,7 @@ pub async fn start(steps: &mut Steps, Query(asked): Query<Setout>) -> Result<Sso
     let provider = platform.sso(&steps.ctx().tenant).ok_or_else(not_here)?;
     let random = || store::random_text(platform.random());
     let return_to = if is_own_path(&asked.return_to) { asked.return_to } else { "/".to_owned() };
-    // Twice the length that PKCE asks for at least.
+    // Twice the minimum length required by PKCE.
     let kept = Kept { state: random(), nonce: random(), verifier: format!("{}{}", random(), random()), return_to };
     let journey = journey(steps, &kept).await?;
     let url = provider.begin(&journey).await?;
@@ -85,12 +85,12 @@ pub async fn finish(steps: &mut Steps, Body(arrival): Body<Arrival>) -> Result<S
     set_cookie(steps, COOKIE, "", Duration::ZERO)?;
     let opened = platform.secrets().open::<Kept>(steps.ctx(), PURPOSE, &sealed, platform.now())?.ok_or_else(lost)?;
     let kept = opened.value;
-    // Another browser's way back, or one that nobody set out on.
+    // A callback from another browser, or one that was never started.
     if !bool::from(kept.state.as_bytes().ct_eq(arrival.state.as_bytes())) {
         return Err(lost());
     }
     let mut tx = steps.begin(Mode::Write).await?;
-    // Apart from guesses at passwords, and for a known device apart from everyone else's.
+    // Rate limit separate from password attempts; known devices have a limit of their own.
     let key = device::id(steps).map_or_else(|| throttle::address_key(&tx), |device| format!("device {device}"));
     let counted = [(format!("sso {key}"), platform.config().sign_in.guesses_per_address)];
     let taken = throttle::take(&mut tx, &counted).await?;
@@ -126,8 +126,7 @@ pub async fn finish(steps: &mut Steps, Body(arrival): Body<Arrival>) -> Result<S
     Ok(SsoFinish { signed_in: Some(signed_in), prove_first: None, return_to: kept.return_to })
 }
 
-/// Where a browser that signed in this way goes to sign out there too. A provider that is away must
-/// not keep anyone from signing out here.
+/// The provider's logout URL for a session opened by SSO. An unavailable provider must not prevent signing out here.
 pub async fn way_out(steps: &Steps) -> Option<String> {
     let platform = steps.platform();
     let provider = platform.sso(&steps.ctx().tenant)?;
@@ -148,7 +147,7 @@ fn config(steps: &Steps) -> Result<&Sso> {
     steps.platform().config().sso.get(steps.ctx().tenant.code.as_ref()).ok_or_else(not_here)
 }
 
-/// A page of ours as the provider knows it: from the configuration, never from the request.
+/// Absolute URL of one of our pages; built from the configuration, never from the request.
 async fn place(steps: &Steps, path: &str) -> Result<String> {
     let listed = steps.platform().directory().by_id(steps.ctx().tenant.id).await?.ok_or_else(Error::not_found)?;
     let host = listed.hosts.first().map_or("localhost", String::as_str);
@@ -163,7 +162,7 @@ fn lost() -> Error {
     Error::refused("identity-sso-lost")
 }
 
-/// A path, and nothing a browser could take for another site.
+/// A path that no browser can interpret as another site (open redirect).
 fn is_own_path(text: &str) -> bool {
     let plain = |c: char| !c.is_control() && !c.is_whitespace() && c != '\\';
     text.len() <= 500 && text.starts_with('/') && !text.starts_with("//") && text.chars().all(plain)

@@ -1,6 +1,6 @@
-//! Which user a person of the provider is. Issuer and subject decide; an e-mail address may, once,
-//! where the operator has said so, but never for an account with administrative rights: whoever gives out addresses
-//! would be an administrator here.
+//! Maps a person of the identity provider to a user, by issuer and subject. If configured, the first sign-in may
+//! match by e-mail address, but never to an account with administrative rights: otherwise anyone who assigns
+//! addresses could become an administrator here.
 
 use crate::session::sign_in::Entrant;
 use crate::session::store;
@@ -16,11 +16,11 @@ use uuid::Uuid;
 
 pub enum Found {
     User(Entrant),
-    /// He has to show first that this account is his.
+    /// The person must first prove ownership of this account.
     Unproved(Uuid),
 }
 
-/// What makes an account worth taking over: it decides who may do what.
+/// Permissions that control what others may do, and so make an account worth taking over.
 const ADMINISTRATIVE: &[&str] = &[
     user::EDIT,
     user::DELETE,
@@ -41,7 +41,7 @@ pub async fn find_or_make(tx: &mut Tx, person: &Person, by_email: bool, password
                 link(tx, person, user).await?;
                 user
             }
-            // Closed, and so refused; not linked, and no second account beside it either.
+            // A closed account: sign-in is refused later. It is neither linked nor duplicated.
             Some((user, false)) => user,
             None => make(tx, person, password_hash).await?,
         },
@@ -62,7 +62,7 @@ async fn is_administrative(tx: &mut Tx, user: Uuid) -> Result<bool> {
     .await?)
 }
 
-/// Met before.
+/// The user already linked to this person.
 async fn known(tx: &mut Tx, person: &Person) -> Result<Option<Uuid>> {
     let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
     Ok(sqlx::query_scalar(
@@ -78,8 +78,8 @@ async fn known(tx: &mut Tx, person: &Person) -> Result<Option<Uuid>> {
     .await?)
 }
 
-/// The internal user with the person's verified address, and whether he is effective. One who is
-/// linked already belongs to another person: addresses pass on.
+/// The internal user with the person's verified e-mail address, and whether it is effective. Users
+/// already linked are excluded: the address may have been reassigned to another person.
 async fn same_address(tx: &mut Tx, person: &Person) -> Result<Option<(Uuid, bool)>> {
     let Some(email) = &person.email else { return Ok(None) };
     let tenant = tx.ctx().tenant.id.uuid();
@@ -98,7 +98,7 @@ async fn same_address(tx: &mut Tx, person: &Person) -> Result<Option<(Uuid, bool
     Ok(row.map(|row| (row.get("user_id"), row.get::<&str, _>("state") == EFFECTIVE)))
 }
 
-/// From now on the person is this user, who is told so. One who is linked already stays who he is.
+/// Links the person to this user and notifies the user. No effect if already linked.
 pub async fn link(tx: &mut Tx, person: &Person, user: Uuid) -> Result<()> {
     if !write(tx, person, user).await? {
         return Ok(());
@@ -130,7 +130,7 @@ async fn write(tx: &mut Tx, person: &Person, user: Uuid) -> Result<bool> {
     Ok(written.rows_affected() == 1)
 }
 
-/// A user who may do nothing until an administrator gives him a role.
+/// Creates a user without permissions until an administrator assigns a role.
 async fn make(tx: &mut Tx, person: &Person, password_hash: String) -> Result<Uuid> {
     let (tenant, id, now) = (tx.ctx().tenant.id.uuid(), tx.new_id(), tx.now());
     let username = free_name(tx, person).await?;
@@ -157,7 +157,7 @@ async fn make(tx: &mut Tx, person: &Person, password_hash: String) -> Result<Uui
     Ok(id)
 }
 
-/// The provider's name for the person where nobody has it, else one that is free.
+/// The provider's user name if it is free, otherwise a generated one.
 async fn free_name(tx: &mut Tx, person: &Person) -> Result<String> {
     let wanted = [person.username.as_deref(), person.email.as_deref(), Some(person.subject.as_str())];
     let wanted = wanted.into_iter().flatten().map(account).find(|name| !name.is_empty());

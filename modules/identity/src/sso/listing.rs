@@ -1,4 +1,4 @@
-//! The list of users who have signed in with the company's own account.
+//! The list of users who have signed in by SSO.
 
 use super::VIEW;
 use crate::user::states::MACHINE;

@@ -1,4 +1,4 @@
-//! Signing in with the company's own account, and the users who do.
+//! Single sign-on with the company's identity provider, and the users who use it.
 
 pub mod journey;
 pub mod link;
@@ -14,7 +14,7 @@ use users::SsoUser;
 pub const VIEW: &str = "identity.sso_user.view";
 pub const EDIT: &str = "identity.sso_user.edit";
 
-/// The message that the company's own sign-in now opens an account.
+/// Code of the message that an account was linked to SSO.
 pub const LINKED: &str = "identity.sso_linked";
 
 pub const START: &str = "/service1/identity/api/sso/start";

@@ -1,6 +1,6 @@
-//! A person of the provider whose address belongs to an account with administrative rights. He becomes that account only once he
-//! has shown, in the same browser, that it is his: by its own password, and its second factor where it has one. Until then the
-//! browser keeps who he said he is, sealed.
+//! Pending link of a person whose e-mail address belongs to an account with administrative rights. It is completed only
+//! after a sign-in to that account in the same browser, by password and second factor if enrolled. Until then the
+//! person's identity is kept in an encrypted cookie.
 
 use super::link;
 use serde::{Deserialize, Serialize};
@@ -33,7 +33,7 @@ pub fn give(steps: &mut Steps, person: &Person, user: Uuid) -> Result<()> {
     set_cookie(steps, COOKIE, &sealed, LIFE)
 }
 
-/// This user has just signed in with his password: links whoever promised in this browser to be him.
+/// After a sign-in by password: completes the pending link of this browser to this user.
 pub async fn keep(steps: &mut Steps, tx: &mut Tx, user: Uuid) -> Result<()> {
     let Some(sealed) = steps.cookie(COOKIE).map(str::to_owned) else { return Ok(()) };
     set_cookie(steps, COOKIE, "", Duration::ZERO)?;

@@ -1,4 +1,4 @@
-//! Users of the company's own sign-in: who they are there, and what they may do here.
+//! Users who sign in by SSO: their identity at the provider, and their roles and organisations here.
 
 use super::listing::LISTING;
 use crate::user::commands::give_roles;
@@ -49,7 +49,7 @@ impl Record for SsoUser {
             Ok(())
         })
     }
-    /// He stands in the list of users as well.
+    /// Also refreshes the list of users, which includes this user.
     fn announce<'a>(tx: &'a mut Tx, change: &'a Change<'a, Self>) -> Work<'a, ()> {
         let (topic, version, organizes) = (user::listing::LISTING.code, change.version(), change.hearers());
         tx.notice(Notice { topic, entity_id: change.record.base.id.into(), version, organizes });
@@ -98,7 +98,8 @@ pub async fn allocate_organize(tx: &mut Tx, Body(asked): Body<OrganizeAllocation
     finish(tx, "allocateOrganize", before).await
 }
 
-/// Takes the user for a change, and refuses an expired user and a hand raised against one's betters.
+/// Locks the user for a change. Refused for expired users, users of the other side, or users with
+/// more permissions than the caller.
 async fn step(tx: &mut Tx, which: DocumentRef) -> Result<(SsoUser, String)> {
     let user: SsoUser = record::take(tx, which).await?;
     if user.state == EXPIRED {

@@ -1,4 +1,4 @@
-//! Everything that changes a user.
+//! Commands that change a user.
 
 use super::queries::User;
 use super::states::EFFECTIVE;
@@ -55,7 +55,7 @@ impl UserForm {
     }
 }
 
-/// The new user chooses a password by the link that is mailed; no administrator ever knows it.
+/// New users choose their password through a link sent by e-mail; administrators never know it.
 pub async fn add(tx: &mut Tx, Body(form): Body<UserForm>) -> Result<User> {
     let form = tidy(form);
     rules::check(&form)?;
@@ -72,7 +72,8 @@ pub async fn add(tx: &mut Tx, Body(form): Body<UserForm>) -> Result<User> {
         .put("created_by", tx.who())
         .put("created_at", tx.now());
     record::insert::<User>(tx, id, values).await?;
-    // A supplier's own people are told by their membership, so it comes before anything else is theirs.
+    // Row-level security identifies a supplier's users by membership, so insert it before anything that
+    // belongs to the user.
     organizes::replace(tx, id, &form.organize_ids).await?;
     give_roles(tx, id, &form.user_type, &form.role_ids).await?;
     ask_for_password(tx, id, &form.username, form.email.clone()).await?;
@@ -112,7 +113,7 @@ pub async fn edit_effective(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Resu
 pub async fn edit_invalid(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<User> {
     turn(tx, "setInvalid", which).await
 }
-/// Sets the user expired: what he did stays explained.
+/// Expires the user instead of deleting it, so that history can still refer to it.
 pub async fn delete(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<User> {
     turn(tx, "delete", which).await
 }
@@ -135,7 +136,7 @@ async fn turn(tx: &mut Tx, action: &'static str, which: DocumentRef) -> Result<U
     Ok(after)
 }
 
-/// The old password opens nothing beyond choosing a new one, and open sessions end.
+/// Requires a new password at the next sign-in, and ends all sessions.
 pub async fn reset_pwd(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<User> {
     let (before, to) = step(tx, "resetPassword", which).await?;
     safety::end_sessions(tx, &[which.id]).await?;
@@ -160,7 +161,7 @@ fn tidy(mut form: UserForm) -> UserForm {
     form
 }
 
-/// Takes the user for a change, and refuses a hand raised against one's betters.
+/// Locks the user for a change. Refused for users of the other side or with more permissions than the caller.
 pub async fn step(tx: &mut Tx, action: &str, which: DocumentRef) -> Result<(User, To)> {
     let (user, to) = record::step::<User>(tx, action, which).await?;
     safety::my_side(tx, &user.user_type)?;
@@ -168,7 +169,7 @@ pub async fn step(tx: &mut Tx, action: &str, which: DocumentRef) -> Result<(User
     Ok((user, to))
 }
 
-/// Accounts and addresses belong to one user.
+/// User names and e-mail addresses are unique.
 async fn free(tx: &mut Tx, form: &UserForm, besides: Option<Uuid>) -> Result<()> {
     let name = Values::none().put("lower(username)", form.username.to_lowercase());
     if !record::is_free::<User>(tx, name, besides).await? {
@@ -181,7 +182,7 @@ async fn free(tx: &mut Tx, form: &UserForm, besides: Option<Uuid>) -> Result<()>
     Ok(())
 }
 
-/// Makes these, and no others, the user's roles.
+/// Replaces the user's roles.
 pub async fn give_roles(tx: &mut Tx, user: Uuid, user_type: &str, wanted: &[Uuid]) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
     let roles: Vec<(Uuid, String, String)> = sqlx::query_as(

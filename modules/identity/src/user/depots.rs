@@ -1,4 +1,4 @@
-//! Which factories and depots a user works for.
+//! Assignment of users to factories and depots.
 
 use super::commands::step;
 use super::listing::LISTING;
@@ -14,7 +14,7 @@ use tandem_platform::{Body, Query, Tx};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// Far above what anyone works for; a slip of a program stops here.
+/// Far beyond any real assignment; guards against faulty clients.
 const MOST: usize = 2000;
 
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema, sqlx::FromRow)]

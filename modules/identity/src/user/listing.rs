@@ -1,4 +1,4 @@
-//! The list of users. Names of roles and organisations come in the caller's language.
+//! The list of users. Names of roles and organisations are in the caller's language.
 
 use super::VIEW;
 use super::states::{MACHINE, PENDING};

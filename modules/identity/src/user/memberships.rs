@@ -1,4 +1,4 @@
-//! Which users belong to an organisation, kept from the organisation's side.
+//! Membership of users in an organisation, edited from the organisation's side.
 
 use super::commands::step;
 use super::queries::User;
@@ -12,7 +12,7 @@ use tandem_platform::{Body, Query, Tx};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-/// Each user is a change of his own, with its own row in the trail.
+/// Limited, as every user is changed individually, with an audit entry each.
 const MOST: usize = 200;
 
 #[derive(Deserialize, IntoParams)]
@@ -46,13 +46,13 @@ pub struct Memberships {
     pub user_ids: BTreeSet<Uuid>,
 }
 
-/// Answers how many users changed.
+/// Returns how many users changed.
 pub async fn add(tx: &mut Tx, Body(asked): Body<Memberships>) -> Result<usize> {
     let now = members(tx, asked.organize_id).await?;
     change(tx, asked.organize_id, asked.user_ids.difference(&now).copied().collect(), BTreeSet::new()).await
 }
 
-/// Makes these, and no others, the organisation's users.
+/// Replaces the organisation's users.
 pub async fn edit(tx: &mut Tx, Body(asked): Body<Memberships>) -> Result<usize> {
     let now = members(tx, asked.organize_id).await?;
     let (come, go) = (asked.user_ids.difference(&now), now.difference(&asked.user_ids));
@@ -65,7 +65,7 @@ pub async fn delete(tx: &mut Tx, Body(asked): Body<Memberships>) -> Result<usize
 }
 
 async fn change(tx: &mut Tx, organize: Uuid, come: BTreeSet<Uuid>, go: BTreeSet<Uuid>) -> Result<usize> {
-    // In one order, so that two changes of the same users wait for each other and do not embrace.
+    // Locks users in a fixed order to avoid deadlocks between concurrent changes.
     let all: BTreeSet<Uuid> = come.union(&go).copied().collect();
     Fields::default().check(all.len() <= MOST, "userIds", "identity-user-too_many_at_once").finish()?;
     for user in &all {

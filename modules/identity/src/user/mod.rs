@@ -1,4 +1,4 @@
-//! Users as administrators keep them: who they are, what they may do, whom they belong to.
+//! Administration of users: their data, roles and organisations.
 
 pub mod commands;
 pub mod depots;
@@ -17,5 +17,5 @@ pub const VIEW: &str = "identity.user.view";
 pub const EDIT: &str = "identity.user.edit";
 pub const DELETE: &str = "identity.user.delete";
 
-/// The message that somebody has registered and waits.
+/// Code of the message that a registered user waits for review.
 pub const WAITS_FOR_REVIEW: &str = "identity.user_waits";

@@ -1,4 +1,4 @@
-//! Which organisations a user belongs to, and what the partner module tells of them.
+//! Organisations a user belongs to, and events of the partner module about them.
 
 use tandem_contracts::partner::{ORGANIZE, OrganizeChanged};
 use tandem_kernel::{Error, OrganizeId, Result};
@@ -6,7 +6,7 @@ use tandem_platform::Tx;
 use tandem_platform::bus::consumer::Meta;
 use uuid::Uuid;
 
-/// For the caller's context: what row-level security narrows a supplier to.
+/// For the caller's context: row-level security restricts suppliers to these.
 pub async fn organizes(tx: &mut Tx, user: Uuid) -> Result<Vec<OrganizeId>> {
     let tenant = tx.ctx().tenant.id.uuid();
     let ids: Vec<Uuid> = sqlx::query_scalar(
@@ -19,7 +19,7 @@ pub async fn organizes(tx: &mut Tx, user: Uuid) -> Result<Vec<OrganizeId>> {
     Ok(ids.into_iter().map(OrganizeId::new).collect())
 }
 
-/// Makes these, and no others, the user's organisations.
+/// Replaces the user's organisations.
 pub async fn replace(tx: &mut Tx, user: Uuid, organizes: &[Uuid]) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
     let named = if organizes.is_empty() { Vec::new() } else { tx.names(ORGANIZE, organizes.to_vec()).await? };
@@ -51,7 +51,7 @@ pub async fn replace(tx: &mut Tx, user: Uuid, organizes: &[Uuid]) -> Result<()> 
     Ok(())
 }
 
-/// Asked before an organisation is deleted.
+/// Checked before an organisation is deleted.
 pub async fn has_no_users(tx: &mut Tx, organize: Uuid) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
     let users: i64 =
@@ -63,7 +63,7 @@ pub async fn has_no_users(tx: &mut Tx, organize: Uuid) -> Result<()> {
     if users == 0 { Ok(()) } else { Err(Error::refused("identity-organize_has_users").with("count", users)) }
 }
 
-/// Names are read from the organisation itself, so events out of order do no harm.
+/// Reads the current names instead of those in the event, so that out-of-order events are harmless.
 pub async fn renamed(tx: &mut Tx, told: OrganizeChanged, _meta: Meta) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
     let Some(now) = tx.names(ORGANIZE, vec![told.organize_id]).await?.pop() else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! Who is meant when a message goes to the holders of a permission.
+//! Resolves the recipients of a message to users.
 
 use crate::account::rules;
 use sqlx::Row;
@@ -10,7 +10,7 @@ use uuid::Uuid;
 pub async fn find(tx: &mut Tx, recipients: Vec<Recipient>) -> Result<Vec<Person>> {
     let tenant = tx.ctx().tenant.id.uuid();
     let mut named: Vec<Uuid> = Vec::new();
-    // Permission and organisation of those who are meant by what they hold, side by side.
+    // Parallel vectors: permission and organisation of recipients addressed by permission.
     let (mut permissions, mut organizes): (Vec<String>, Vec<Option<Uuid>>) = (Vec::new(), Vec::new());
     for recipient in recipients {
         match recipient {

@@ -1,4 +1,4 @@
-//! Users as every form chooses them: id, account and label, nothing more.
+//! Users for selection in forms: id, user name and label only.
 
 use super::VIEW;
 use super::states::EFFECTIVE;
@@ -12,7 +12,7 @@ use tandem_platform::{Nothing, Query, Tx};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-/// The most a select of the browser holds.
+/// Maximum number of options in a select.
 const MOST: i64 = 2000;
 const MOST_FOUND: i64 = 100;
 
@@ -35,7 +35,7 @@ fn option(row: &PgRow) -> UserOption {
     }
 }
 
-/// Effective users; a supplier's caller sees those of his own organisations, by the table's policy.
+/// Effective users; row-level security restricts suppliers to users of their own organisations.
 pub async fn all_users(tx: &mut Tx, _input: Nothing) -> Result<Vec<UserOption>> {
     let tenant = tx.ctx().tenant.id.uuid();
     let rows = sqlx::query(
@@ -69,7 +69,7 @@ pub async fn query_user_info_by_fuzzy(tx: &mut Tx, Query(asked): Query<Keyword>)
         tx.ctx().needs(VIEW)?;
     }
     let tenant = tx.ctx().tenant.id.uuid();
-    // Compared as text, so a percent sign means itself.
+    // Plain substring search, so that wildcards such as `%` have no meaning.
     let rows = sqlx::query(
         "select user_id, username, surname, name, state from identity.user_account
          where tenant_id = $1 and ($4 or state = $5)
@@ -86,7 +86,7 @@ pub async fn query_user_info_by_fuzzy(tx: &mut Tx, Query(asked): Query<Keyword>)
     Ok(rows.iter().map(option).collect())
 }
 
-/// For neighbours: users by their label, which is the same in both languages.
+/// For other modules: users by their label, which is the same in both languages.
 pub async fn names(tx: &mut Tx, ids: Vec<Uuid>) -> Result<Vec<Named>> {
     let tenant = tx.ctx().tenant.id.uuid();
     let rows = sqlx::query(
@@ -105,7 +105,7 @@ fn named(row: &PgRow) -> Named {
     Named { id: user.id, zh: user.user_name_and_account.clone(), en: user.user_name_and_account }
 }
 
-/// For neighbours: everyone something is for, as far as he can sign in.
+/// For other modules: all users of an audience who can sign in.
 pub async fn readers(tx: &mut Tx, audience: Audience) -> Result<Vec<Named>> {
     let tenant = tx.ctx().tenant.id.uuid();
     let (all, organizes, users) = match audience {

@@ -1,4 +1,4 @@
-//! Reading users. A supplier's user finds himself and the users of his own organisations.
+//! Queries for users. A supplier's users see themselves and the users of their own organisations.
 
 use super::listing::LISTING;
 use super::organizes::organizes;

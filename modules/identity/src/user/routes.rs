@@ -1,4 +1,4 @@
-//! The calls of user administration.
+//! Routes of user administration.
 
 use super::listing::LISTING;
 use super::queries::User;

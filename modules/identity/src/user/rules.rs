@@ -1,4 +1,4 @@
-//! Pure checks of a user's form.
+//! Validation of user forms.
 
 use super::commands::UserForm;
 use tandem_kernel::Result;
@@ -34,14 +34,13 @@ pub fn check(form: &UserForm) -> Result<()> {
         .finish()
 }
 
-/// A supplier's user without an organisation would see nothing and could be found by nobody.
+/// A supplier's user without an organisation would see no data and be invisible to others.
 pub fn check_organizes(user_type: &str, organizes: &[uuid::Uuid]) -> Result<()> {
     let sound = user_type != "SUZ" || !organizes.is_empty();
     Fields::default().check(sound, "organizeIds", "identity-user-supplier_needs_organize").finish()
 }
 
-/// Whether a role of this type may be given to a user of this type: the sides do not mix, and no
-/// supplier is an administrator of ours.
+/// Whether a role may be assigned to a user: roles of the other side may not, nor the administrator role to suppliers.
 pub fn fits(user_type: &str, role_type: &str, role_code: &str) -> bool {
     if user_type == "SUZ" {
         role_type != "_PUR" && role_code != crate::role::ADMINISTRATOR
@@ -50,7 +49,7 @@ pub fn fits(user_type: &str, role_type: &str, role_code: &str) -> bool {
     }
 }
 
-/// Stands in labels, mails and logs: no spaces, no signs beyond these.
+/// User names appear in labels, e-mails and logs, so only these characters are allowed.
 fn is_account(text: &str) -> bool {
     text.chars().all(|c| c.is_alphanumeric() || matches!(c, '.' | '_' | '-' | '@'))
 }

@@ -1,4 +1,4 @@
-//! Rules that keep a tenant from locking itself out and a user from rising above his giver.
+//! Rules against locking a tenant out and against privilege escalation.
 
 use crate::account::rules::side;
 use crate::role::ADMINISTRATOR;
@@ -7,8 +7,8 @@ use tandem_platform::Tx;
 use tandem_platform::bus::live::Reached;
 use uuid::Uuid;
 
-/// Held until the transaction ends by everyone who may take an administrator away, so that two who
-/// take away each other cannot both succeed.
+/// Row lock taken by every transaction that may remove an administrator, so that two administrators
+/// cannot remove each other concurrently.
 pub async fn hold_administrators(tx: &mut Tx) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
     sqlx::query("select role_id from identity.role where tenant_id = $1 and role_code = $2 for no key update")
@@ -19,7 +19,7 @@ pub async fn hold_administrators(tx: &mut Tx) -> Result<()> {
     Ok(())
 }
 
-/// Asked after a change, in its transaction: someone must still be able to mend things.
+/// Checked after a change in the same transaction: at least one effective administrator must remain.
 pub async fn an_administrator_remains(tx: &mut Tx) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
     let remains: bool = sqlx::query_scalar(
@@ -34,7 +34,7 @@ pub async fn an_administrator_remains(tx: &mut Tx) -> Result<()> {
     if remains { Ok(()) } else { Err(Error::refused("identity-last_administrator")) }
 }
 
-/// Nobody changes an account that may do more than himself: its e-mail address would be a way in.
+/// Users cannot change an account with more permissions than their own: by its e-mail address they could take it over.
 pub async fn not_above_me(tx: &mut Tx, user: Uuid) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
     let theirs: Vec<String> = sqlx::query_scalar(
@@ -48,13 +48,13 @@ pub async fn not_above_me(tx: &mut Tx, user: Uuid) -> Result<()> {
     mine(tx, &theirs, "identity-user-above_me")
 }
 
-/// A supplier who keeps users keeps suppliers' users: anyone else would see past his organisations.
+/// Suppliers may only administer suppliers' users: others could see data beyond the supplier's organisations.
 pub fn my_side(tx: &Tx, user_type: &str) -> Result<()> {
     let fits = tx.ctx().side() != Side::Supplier || side(user_type) == Side::Supplier;
     if fits { Ok(()) } else { Err(Error::refused("identity-user-only_suppliers")) }
 }
 
-/// Nobody gives away what he does not hold himself.
+/// Users can only grant permissions they hold themselves.
 pub async fn only_what_i_hold(tx: &mut Tx, roles: &[Uuid]) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
     let given: Vec<String> = sqlx::query_scalar(
@@ -67,14 +67,14 @@ pub async fn only_what_i_hold(tx: &mut Tx, roles: &[Uuid]) -> Result<()> {
     mine(tx, &given, "identity-more_than_own").map_err(|e| e.at("roleIds"))
 }
 
-/// The product itself, at work for a tenant, holds nothing and is not asked.
+/// System contexts have no actor and are not checked.
 pub fn mine(tx: &Tx, permissions: &[String], otherwise: &'static str) -> Result<()> {
     let ctx = tx.ctx();
     let all = ctx.actor.is_none() || permissions.iter().all(|p| ctx.permissions.may_give(p));
     if all { Ok(()) } else { Err(Error::refused(otherwise)) }
 }
 
-/// The next request of these users, on any node, finds no session.
+/// Takes effect with the users' next request, on all nodes.
 pub async fn end_sessions(tx: &mut Tx, users: &[Uuid]) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
     sqlx::query("delete from identity.session where tenant_id = $1 and user_id = any($2)")
@@ -86,8 +86,7 @@ pub async fn end_sessions(tx: &mut Tx, users: &[Uuid]) -> Result<()> {
     Ok(())
 }
 
-/// What they may do is read anew with every request, so their sessions stay; only what their
-/// browsers show is told to read again.
+/// Sessions stay valid, as permissions are read with every request; only browsers are told to refresh.
 pub fn access_changed(tx: &mut Tx, users: &[Uuid]) {
     tx.access_changed(Reached::Users(users.iter().copied().map(UserId::new).collect()));
 }

@@ -1,6 +1,6 @@
-//! The life of a user. One who asked for his account himself waits for review; one an administrator
-//! adds is effective at once. Frozen is for a while, expired is for good until someone sets it right;
-//! only an effective user can sign in. A user is never removed: what he did stays explained.
+//! State machine of a user. Self-registered users wait for review; those added by an administrator
+//! are effective at once. Frozen is temporary, expired is permanent unless reverted; only effective
+//! users can sign in. Users are never deleted, so that history can refer to them.
 
 use super::{DELETE, EDIT};
 use tandem_kernel::{Action, Machine, State, Tone, Transition};

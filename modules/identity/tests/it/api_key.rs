@@ -1,4 +1,4 @@
-//! Keys of programs: never more than their owner, and gone at once.
+//! API keys never exceed their owner's permissions and can be revoked immediately.
 
 use super::user::{role_id, user_id};
 use anyhow::{Context, Result};
@@ -36,12 +36,12 @@ async fn a_key_does_what_it_is_for_and_no_more_than_its_owner_may_now() -> Resul
     assert_eq!((owner.post(AUDIT, &json!({})).await?.code, dict(&owner).await?), (200, 200));
     assert_eq!((program.post(AUDIT, &json!({})).await?.code, dict(&program).await?), (403, 200), "its own scope only");
     assert_eq!(program.get(INFO).await?.data["label"], json!("clerk_王敏"));
-    // The program need not know the tenant's code, but must not name another.
+    // The tenant's code is optional, but a wrong one is rejected.
     let plain = reqwest::Client::new().post(format!("{base}{DICT}")).json(&json!({}));
     let plain = plain.header("token", program.token.clone().unwrap_or_default()).send().await?;
     assert_eq!(plain.status().as_u16(), 200);
     assert_eq!(dict(&Client { domain_type: "globex".into(), ..program.clone() }).await?, 401);
-    // Taking the permission from the role takes it from the key, at once; giving it back gives it back.
+    // Changes to the owner's role take effect on the key immediately.
     let mut rows = world.database().superuser().await?;
     let take = "delete from identity.role_permission where permission = 'base.dict_item.view'
         and role_id = (select role_id from identity.role where role_code = 'clerk' and tenant_id = $1)";
@@ -53,7 +53,7 @@ async fn a_key_does_what_it_is_for_and_no_more_than_its_owner_may_now() -> Resul
     sqlx::query(give).bind(world.acme.id.uuid()).execute(&mut rows).await?;
     world.rows_changed_by_hand();
     assert_eq!(dict(&program).await?, 200);
-    // More than the owner holds, or than the giver, is not given.
+    // Keys cannot have permissions that the owner or the creator lacks.
     let clerk = user_id(&admin, "clerk").await?;
     let ask = async |who: &Client, form: Value| who.post(&format!("{API}/add"), &form).await;
     let more = ask(&admin, json!({ "name": "x", "ownerId": clerk, "permissions": ["identity.user.edit"] })).await?;
@@ -138,7 +138,7 @@ async fn a_key_is_for_programs_only() -> Result<()> {
     assert_eq!(program.post(&format!("{API}/add"), &form).await?.code, 403, "a key makes no keys");
     assert_eq!(program.get("/service1/identity/api/portal").await?.code, 401, "nor does it use the doors for people");
     assert_eq!(admin.get(INFO).await?.code, 200, "the owner's session goes on");
-    // Forged ones.
+    // Forged keys.
     let token = program.token.clone().unwrap_or_default();
     let cut = token.rsplit_once('.').context("dots")?.0.to_owned();
     for forged in
@@ -197,7 +197,7 @@ async fn the_secret_is_told_once_and_use_is_noted_once_a_minute() -> Result<()> 
         Ok(last > used && address == "127.0.0.1")
     })
     .await?;
-    // Its history names the program.
+    // The audit trail names the key.
     let form =
         json!({ "dictName": "d", "itemValue": "v", "descriptionZh": "值", "descriptionEn": "v", "isdefault": "0" });
     let saved = program.post("/service1/base/api/dictItem/save", &form).await?.data;

@@ -1,4 +1,4 @@
-//! Cookies, the pages that may ask for them, and several tabs that hold the same one.
+//! Session cookies, cross-origin requests, and several tabs sharing a cookie.
 
 use anyhow::{Context, Result};
 use reqwest::Method;
@@ -79,7 +79,7 @@ async fn a_cookie_is_of_this_host_alone() -> Result<()> {
     Ok(())
 }
 
-/// The pair that a renewal gave.
+/// The client with the renewed credentials.
 async fn renewed(client: &Client) -> Result<Client> {
     let response = client.request(Method::POST, REFRESH).header("idempotency-key", "the-same-key").send().await?;
     let cookie =
@@ -107,7 +107,7 @@ async fn tabs_that_renew_at_once_all_stay_signed_in() -> Result<()> {
     let [(cookie, token)] = &pairs[..] else { panic!("several pairs: {pairs:?}") };
     let new = Client { cookie: cookie.clone(), token: token.clone(), ..old.clone() };
     assert_ne!((&new.cookie, &new.token), (&old.cookie, &old.token));
-    // All tabs have the new cookie at once, and each learns its half a moment later.
+    // All tabs share the new cookie at once, but learn the new public half later.
     let learning = Client { cookie: new.cookie.clone(), ..old.clone() };
     let again = renewed(&learning).await?;
     assert_eq!((&again.cookie, &again.token), (&new.cookie, &new.token));

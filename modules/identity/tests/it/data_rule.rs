@@ -93,7 +93,7 @@ async fn rules_name_the_user_and_his_organisations() -> Result<()> {
     let own = rule(("userId", &id), json!({ "field": "updatedBy", "comparator": "currentUser" }));
     let own = boss.post(&format!("{API}/save"), &own).await?;
     assert_eq!((own.code, seen(&buyer).await?.0), (200, vec!["B1".to_owned()]));
-    // The preview looks with the user's own organisations.
+    // The preview uses the organisations of the previewed user.
     let mut user =
         boss.get(&format!("/service1/identity/api/user/detail/{}", id.as_str().unwrap_or_default())).await?.data;
     user["organizeIds"] = json!([mine]);

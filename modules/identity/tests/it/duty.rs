@@ -1,4 +1,4 @@
-//! What one must do first; and what a user works for.
+//! Mandatory steps after sign-in, and assignment of users to depots.
 
 use super::user::{role_id, user_id};
 use anyhow::Result;

@@ -1,4 +1,4 @@
-//! A refusal that concerns one field of a form names it, with the same words.
+//! Errors concerning one form field name that field, with the same message.
 
 use super::user::{role_id, user_id};
 use anyhow::Result;
@@ -7,7 +7,7 @@ use tandem_testkit::{Answer, Client, World};
 
 const API: &str = "/service1/identity/api";
 
-/// Refused as a rule refuses, at this field.
+/// Asserts a refusal at this field.
 fn is_at(answer: &Answer, field: &str) {
     let named = json!([{ "field": field, "message": answer.message }]);
     assert_eq!((answer.code, &answer.data["fields"]), (300, &named), "{answer:?}");

@@ -46,7 +46,7 @@ async fn the_menu_is_arranged_without_circles_or_orphans() -> Result<()> {
     assert_eq!(refusal(&boss, &with(&page, 1, json!({ "permission": "no.such.view" }))).await?.0, 422);
     assert_eq!(refusal(&boss, &with(&page, 1, json!({ "url": "//evil.example" }))).await?.0, 422);
     assert_eq!(refusal(&boss, &with(&page, 1, json!({ "menuType": 2, "url": "" }))).await?.0, 300);
-    // A moved page takes its own along.
+    // Moving a page updates its children.
     let moved = save(&boss, with(&top, 1, json!({ "url": "/b" }))).await?;
     assert_eq!(moved["version"], json!(2));
     assert_eq!(refusal(&boss, &with(&top, 1, json!({}))).await?.0, 409);
@@ -88,7 +88,7 @@ async fn the_pages_that_mend_everything_stay_in_the_menu() -> Result<()> {
         renamed["languageKey"] = json!("menu.other");
         save(&boss, renamed).await?;
     }
-    // A second way to the same page makes the first one free to go.
+    // With a second entry for the same page, the first one can be deleted.
     let kept = entry(&boss, "/systemManage/role").await?;
     let mut second = kept.clone();
     (second["id"], second["version"], second["url"]) = (Value::Null, Value::Null, json!("/roles"));

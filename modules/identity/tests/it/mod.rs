@@ -1,4 +1,4 @@
-//! Signing in and keeping people, over HTTP, on a real database with real mails.
+//! Sign-in and user administration over HTTP, with a real database and real mails.
 
 mod api_key;
 mod cookies;

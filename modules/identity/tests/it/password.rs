@@ -1,4 +1,4 @@
-//! Changing, forgetting and registering, with mails that really leave.
+//! Password change, password reset and registration, with real mails.
 
 use anyhow::{Context, Result};
 use serde_json::{Value, json};

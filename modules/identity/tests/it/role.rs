@@ -114,7 +114,7 @@ async fn nobody_gives_a_role_more_than_he_holds() -> Result<()> {
     Ok(())
 }
 
-/// What suppliers do, besides looking.
+/// Permissions of suppliers besides viewing.
 const SUPPLIERS_MOVES: [&str; 9] = [
     "content.comment.add",
     "content.import.use",

@@ -1,4 +1,4 @@
-//! The second factor: enrolling, signing in with it, losing the phone.
+//! Second factor: enrolment, sign-in and recovery.
 
 use super::user::user_id;
 use anyhow::{Context, Result};
@@ -17,7 +17,7 @@ use time::OffsetDateTime;
 const API: &str = "/service1/identity/api/secondFactor";
 const INFO: &str = "/service1/identity/api/user/info";
 
-/// Stands still until the test moves it, so that no code runs out by itself.
+/// A manual clock, so that codes do not expire by themselves.
 #[derive(Clone)]
 struct Hands(Arc<AtomicI64>);
 
@@ -75,7 +75,7 @@ impl Phone {
     }
 }
 
-/// Enrols with the code of the step before, which leaves the current one unused.
+/// Enrols with the code of the previous step, so that the current one stays unused.
 async fn enrol(client: &Client, hands: &Hands) -> Result<(Phone, Vec<String>)> {
     let offered = client.post(&format!("{API}/enrol"), &json!({})).await?;
     let secret = offered.data["secret"].as_str().with_context(|| format!("{offered:?}"))?;
@@ -102,7 +102,7 @@ async fn second_step(client: &Client, ticket: &str, code: &str) -> Result<Answer
     client.post(&format!("{API}/check"), &json!({ "ticket": ticket, "code": code })).await
 }
 
-/// Both steps; the client that is signed in.
+/// Both steps; returns the signed-in client.
 async fn sign_in(client: &Client, username: &str, code: &str) -> Result<Client> {
     let body = json!({ "ticket": ticket(client, username).await?, "code": code });
     let response = client.request(Method::POST, &format!("{API}/check")).json(&body).send().await?;
@@ -181,7 +181,7 @@ async fn codes_are_counted_whatever_the_tickets() -> Result<()> {
     let (phone, _) = enrol(&client, &hands).await?;
     let anyone = Client::new(&base, "acme");
     for _ in 0..10 {
-        // Guesses are told apart by when they were made.
+        // Attempts are distinguished by their time.
         hands.forward(1);
         let wrong = phone.code(hands.step() + 9);
         let pass = ticket(&anyone, "wang.min").await?;
@@ -304,7 +304,7 @@ async fn a_secret_that_opens_no_more_is_told_and_recovery_codes_still_help() -> 
     let (world, base, hands) = start(SecondFactor::Optional).await?;
     let client = world.sign_in_by_password(&base, &world.acme, "wang.min", &["administrator"]).await?;
     let (phone, codes) = enrol(&client, &hands).await?;
-    // As it looks to a product whose `security.secret` is another one.
+    // Simulates a changed `security.secret`.
     let mut rows = world.database().superuser().await?;
     sqlx::query("update identity.second_factor set secret = repeat('A', 120)").execute(&mut rows).await?;
     let anyone = Client::new(&base, "acme");

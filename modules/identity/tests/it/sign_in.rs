@@ -1,4 +1,4 @@
-//! Guesses, captcha and wrapped passwords.
+//! Rate limit, captcha and encrypted passwords.
 
 use anyhow::Result;
 use serde_json::{Value, json};
@@ -95,7 +95,7 @@ async fn a_wrapped_password_is_good_once() -> Result<()> {
     Ok(())
 }
 
-/// Slides the piece where it belongs. Only a process with the secret can know where that is.
+/// Solves the puzzle by decrypting its state with the server's secret.
 async fn solve(world: &World, client: &Client, action: &str) -> Result<(String, i64)> {
     let picture = client.get(&format!("/service1/identity/api/captcha/get?action={action}")).await?.data;
     let id = picture["captchaId"].as_str().unwrap_or_default().to_owned();

@@ -1,4 +1,4 @@
-//! Signing in with the company's own account, at the real development provider.
+//! Single sign-on with the real development provider.
 
 use super::user::{role_id, user_id};
 use anyhow::{Context, Result, bail};
@@ -42,7 +42,7 @@ async fn start_with(link_by_email: bool, second_factor: SecondFactor) -> Result<
     Ok((world, base))
 }
 
-/// A browser that has set out: the client holds the cookie it was given.
+/// Starts a flow; the returned client holds its cookie.
 async fn set_out(client: &Client, return_to: &str) -> Result<(Client, String)> {
     let response = client.request(Method::GET, &format!("{START}?returnTo={return_to}")).send().await?;
     let cookie = response.headers().get(SET_COOKIE).context("no cookie")?.to_str()?.to_owned();
@@ -54,7 +54,7 @@ async fn set_out(client: &Client, return_to: &str) -> Result<(Client, String)> {
     Ok((Client { cookie: cookie.split(';').next().map(str::to_owned), ..client.clone() }, url))
 }
 
-/// Signs in at the provider as a person would; answers the code and the state it sends back.
+/// Signs in at the provider; returns code and state of the callback.
 async fn at_provider(url: &str, person: &str) -> Result<(String, String)> {
     let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build()?;
     let mut jar: BTreeMap<String, String> = BTreeMap::new();
@@ -85,7 +85,7 @@ async fn at_provider(url: &str, person: &str) -> Result<(String, String)> {
     bail!("the provider never came back")
 }
 
-/// The answer, and the client with whatever session it was given.
+/// The response, and the client with any session it received.
 async fn finish(client: &Client, code: &str, state: &str) -> Result<(Answer, Client)> {
     let body = json!({ "code": code, "state": state });
     let response = client.request(Method::POST, FINISH).json(&body).send().await?;
@@ -181,17 +181,17 @@ async fn a_way_back_is_good_for_its_own_browser_and_once() -> Result<()> {
     assert_eq!(answer.code, 200, "{answer:?}");
     assert_eq!(session.get(INFO).await?.data["username"], json!("wang.min"));
     refused(&victim, &code, &state, "the same way back again").await?;
-    // A code that was spent, in a journey of the thief's own.
+    // A used code in the attacker's own flow.
     let (thief, url) = set_out(&client, "/").await?;
     let state = Url::parse(&url)?.query_pairs().find(|(name, _)| name == "state").context("state")?.1.into_owned();
     refused(&thief, &code, &state, "a spent code").await?;
-    // A code stolen before it was spent: the verifier is not the thief's, and neither is the nonce.
+    // A code stolen before use: verifier and nonce do not match the attacker's flow.
     let (_, url) = set_out(&client, "/").await?;
     let (code, _) = at_provider(&url, "wang.min").await?;
     let (thief, url) = set_out(&client, "/").await?;
     let state = Url::parse(&url)?.query_pairs().find(|(name, _)| name == "state").context("state")?.1.into_owned();
     refused(&thief, &code, &state, "a stolen code").await?;
-    // The token of other products' single sign-on opens nothing here.
+    // Tokens of other products' single sign-on are not accepted.
     let zero = Client { token: Some("0".into()), ..session.clone() };
     assert_eq!(zero.get(INFO).await?.code, 401);
     Ok(())
@@ -238,14 +238,14 @@ async fn an_address_links_once_an_effective_internal_user_and_only_where_it_may(
     let (_, client) = sign_in(&base, "wang.min").await?;
     assert_eq!(client.get(INFO).await?.data["username"], json!("wang"));
     let mut rows = world.database().superuser().await?;
-    // The person is known by subject from now on, whatever becomes of the address.
+    // The person is identified by subject from now on, even if the address changes.
     give_address(&world, "wang", "another@acme.example").await?;
     let (_, client) = sign_in(&base, "wang.min").await?;
     assert_eq!(client.get(INFO).await?.data["username"], json!("wang"));
-    // An address that passed on: wang is linked already, so the newcomer does not become wang.
+    // A reassigned address: wang is already linked, so the other person is not linked to wang.
     give_address(&world, "wang", "li.qiang@acme.example").await?;
     assert!(sign_in(&base, "li.qiang").await?.0.message.contains("No role"));
-    // A supplier's user is never linked, a frozen one is refused and gets no second account.
+    // Suppliers' users are never linked; a frozen user is refused and gets no second account.
     world.user(&world.acme, "chen", &["administrator"]).await?;
     give_address(&world, "chen", "chen.wei@supplier.example").await?;
     sqlx::query("update identity.user_account set state = 'frozen' where username = 'chen'").execute(&mut rows).await?;
@@ -291,7 +291,7 @@ async fn a_tenant_without_a_provider_has_no_such_door() -> Result<()> {
     assert_eq!(globex.get("/service1/identity/api/portal").await?.data["ssoUrl"], Value::Null);
     assert_eq!(globex.get(START).await?.code, 300);
     assert_eq!(globex.post(FINISH, &json!({ "code": "x", "state": "x" })).await?.code, 300);
-    // A journey begun at one tenant does not end at another.
+    // A flow started at one tenant cannot be finished at another.
     let (browser, url) = set_out(&Client::new(&base, "acme"), "/").await?;
     let (code, state) = at_provider(&url, "wang.min").await?;
     let elsewhere = Client { host: "globex.localhost".into(), domain_type: "globex".into(), ..browser };
@@ -318,7 +318,7 @@ async fn allocation_keeps_the_rules_of_users() -> Result<()> {
     let (_, client) = sign_in(&base, "li.qiang").await?;
     assert_eq!(client.get(INFO).await?.code, 200);
     assert_eq!(allocate(&helper, 2, json!([])).await?.code, 300, "above the helper");
-    // The last administrator stays one.
+    // The last administrator cannot be removed.
     let boss = user_id(&admin, "boss").await?;
     let boss =
         admin.get(&format!("/service1/identity/api/user/detail/{}", boss.as_str().unwrap_or_default())).await?.data;
@@ -328,7 +328,7 @@ async fn allocation_keeps_the_rules_of_users() -> Result<()> {
     assert_eq!(frozen.code, 200, "{frozen:?}");
     let last = allocate(&client, 2, json!([])).await?;
     assert_eq!((last.code, last.message.contains("administrator must remain")), (300, true), "{last:?}");
-    // Organisations, and the session that ends because of them.
+    // Changing organisations does not end the session.
     let form = json!({ "nameZh": "苏州", "nameEn": "Suzhou", "relationType": "S" });
     let organize = client.post("/service1/partner/organize/save", &form).await?.data["id"].clone();
     let moved = json!({ "id": id, "version": 2, "organizeIds": [organize] });
@@ -338,7 +338,7 @@ async fn allocation_keeps_the_rules_of_users() -> Result<()> {
     let (_, client) = sign_in(&base, "li.qiang").await?;
     let unknown = json!({ "id": id, "version": 3, "organizeIds": [id] });
     assert_eq!(client.put(&format!("{USERS}/allocateOrganize"), &unknown).await?.code, 300);
-    // One who never came by the provider is no SSO user.
+    // Users who never signed in by SSO are not in this list.
     let path = format!("{USERS}/detail/{}", boss["id"].as_str().unwrap_or_default());
     assert_eq!(client.get(&path).await?.code, 404);
     let trail = client
@@ -368,7 +368,7 @@ async fn an_administrator_is_linked_only_after_his_own_password_and_is_told() ->
         assert_eq!((asked.code, &asked.data["signedIn"], browser.cookie.clone()), (200, &Value::Null, None), "{role}");
         let said = asked.data["proveFirst"].as_str().unwrap_or_default();
         assert!(said.contains("sign in with its password once"), "{said}");
-        // Somebody else's browser, or somebody else in this one, proves nothing.
+        // A sign-in from another browser or by another user does not complete the link.
         Client::new(&base, "acme").sign_in(username, PASSWORD).await?;
         let mut rows = world.database().superuser().await?;
         let linked = async |rows: &mut sqlx::PgConnection| -> Result<i64> {
@@ -413,7 +413,7 @@ async fn an_administrator_owes_a_second_factor_whichever_door_he_comes_in_by() -
     let (_, client) = sign_in(&base, "li.qiang").await?;
     assert_eq!(client.get(INFO).await?.data["mustEnrolSecondFactor"], json!(true));
     assert_eq!(client.post("/service1/identity/api/user/listByPage", &json!({})).await?.code, 403);
-    // Where the provider says that it asked for more than one factor, that is enough.
+    // A second factor required by the provider suffices.
     sqlx::query("update identity.session set multi_factor = true").execute(&mut rows).await?;
     world.rows_changed_by_hand();
     assert_eq!(client.get(INFO).await?.data["mustEnrolSecondFactor"], json!(false));

@@ -1,4 +1,4 @@
-//! Nobody shuts the door on somebody else: whatever strangers guess, ask for and use up, the owner comes in.
+//! Nobody can lock out another user: the owner can sign in whatever limits strangers exhaust.
 
 use anyhow::{Context, Result};
 use reqwest::Method;
@@ -48,7 +48,7 @@ async fn after_a_strangers_guesses_the_owner_still_comes_in_on_his_own_device() 
     }
     assert_eq!(attempt(&stranger, "name-9", "wrong-password").await?.code, 429, "the whole address is used up");
     assert_eq!(attempt(&own, "wang.min", PASSWORD).await?.code, 200, "but not for a known device");
-    // The device opens nothing by itself, and its guesses are counted as well.
+    // A known device grants no access by itself, and its attempts are counted, too.
     for _ in 0..10 {
         assert_eq!(attempt(&own, "wang.min", "wrong-password").await?.code, 300);
     }
@@ -58,7 +58,7 @@ async fn after_a_strangers_guesses_the_owner_still_comes_in_on_his_own_device() 
     Ok(())
 }
 
-/// A browser without any cookie, as the proxy in front says where it is.
+/// A browser without cookies, with its address as reported by the proxy.
 fn from(base: &str, address: &str) -> Result<Client> {
     let headers = HeaderMap::from_iter([(HeaderName::from_static("x-forwarded-for"), address.parse()?)]);
     let http = reqwest::Client::builder().default_headers(headers).build()?;

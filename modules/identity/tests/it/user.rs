@@ -28,7 +28,7 @@ async fn detail(client: &Client, id: &Value) -> Result<Value> {
     Ok(client.get(&format!("{API}/detail/{}", id.as_str().unwrap_or_default())).await?.data)
 }
 
-/// The user's form as the browser would send it back.
+/// The user's form as sent by the browser.
 fn form_of(user: &Value) -> Value {
     let mut form = user.clone();
     if let Some(fields) = form.as_object_mut() {
@@ -74,7 +74,7 @@ async fn a_user_is_added_edited_and_found() -> Result<()> {
         "a percent is itself"
     );
     let mut signed_in = Client::new(&client.base, "acme");
-    // As if she had followed the mailed link and chosen the same password as the boss.
+    // Simulates that she chose a password by the link in the mail.
     let mut rows = world.database().superuser().await?;
     let choose = "update identity.user_account set password_hash = b.password_hash from identity.user_account b
         where identity.user_account.username = 'li.na' and b.username = 'boss'";
@@ -127,7 +127,7 @@ async fn nobody_locks_everyone_out_or_rises_above_himself() -> Result<()> {
     demoted["roleIds"] = json!([role_id(&boss, "auditor").await?]);
     let last = boss.put(&format!("{API}/edit"), &demoted).await?;
     assert_eq!((last.code, last.message.as_str()), (300, "At least one active administrator must remain"));
-    // Who keeps users may not make himself, or a friend, more than he is.
+    // User administrators cannot grant more permissions than they have.
     let risen = json!({ "username": "friend", "name": "友", "roleIds": [role_id(&boss, "administrator").await?] });
     assert_eq!(clerk.post(&format!("{API}/add"), &risen).await?.code, 300);
     let mut taken_over = form_of(&detail(&clerk, &boss_id).await?);
@@ -246,7 +246,7 @@ async fn a_supplier_who_keeps_users_cannot_make_one_who_sees_further() -> Result
     let boss = world.sign_in(&world.serve().await?, &world.acme, "boss", &["administrator"]).await?;
     let (ours, theirs) = (organize(&boss, "甲").await?, organize(&boss, "乙").await?);
     let sales = role_id(&boss, "supplier_sales").await?;
-    // He holds what he gives on, and keeps users besides.
+    // Has the permissions to be granted, and may administer users.
     let mut rows = world.database().superuser().await?;
     let mut held: Vec<String> =
         sqlx::query_scalar("select permission from identity.role_permission where role_id = $1::uuid")

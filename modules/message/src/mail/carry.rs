@@ -1,6 +1,6 @@
-//! Mails on their way. A carrier takes one mail after another of its tenant until none is due: each under a lease, and nothing
-//! of the outside is waited for inside a transaction. Every mail has a delivery of its own that asks to be told again until
-//! the mail has ended, so whoever dies over it is replaced.
+//! Sends queued mails. A worker claims one due mail of its tenant after another, each under a lease; no transaction is
+//! open while waiting for the mail server. Every mail has a job that is redelivered until the mail has ended, so that
+//! crashed workers are replaced.
 
 use super::record::{Claim, claim};
 use super::states::{QUEUED, SENDING};
@@ -23,7 +23,7 @@ pub struct Carry {
     pub mail: Uuid,
 }
 
-/// After so many mails a carrier goes to the end of the line, for the sake of other tenants.
+/// After this many mails a worker queues again, for fairness between tenants.
 const STINT: usize = 50;
 
 pub async fn look(tx: &mut Tx, told: Carry, _meta: Meta) -> Result<()> {
@@ -50,14 +50,14 @@ pub async fn look(tx: &mut Tx, told: Carry, _meta: Meta) -> Result<()> {
     .bind(tenant.id.uuid())
     .fetch_one(tx.conn())
     .await?;
-    // The longer the queue, the longer each of its mails can wait for a second look.
+    // The longer the queue, the less often each mail is checked.
     tx.tell_again_in(Duration::from_secs(u64::try_from(queued / 20).unwrap_or(0).clamp(3, 60)));
     let platform = tx.platform().clone();
     tx.afterwards(work(platform, tenant));
     Ok(())
 }
 
-/// Carriers of each tenant in this process, at work or in line.
+/// Number of workers per tenant in this process, active or queued.
 static CARRIERS: Mutex<Option<HashMap<TenantId, usize>>> = Mutex::new(None);
 
 fn enlist(tenant: TenantId, most: usize) -> bool {
@@ -83,14 +83,14 @@ async fn work(platform: Platform, tenant: Tenant) {
         if let Err(error) = &left {
             tracing::warn!(%error, "a carrier of mails stops; each mail asks for another");
         }
-        // Whoever looked at a mail while this one was about to go home believed it to be in good hands.
+        // A job handled just before this worker stopped may have relied on it, so check again for due mails.
         if platform.shutdown().token().is_cancelled() || !matches!(left, Ok(true)) && !due(&platform, &tenant).await {
             return;
         }
     }
 }
 
-/// True when it stopped for the sake of others and not for want of mails.
+/// True if it stopped for fairness, not because the queue was empty.
 async fn rounds(platform: &Platform, tenant: &Tenant) -> Result<bool> {
     let stop = platform.shutdown().token();
     let _place = platform.mail_room().clone().acquire_owned().await?;
@@ -121,7 +121,7 @@ async fn due(platform: &Platform, tenant: &Tenant) -> bool {
     asked.await.unwrap_or(false)
 }
 
-/// One mail. What cannot be written down here is found out when the lease ends.
+/// Sends one mail. If the outcome cannot be stored, the mail is claimed again when its lease expires.
 async fn carry(claim: Claim) -> Result<()> {
     let mail = Mail {
         to: claim.mail.address.clone(),
@@ -136,7 +136,7 @@ async fn carry(claim: Claim) -> Result<()> {
         Err(error) => Err(NotSent::Later(error.to_string())),
     };
     let handed_over = match opened {
-        // Somebody else has it where this one was away for longer than its lease.
+        // Another worker may have claimed it if our lease has expired.
         Ok(ready) => {
             let mine = claim.handing_over().await?;
             if mine { Some(ready.hand_over().await) } else { None }

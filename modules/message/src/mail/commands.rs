@@ -1,4 +1,4 @@
-//! What people do to mails: send them anew.
+//! User commands on mails: resend.
 
 use super::carry::{CARRY, Carry};
 use super::listing::LISTING;
@@ -18,7 +18,7 @@ pub struct MailRef {
     pub id: Uuid,
 }
 
-/// By id alone: a mail changes its version by itself on its way, and the machine decides what may be done.
+/// No version check: a mail changes its own version while being sent, and the state machine decides what is allowed.
 pub async fn resend(tx: &mut Tx, Body(which): Body<MailRef>) -> Result<SentMail> {
     may_see(tx, &LISTING, which.id).await?;
     let mail = load(tx, which.id, true).await?;

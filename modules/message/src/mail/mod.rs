@@ -1,4 +1,4 @@
-//! Mails: a queue, and the log of everything that went through it.
+//! Mails: the queue, and the log of everything sent.
 
 pub mod carry;
 pub mod commands;

@@ -1,4 +1,4 @@
-//! Everything that reads the send log.
+//! Queries for the send log.
 
 use super::listing::LISTING;
 use super::states::MACHINE;
@@ -55,7 +55,7 @@ pub struct SentMail {
     pub actions: Vec<RowAction>,
 }
 
-/// A resent mail is a new one to the outside: a reader's mail program would hide the same one.
+/// Resending uses a new id, as mail programs may hide duplicates.
 pub fn message_id(mail: Uuid, round: i32) -> String {
     format!("{mail}.{round}")
 }

@@ -1,6 +1,6 @@
-//! What a carrier writes down about a mail: that it has it, that it is about to hand it over, how that ended. A mail is handed
-//! over only after that was written. So a mail that nobody began to hand over has certainly not left, and is sent again without
-//! a doubt. One that was handed over without an answer may have been taken: it is sent again under the same Message-ID.
+//! State changes of a mail: claimed, about to be transmitted, outcome. Transmission is recorded before it begins, so a
+//! mail without that record was certainly not sent and can be retried safely. A mail transmitted without a response may
+//! have been accepted: it is retried with the same Message-ID.
 
 use super::carry::{CARRY, Carry};
 use super::listing::LISTING;
@@ -25,25 +25,25 @@ pub struct Claimed {
     pub attempts: i32,
 }
 
-/// A mail taken by this process.
+/// A mail claimed by this process.
 pub struct Claim {
     pub platform: Platform,
     pub tenant: Tenant,
     pub mail: Claimed,
 }
 
-/// Longer than the halves of sending may take, with time to write down how it ended on a busy machine.
+/// Exceeds the timeouts of sending (`halves` of them), with time to store the outcome on a busy machine.
 fn lease(platform: &Platform, halves: u64) -> Duration {
     Duration::from_secs(platform.config().mail.timeout_seconds * halves + 15)
 }
 
-/// The next mail that is due, or one whose carrier has gone.
+/// Claims the next due mail, or one whose worker's lease expired.
 pub async fn claim(platform: &Platform, tenant: &Tenant) -> Result<Option<Claim>> {
     loop {
         let mut tx = platform.begin_system(tenant, "message.carry").await?;
         let now = tx.now();
         let mut found: Option<Claimed> = None;
-        // Two statements, each with an index of its own.
+        // Two statements, each supported by its own index.
         for next in [
             "update message.mail set state = 'sending', run = run + 1, attempts = attempts + 1, lease_until = $3,
                version = version + 1
@@ -75,7 +75,7 @@ pub async fn claim(platform: &Platform, tenant: &Tenant) -> Result<Option<Claim>
         if claim.mail.attempts <= platform.config().mail.max_attempts {
             return Ok(Some(claim));
         }
-        // Its carriers died over it every time.
+        // Every attempt ended with an expired lease.
         claim.end(FAILED, &in_both(platform, "message-mail-lease_lost")).await?;
     }
 }
@@ -89,7 +89,7 @@ impl Claim {
         self.platform.begin_system(&self.tenant, "message.carry").await
     }
 
-    /// False when the mail is somebody else's by now.
+    /// Records that transmission begins. False if another run has claimed the mail.
     pub async fn handing_over(&self) -> Result<bool> {
         let mut tx = self.begin().await?;
         let until = tx.now() + lease(&self.platform, 1);
@@ -107,8 +107,8 @@ impl Claim {
         Ok(mine.rows_affected() == 1)
     }
 
-    /// The server has it. Whoever holds the mail by now, it is sent; so the run is not asked, and a database that is away
-    /// for a moment is waited for.
+    /// The mail server accepted the mail. It counts as sent even if another run has claimed it, so the run is not
+    /// checked; retried while the database is unavailable.
     pub async fn sent(&self) -> Result<&'static str> {
         let mut pause = Duration::from_millis(50);
         loop {
@@ -159,7 +159,7 @@ impl Claim {
         Ok(if matches!(not, NotSent::InDoubt(_)) { "in doubt" } else { "put off" })
     }
 
-    /// Back to the queue for a while, or for good.
+    /// Returns the mail to the queue with a delay, or ends it.
     async fn end(&self, state: &str, why: &str) -> Result<()> {
         let mut tx = self.begin().await?;
         let due = tx.now() + patience(self.mail.attempts);
@@ -186,19 +186,19 @@ impl Claim {
     }
 }
 
-/// Five seconds, then twice as long each time, up to half an hour.
+/// Exponential back-off from five seconds to half an hour.
 fn patience(attempts: i32) -> Duration {
     let doubled = 5u64 << u32::try_from(attempts.saturating_sub(1)).unwrap_or(0).min(10);
     Duration::from_secs(doubled.min(1_800))
 }
 
-/// The log is read in either language.
+/// The log has readers of both languages.
 fn in_both(platform: &Platform, key: MessageKey) -> String {
     let said = |language| platform.words().say(language, &Message { key, args: Vec::new() });
     format!("{} / {}", said(Language::Zh), said(Language::En))
 }
 
-/// Administrators who have the log open; no supplier's affair.
+/// Notifies administrators viewing the log, never suppliers.
 pub fn notice(tx: &mut Tx, id: Uuid, version: i64) {
     tx.notice(Notice { topic: LISTING.code, entity_id: id.into(), version, organizes: Some(Vec::new()) });
 }

@@ -1,4 +1,4 @@
-//! The calls of the send log.
+//! Routes of the send log.
 
 use super::listing::LISTING;
 use super::{RESEND, VIEW, commands, queries};

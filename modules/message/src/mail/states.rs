@@ -1,4 +1,4 @@
-//! The life of a mail. People send it anew; the rest is done by the product itself.
+//! State machine of a mail. Users can resend; all other transitions are automatic.
 
 use super::RESEND;
 use tandem_kernel::machine::PRODUCT;
@@ -27,7 +27,7 @@ pub static MACHINE: Machine = Machine {
     ]],
     transitions: &[&[
         Transition::leads("resend", &[SENT, FAILED], QUEUED, "message-mail-only_ended_resend"),
-        // One that is being sent is sent again when whoever sent it has gone.
+        // A mail being sent is sent again if the lease of its worker expired.
         Transition::leads("send", &[QUEUED, SENDING], SENDING, "message-mail-only_ended_resend"),
         Transition::leads("accept", &[SENDING], SENT, "message-mail-only_ended_resend"),
         Transition::leads("put_off", &[SENDING], QUEUED, "message-mail-only_ended_resend"),

@@ -1,4 +1,4 @@
-//! A mail goes into the queue in the transaction of whoever wants it sent.
+//! Queues a mail within the caller's transaction.
 
 use super::carry::{CARRY, Carry};
 use super::states::MACHINE;

@@ -1,4 +1,4 @@
-//! A reader marks his messages. By id alone: whoever marks twice has marked.
+//! Marks messages as read or unread. No version check, as marking is idempotent.
 
 use super::states::{READ, UNREAD};
 use super::store::notice;
@@ -16,7 +16,7 @@ pub struct MessageRefs {
     pub ids: Vec<Uuid>,
 }
 
-/// How many were changed.
+/// Returns how many were changed.
 pub async fn read(tx: &mut Tx, Body(which): Body<MessageRefs>) -> Result<u64> {
     mark(tx, &which.ids, READ).await
 }
@@ -57,7 +57,7 @@ pub async fn read_all(tx: &mut Tx, _nothing: Nothing) -> Result<u64> {
     .execute(tx.conn())
     .await?;
     if changed.rows_affected() > 0 {
-        // Any one will do: a notice says that the list is to be read again.
+        // Any id will do, as a notice only triggers a refresh of the list.
         notice(tx, me, Uuid::nil(), 0);
     }
     Ok(changed.rows_affected())

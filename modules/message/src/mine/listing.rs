@@ -1,4 +1,4 @@
-//! The list of my messages.
+//! The list of the caller's messages.
 
 use super::VIEW;
 use super::states::MACHINE;
@@ -16,7 +16,7 @@ pub static LISTING: Listing = Listing {
     parts: &[&[
         Column::id(),
         Column::version(),
-        // Named by the call itself, so that the index of a reader's own messages is used.
+        // Filtered by every request, so that the index on the user is used.
         Column::record("user_id").called("message-message-user").findable(),
         Column::text("link").carried(),
         Column::status("state").width(100),

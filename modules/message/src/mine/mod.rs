@@ -1,4 +1,4 @@
-//! One's own messages: in the bell, and on a page of their own.
+//! The caller's messages: in the notification bell and on their own page.
 
 pub mod commands;
 pub mod listing;
@@ -7,5 +7,5 @@ pub mod routes;
 pub mod states;
 pub mod store;
 
-/// Everyone starts with it; without it no message is shown and no notice comes.
+/// Granted to everyone by default; without it no messages or notices are shown.
 pub const VIEW: &str = "message.message.view";

@@ -1,4 +1,4 @@
-//! Everything that reads one's own messages. Row-level security leaves everyone his own.
+//! Queries for the caller's messages. Row-level security restricts users to their own.
 
 use super::listing::LISTING;
 use serde::Serialize;
@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 const IN_THE_BELL: usize = 8;
-/// More than this is shown as "99+", so nobody counts on.
+/// Larger counts are shown as "99+".
 const COUNTED: u64 = 100;
 
 /// A message as the bell has it; only describes.
@@ -49,7 +49,7 @@ pub struct Newest {
     pub newest: Vec<Box<RawValue>>,
 }
 
-/// One's own, of what a question asks for. Named so that the index of a reader's own messages is used.
+/// Restricts a query to the caller's messages, so that the index on the user is used.
 fn own(tx: &Tx, mut query: PageQuery) -> Result<PageQuery> {
     let me = tx.ctx().caller()?.id.to_string();
     let line = |and_or: &str| Condition { and_or: and_or.to_owned(), ..Condition::default() };
@@ -67,7 +67,7 @@ pub async fn page_list(tx: &mut Tx, Body(query): Body<PageQuery>) -> Result<Page
     run(tx, &LISTING, &query).await
 }
 
-/// As the list has them: what was written about a document that data rules hide is not told here either.
+/// Read through the list, so that messages about documents hidden by data rules are excluded.
 pub async fn newest(tx: &mut Tx, _nothing: Nothing) -> Result<Newest> {
     let few = |conditions| PageQuery { page_size: 10, conditions, ..PageQuery::default() };
     let unread = LISTING.scenes().iter().find(|scene| scene.name == "unread").map(Condition::of_scene);

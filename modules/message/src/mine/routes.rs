@@ -1,4 +1,4 @@
-//! The calls of one's own messages, and of how one likes to hear of them.
+//! Routes of the caller's messages and notification preferences.
 
 use super::listing::LISTING;
 use super::{VIEW, commands, queries};

@@ -1,4 +1,4 @@
-//! A message is unread until its reader says otherwise.
+//! State machine of a message: unread or read.
 
 use super::VIEW;
 use tandem_kernel::{Action, Machine, State, Tone, Transition};

@@ -1,4 +1,4 @@
-//! Messages as they are kept.
+//! Database access for messages.
 
 use super::listing::LISTING;
 use super::states::MACHINE;
@@ -20,7 +20,7 @@ pub struct NewMessage {
     pub in_digest: bool,
 }
 
-/// Leaves each reader his message and tells his browsers.
+/// Stores messages and notifies the recipients' browsers.
 pub async fn put(tx: &mut Tx, messages: &[NewMessage]) -> Result<()> {
     let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
     for new in messages {
@@ -50,7 +50,7 @@ pub async fn put(tx: &mut Tx, messages: &[NewMessage]) -> Result<()> {
     Ok(())
 }
 
-/// Only its reader hears of a message.
+/// Notifies only the recipient.
 pub fn notice(tx: &mut Tx, user: UserId, id: Uuid, version: i64) {
     tx.notice_to(user, Notice { topic: LISTING.code, entity_id: id.into(), version, organizes: None });
 }

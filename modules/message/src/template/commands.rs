@@ -1,4 +1,4 @@
-//! Everything that changes a template.
+//! Commands that change a template.
 
 use super::listing::LISTING;
 use super::queries::{Template, TemplateDraft, filled, load};
@@ -68,7 +68,7 @@ pub async fn update(tx: &mut Tx, Body(change): Body<TemplateUpdate>) -> Result<T
     tell(tx, "edit", &before).await
 }
 
-/// Back to the words and the ways the product ships with.
+/// Resets texts and methods to the defaults.
 pub async fn reset(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<Template> {
     may_see(tx, &LISTING, which.id).await?;
     let before = load(tx, which.id).await?;
@@ -126,7 +126,7 @@ async fn tell(tx: &mut Tx, action: &str, before: &Template) -> Result<Template> 
     Ok(after)
 }
 
-/// The draft with sample values, to the caller himself: in the portal and by mail.
+/// Sends the draft with sample values to the caller, in the portal and by mail.
 pub async fn test(tx: &mut Tx, Body(draft): Body<TemplateDraft>) -> Result<bool> {
     let (shipped, preview) = filled(tx, &draft).await?;
     let caller = tx.ctx().caller()?.id;

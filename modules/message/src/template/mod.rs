@@ -1,4 +1,4 @@
-//! What messages say, in each language, as the tenant's administrators keep it.
+//! Message templates in each language, edited by the tenant's administrators.
 
 pub mod commands;
 pub mod listing;

@@ -1,5 +1,4 @@
-//! Every message the modules send is there from the start, in both languages. An upgrade brings new words where an
-//! administrator has not put his own.
+//! Creates the templates of all modules in both languages. Upgrades update texts that no administrator has changed.
 
 use super::store::shipped_text;
 use tandem_kernel::{Declaration, Language, Result};

@@ -1,4 +1,4 @@
-//! Everything that reads templates.
+//! Queries for templates.
 
 use super::listing::LISTING;
 use super::rules;
@@ -82,7 +82,7 @@ fn samples(shipped: &MessageTemplate) -> Vec<TemplateField> {
     shipped.fields.iter().map(field).collect()
 }
 
-/// Something that looks like the real thing; a field with a name of its own shows that name.
+/// Realistic sample values; unknown fields show their name.
 fn sample(name: &str) -> &str {
     match name {
         "number" => "TD20261115001",
@@ -121,7 +121,7 @@ pub async fn preview(tx: &mut Tx, Body(draft): Body<TemplateDraft>) -> Result<Te
     Ok(preview)
 }
 
-/// The draft with sample values in it.
+/// The draft filled with sample values.
 pub async fn filled(tx: &mut Tx, draft: &TemplateDraft) -> Result<(&'static MessageTemplate, TemplatePreview)> {
     let language = rules::language(&draft.language)?;
     may_see(tx, &LISTING, draft.id).await?;

@@ -1,4 +1,4 @@
-//! The calls of templates.
+//! Routes of templates.
 
 use super::listing::LISTING;
 use super::{EDIT, VIEW, commands, queries};

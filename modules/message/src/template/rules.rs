@@ -1,4 +1,4 @@
-//! Pure checks of a template.
+//! Validation of templates.
 
 use super::commands::TemplateForm;
 use crate::fill;
@@ -10,7 +10,7 @@ pub const METHODS: [&str; 4] = ["in_app", "email", "both", "off"];
 const TITLE: usize = 200;
 const CONTENT: usize = 4_000;
 
-/// Where a wrong text stands in the form; both languages are edited side by side.
+/// Form fields of each language, for error messages; both are edited side by side.
 const fn fields(language: Language) -> (&'static str, &'static str) {
     match language {
         Language::Zh => ("titleZh", "contentZh"),
@@ -37,7 +37,7 @@ pub fn check(form: &TemplateForm, shipped: &MessageTemplate) -> Result<()> {
     Ok(())
 }
 
-/// A text alone, as a preview and a test have it.
+/// Validates a single text, for preview and test.
 pub fn check_text(
     (title_field, title): (&'static str, &str),
     (content_field, content): (&'static str, &str),

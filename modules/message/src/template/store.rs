@@ -1,4 +1,4 @@
-//! Templates as they are kept, and as they ship.
+//! Stored templates and their defaults.
 
 use tandem_kernel::{Error, Language, Message, MessageTemplate, Result};
 use tandem_platform::Tx;
@@ -17,7 +17,7 @@ pub struct Row {
     pub version: i64,
 }
 
-/// Both languages of a message, Chinese first; `for_change` locks them.
+/// Both languages of a template.
 pub struct Kept {
     pub zh: Row,
     pub en: Row,
@@ -50,7 +50,7 @@ pub async fn by_code(tx: &mut Tx, code: &str, for_change: bool) -> Result<Option
     Ok(one("zh").zip(one("en")).map(|(zh, en)| Kept { zh, en }))
 }
 
-/// The message a row belongs to, with what ships; one that no module sends any more is not there.
+/// The template of a row with its default; not found if no module declares it any more.
 pub async fn by_id(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<(&'static MessageTemplate, Kept)> {
     let tenant = tx.ctx().tenant.id.uuid();
     let code: Option<String> =
@@ -64,7 +64,7 @@ pub async fn by_id(tx: &mut Tx, id: Uuid, for_change: bool) -> Result<(&'static 
     Ok((shipped, kept))
 }
 
-/// The words as they ship, with `{field}` where a value goes.
+/// The default texts, with `{field}` placeholders.
 pub fn shipped_text(words: &Words, language: Language, template: &MessageTemplate) -> (String, String) {
     let args: Vec<_> = template.fields.iter().map(|field| (*field, format!("{{{field}}}"))).collect();
     let say = |key| words.say(language, &Message { key, args: args.clone() });

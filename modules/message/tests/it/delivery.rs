@@ -115,7 +115,7 @@ async fn who_is_frozen_is_told_nothing_and_a_template_switched_off_tells_nobody(
     Ok(())
 }
 
-/// Waits until every message that was wanted has been taken in.
+/// Waits until all requested messages are delivered.
 async fn settle(world: &World) -> Result<()> {
     let mut rows = world.database().superuser().await?;
     eventually("messages are delivered", async || {
@@ -161,7 +161,7 @@ async fn a_daily_reader_gets_one_mail_in_his_own_morning() -> Result<()> {
     let address = reachable(&world, "boss", "en").await?;
     let daily = json!({ "taskEmail": "daily", "noticeEmail": "daily", "timeZone": "Europe/Berlin", "digestHour": 8 });
     assert_eq!(boss.put(&api("mine/preference"), &daily).await?.code, 200);
-    // What is due today was sent before he had anything to read.
+    // Today's digest counts as already sent (see `digest_day` below).
     for name in ["Ann", "Bob"] {
         want(&world, waits(name)).await?;
     }

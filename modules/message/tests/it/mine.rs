@@ -30,7 +30,7 @@ async fn everyone_reads_and_marks_his_own_only() -> Result<()> {
         rows(&boss, "mine", json!({ "conditions": [{ "fieldDb": "state", "symbol": "=", "queryValue": "unread" }] }))
             .await?;
     assert_eq!(unread.len(), 1);
-    // Whatever a reader asks for, he is asked for himself.
+    // Conditions cannot widen the restriction to the caller's messages.
     let sly = json!({ "conditions": [{ "fieldDb": "state", "symbol": "=", "queryValue": "unread" },
         { "andOr": "OR", "fieldDb": "title", "symbol": "like", "queryValue": "注册" }] });
     assert_eq!(rows(&boss, "mine", sly).await?.len(), 2);
@@ -42,7 +42,7 @@ async fn everyone_reads_and_marks_his_own_only() -> Result<()> {
     Ok(())
 }
 
-/// Listens until a message is told; the first half of the pair says that the stream is open.
+/// Listens until a message event arrives; the receiver signals that the stream is open.
 fn listen(client: Client) -> (oneshot::Receiver<()>, JoinHandle<Result<String>>) {
     let (open, opened) = oneshot::channel();
     let mut open = Some(open);
@@ -77,7 +77,7 @@ async fn a_new_message_is_told_at_once_to_its_readers_browser_and_to_no_other() 
     want(&world, to("boss").await?).await?;
     let id = until_unread(&boss, 1).await?["newest"][0]["id"].as_str().unwrap_or_default().to_owned();
     assert!(mine.await??.contains(&id));
-    // What the other hears first is his own.
+    // The first event the other user receives is the user's own.
     want(&world, to("other").await?).await?;
     assert!(!theirs.await??.contains(&id));
     Ok(())

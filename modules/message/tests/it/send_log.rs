@@ -7,7 +7,7 @@ use tandem_testkit::world::{eventually, told};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpListener;
 
-/// A server that answers each recipient with the next of these lines, the last one for ever.
+/// An SMTP server that answers each recipient with the next of these lines, and then always with the last.
 async fn server(answers: &'static [&'static str]) -> Result<(String, tokio::sync::mpsc::UnboundedReceiver<String>)> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let url = format!("smtp://{}", listener.local_addr()?);
@@ -70,7 +70,7 @@ async fn a_refused_mail_has_failed_with_the_servers_reason_and_can_be_sent_again
     assert_eq!((again.code, &again.data["round"]), (200, &json!(2)), "{again:?}");
     let sent = mail_until(&boss, &address, "sent").await?;
     assert_eq!(sent["error"], json!(""));
-    // Sent anew by a person, it is another mail to the outside, or the reader's program would hide it.
+    // A resent mail has a new Message-ID, as mail programs may hide duplicates.
     let id = seen.recv().await.context("nothing was sent")?;
     assert!(id.starts_with(&format!("<{}.2@", sent["id"].as_str().unwrap_or_default())), "{id}");
     Ok(())
@@ -122,7 +122,7 @@ async fn a_mail_whose_carrier_died_is_carried_by_another_and_one_on_its_way_is_l
         told(tandem_message::mail::record::claim(&world.platform, &world.acme).await)?.context("nothing due")?;
     assert_eq!(claim.mail.title, "dead");
     assert!(told(tandem_message::mail::record::claim(&world.platform, &world.acme).await)?.is_none());
-    // Whoever was overtaken learns it before he hands anything over.
+    // A worker whose lease has expired notices it before transmitting.
     let late = tandem_message::mail::record::Claim {
         mail: tandem_message::mail::record::Claimed { run: 1, ..claim.mail.clone() },
         platform: world.platform.clone(),

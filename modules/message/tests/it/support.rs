@@ -1,4 +1,4 @@
-//! What the tests do again and again.
+//! Helpers shared by the tests.
 
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ pub fn api(call: &str) -> String {
     format!("/service1/message/api/{call}")
 }
 
-/// Somebody registered, as the message about it says.
+/// The message that a user has registered.
 pub fn waits(name: &str) -> MessageWanted {
     MessageWanted::of(CODE)
         .to(Recipient::buyers("identity.user.edit"))
@@ -29,7 +29,7 @@ pub async fn want(world: &World, wanted: MessageWanted) -> Result<()> {
     told(tx.commit().await)
 }
 
-/// Gives a user an address nobody else has, and a language.
+/// Sets a unique mail address and a language.
 pub async fn reachable(world: &World, username: &str, language: &str) -> Result<String> {
     let address = tandem_testkit::mail::new_address();
     let mut tx = told(world.platform.begin_system(&world.acme, "test").await)?;
@@ -61,7 +61,7 @@ pub async fn newest(client: &Client) -> Result<Value> {
     Ok(answer.data)
 }
 
-/// Waits until the caller has so many unread messages.
+/// Waits until the caller has this many unread messages.
 pub async fn until_unread(client: &Client, count: i64) -> Result<Value> {
     let mut last = Value::Null;
     eventually(&format!("{count} unread messages"), async || {
@@ -87,7 +87,7 @@ pub async fn template(client: &Client, code: &str, language: &str) -> Result<Val
     Ok(client.get(&api(&format!("template/detail/{id}"))).await?.data)
 }
 
-/// The form that would keep a template as it is.
+/// The form with the template's current values.
 pub fn form(template: &Value) -> Value {
     let text =
         |language: &str| json!({ "title": template[language]["title"], "content": template[language]["content"] });

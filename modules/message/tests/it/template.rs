@@ -50,7 +50,7 @@ async fn own_words_are_kept_until_they_are_reset_and_a_stale_change_is_told() ->
     assert_eq!((&saved.data["zh"]["changed"], &saved.data["en"]["changed"]), (&json!(true), &json!(false)));
     assert_eq!(client.put(&api("template/update"), &own).await?.code, 409);
 
-    // An upgrade leaves the tenant's own words alone.
+    // An upgrade keeps the tenant's own texts.
     tandem_testkit::world::told(tandem_platform::module::provision(&world.platform, &world.acme).await)?;
     let kept = template(&client, CODE, "zh").await?;
     assert_eq!((&kept["zh"]["title"], &kept["notifyMethod"]), (&json!("请审核 {name}"), &json!("in_app")));

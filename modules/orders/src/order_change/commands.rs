@@ -1,4 +1,4 @@
-//! What is an order change's own: it comes from the ERP, and the next one takes its place.
+//! Order changes are created by ERP events; each supersedes the previous one of its order.
 
 use super::record::{CHANGED, OrderChange};
 use super::{KIND, MACHINE};
@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use tandem_platform::document::dispute::{DISPUTED, TO_CONFIRM};
 use tandem_platform::document::prelude::*;
 
-/// An order its supplier had seen is another now: what was asked before is no longer to be answered, this is.
+/// Creates the change to be confirmed by the supplier; open changes of the same order are superseded.
 pub async fn make(tx: &mut Tx, order: &PurchaseOrder, supplier: Uuid, differences: &[Difference]) -> Result<()> {
     supersede(tx, order.id).await?;
     let values = order.give(Values::none()).put("order_number", order.number.clone());
@@ -42,7 +42,7 @@ async fn supersede(tx: &mut Tx, order: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// A reply answers the order as it is, so what changed must be agreed on first.
+/// A reply refers to the current order, so all changes must be confirmed first.
 pub async fn all_agreed(tx: &mut Tx, order: Uuid) -> Result<()> {
     match open_of(tx, order).await?.is_empty() {
         true => Ok(()),

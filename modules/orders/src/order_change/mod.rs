@@ -1,4 +1,4 @@
-//! Changes of orders that suppliers had seen before: what the ERP changed, and whether the supplier agrees.
+//! Changes made in the ERP to orders that were already published, for the supplier to confirm or dispute.
 
 pub mod commands;
 pub mod record;
@@ -12,7 +12,7 @@ use tandem_platform::document::prelude::*;
 pub const CONFIRMED: &str = "confirmed";
 pub const SUPERSEDED: &str = "superseded";
 
-/// Confirmed by the supplier, or disputed until one side gives in.
+/// Confirmed by the supplier, or disputed until either side accepts.
 pub static MACHINE: Machine = Machine {
     name: "orders.order_change",
     initial: TO_CONFIRM,
@@ -28,7 +28,7 @@ pub static MACHINE: Machine = Machine {
         Action::of("dispute", "answer"),
         Action::of("insist", "edit"),
         Action::of("withdraw", "edit").decides().ends_stamp(),
-        // The ERP changed the order again.
+        // The ERP has changed the order again.
         Action::of("supersede", PRODUCT).ends_stamp(),
     ]],
     transitions: &[&[
@@ -81,7 +81,7 @@ pub static LISTING: Listing = Listing {
 };
 
 pub static KIND: DocumentKind = DocumentKind {
-    // 13 characters: stamped files are matched by them.
+    // 13 characters: stamped files are matched to documents by their number.
     numbering: Some(Numbering { sequence: "orders.order_change", prefix: "CO", period: Period::Month, digits: 7 }),
     path: &[TO_CONFIRM, CONFIRMED],
     waiting: &[
@@ -93,7 +93,7 @@ pub static KIND: DocumentKind = DocumentKind {
     ..DocumentKind::of(&LISTING)
 };
 
-/// The buyer gives in: the order has to be changed back in the ERP, which tells it here as a change of its own.
+/// The buyer accepts the objection; the order must be changed back in the ERP, which arrives here as another change.
 const WITHDRAWAL: &[Input] = &[Input::long("answer", 1_000)];
 
 pub fn calls() -> Calls<OrderChange> {

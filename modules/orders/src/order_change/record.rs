@@ -1,4 +1,4 @@
-//! An order change as it is read and printed, field by field.
+//! An order change as read and printed, with its changed fields.
 
 use super::KIND;
 use tandem_platform::document::prelude::*;

@@ -40,7 +40,7 @@ pub static LISTING: Listing = Listing {
         Column::date_time("updated_at").hidden(),
     ]],
     default_sort: &[Sort::down("number"), Sort::up("line")],
-    // Names of suppliers stand in the order; looking there, too, would read every line.
+    // Supplier names are columns of the order; searching them would need a scan of all lines.
     quick_search: &["number", "material", "description"],
     permission: VIEW,
     follows: &[Follow::Record { listing: "orders.purchase_order", column: "purchase_order_id" }],

@@ -1,4 +1,4 @@
-//! The lines of all orders as one list: what is to be done about each. It is the PO action report, too.
+//! The lines of all orders as one list with the action each needs. Also serves as the PO action report.
 
 pub mod listing;
 
@@ -18,7 +18,7 @@ pub const STATES: ShippedDictionary = ShippedDictionary {
     ],
 };
 
-/// What is to be done about a line.
+/// The action a line needs.
 pub const ACTIONS: ShippedDictionary = ShippedDictionary {
     name: "orderLineAction",
     items: &[

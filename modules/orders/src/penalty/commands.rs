@@ -1,4 +1,4 @@
-//! What makes a penalty: a stamped copy that is late.
+//! Creates penalties for overdue stamped copies.
 
 use super::record::Penalty;
 use super::{AMOUNT, CURRENCY, EDIT, KIND, VIEW};
@@ -8,11 +8,11 @@ use tandem_kernel::Language;
 use tandem_platform::bus::consumer::Meta;
 use tandem_platform::document::prelude::*;
 
-/// The message to both sides.
+/// Code of the message sent to both sides.
 pub const RECORDED: &str = "orders.penalty_recorded";
 
-/// A stamped copy is late that must not be. Telling it again changes nothing: one clock costs once, however often and by how
-/// many it is told.
+/// Records a penalty for an overdue stamped copy. Idempotent: at most one per stamped copy and due date, even if the
+/// event is delivered repeatedly or concurrently.
 pub async fn record(tx: &mut Tx, told: StampedCopyOverdue, _meta: Meta) -> Result<()> {
     let Ok(stamped) = tx.stampable(&told.document_kind) else { return Ok(()) };
     if stamped.late.is_none() || is_known(tx, &told).await? {
@@ -32,7 +32,7 @@ pub async fn record(tx: &mut Tx, told: StampedCopyOverdue, _meta: Meta) -> Resul
     write_to_both(tx, &made, stamped.label).await
 }
 
-/// Whoever tells it at the same time waits here until the first has ended.
+/// The advisory lock serialises concurrent deliveries of the same event.
 async fn is_known(tx: &mut Tx, told: &StampedCopyOverdue) -> Result<bool> {
     let tenant = tx.ctx().tenant.id.uuid();
     sqlx::query("select pg_advisory_xact_lock(hashtextextended('orders.penalty ' || $1::text, 0))")

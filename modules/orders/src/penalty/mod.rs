@@ -1,4 +1,4 @@
-//! Penalties: what a supplier owes for a stamped copy that did not come back within its working day.
+//! Penalties a supplier owes for a stamped copy that was not returned within one working day.
 
 pub mod commands;
 pub mod record;
@@ -9,14 +9,14 @@ use tandem_kernel::Message;
 use tandem_platform::document::prelude::*;
 
 pub const VIEW: &str = "orders.penalty.view";
-/// Waive or settle.
+/// Permission to waive or settle.
 pub const EDIT: &str = "orders.penalty.edit";
 
-/// What one late stamped copy costs.
+/// Penalty for one late stamped copy.
 pub const AMOUNT: Decimal = Decimal::from_parts(500, 0, 0, false, 0);
 pub const CURRENCY: &str = "CNY";
 
-/// The same in words, said to both sides before it happens.
+/// The penalty as a message, shown to both sides in advance.
 pub fn consequence() -> Message {
     Message { key: "orders-penalty-consequence", args: vec![("amount", AMOUNT.to_string())] }
 }
@@ -83,7 +83,7 @@ pub static KIND: DocumentKind = DocumentKind {
 const WAIVER: &[Input] = &[Input::long("reason", 500).required()];
 const SETTLEMENT: &[Input] = &[Input::long("settlement", 500).required()];
 
-/// Nobody makes one by hand: a stamped copy that is late does.
+/// There is no call to create one: penalties are created when a stamped copy is overdue.
 pub fn calls() -> Calls<Penalty> {
     Calls::of_both_sides("/service1/orders/api/penalty").taking("waive", WAIVER).taking("settle", SETTLEMENT)
 }

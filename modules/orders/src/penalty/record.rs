@@ -1,4 +1,4 @@
-//! A penalty as it is read.
+//! A penalty as read from the database.
 
 use super::KIND;
 use tandem_platform::document::prelude::*;

@@ -1,4 +1,4 @@
-//! Several orders in one call: each in a transaction of its own, each with its own result.
+//! Commands on several orders in one request, each in its own transaction and with its own result.
 
 use super::commands::publish_one;
 use super::record::PurchaseOrder;
@@ -14,7 +14,7 @@ use tandem_platform::{Body, Tx};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// More belong into a batch that runs as a job.
+/// Larger batches run as a background job.
 pub const MOST: usize = 200;
 
 #[derive(Debug, Deserialize, ToSchema)]

@@ -1,4 +1,4 @@
-//! What the buying side does to an order.
+//! Commands of the buyer on an order.
 
 use super::erp;
 use super::lines;
@@ -31,14 +31,14 @@ impl OrderReason {
     }
 }
 
-/// The supplier sees it from now on and is asked for his reply.
+/// Makes the order visible to its supplier and asks for a reply.
 pub async fn publish(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<Detail<PurchaseOrder>> {
     publish_one(tx, which).await
 }
 
 pub async fn publish_one(tx: &mut Tx, which: DocumentRef) -> Result<Detail<PurchaseOrder>> {
     let (before, to) = document::step::<PurchaseOrder>(tx, "publish", which).await?;
-    // He may have got his number in the ERP since the order arrived.
+    // The supplier may have been assigned this ERP number after the order arrived.
     let named = erp::supplier(tx, &before.supplier_erp_no).await?;
     let unknown =
         || Error::refused("orders-purchase_order-no_supplier").with("number", before.supplier_erp_no.as_str());
@@ -61,7 +61,7 @@ pub async fn publish_one(tx: &mut Tx, which: DocumentRef) -> Result<Detail<Purch
     Ok(published)
 }
 
-/// The lines are the supplier's, too.
+/// Makes the lines visible to the supplier, too.
 async fn show(tx: &mut Tx, order: Uuid, supplier: Uuid) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
     sqlx::query("update orders.order_line set organize_id = $3 where tenant_id = $1 and purchase_order_id = $2")
@@ -104,7 +104,7 @@ pub async fn unlock(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<Detai
     let to = To::State(erp::known(&before.unlocked_state)?);
     let mut values = Values::none().put("unlocked_state", "").put("reason", "");
     if to != To::State(REPLIED) {
-        // He could not reply meanwhile.
+        // The supplier could not reply while the order was locked.
         values = values.put("reply_due_on", tx.next_working_day().await?);
     }
     document::arrive(tx, "unlock", before, to, values).await

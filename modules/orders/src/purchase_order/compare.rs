@@ -1,21 +1,21 @@
-//! What a new version of an order says otherwise, field by field. Only what a supplier must agree to is a change; a corrected
-//! text or another storage location is not.
+//! Compares two versions of an order field by field. Only differences the supplier must agree to count; corrected texts
+//! or another storage location do not.
 
 use super::record::{OrderLine, PurchaseOrder};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// Empty where the whole order is meant.
+    /// Empty if it concerns the whole order.
     pub line: String,
     pub field: &'static str,
     pub before: String,
     pub after: String,
-    /// The column of a change that says it is about this; named as the specification names its flags.
+    /// Flag column of the order change that this difference sets.
     pub flag: &'static str,
 }
 
 impl Difference {
-    /// All of it is withdrawn.
+    /// The whole order is cancelled.
     pub fn whole_order(number: &str) -> Self {
         let (before, after) = (number.to_owned(), String::new());
         Self { line: String::new(), field: "order", before, after, flag: "order_cancelled" }
@@ -26,7 +26,7 @@ fn one(line: &str, field: &'static str, flag: &'static str, before: String, afte
     (before != after).then(|| Difference { line: line.to_owned(), field, before, after, flag })
 }
 
-/// Dates and quantities as people read them.
+/// Dates and quantities in readable form.
 fn schedule(line: &OrderLine) -> String {
     let parts = line.schedule.iter().map(|part| format!("{} x {}", part.on, part.quantity.normalize()));
     parts.collect::<Vec<_>>().join(", ")

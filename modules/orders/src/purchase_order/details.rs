@@ -1,4 +1,4 @@
-//! Several orders with all their lines, for those who work on many at once.
+//! Several orders with all their lines, for bulk editing.
 
 use super::lines;
 use super::listing::LISTING;
@@ -16,7 +16,7 @@ pub struct OrderIds {
     pub ids: Vec<Uuid>,
 }
 
-/// In the order of their numbers; those that are not there, or not for this caller, are left out.
+/// Sorted by number; orders that do not exist or are not visible to the caller are omitted.
 pub async fn details(tx: &mut Tx, Body(asked): Body<OrderIds>) -> Result<Vec<PurchaseOrder>> {
     if asked.ids.len() > super::batch::MOST {
         return Err(Error::refused("orders-purchase_order-too_many").with("limit", super::batch::MOST));

@@ -1,5 +1,5 @@
-//! A reply that is being written. Until it is released it is its supplier's own affair: the rows are his alone by the
-//! database's own policy (`platform.supplier_only`), and no history, list, report or paper reads them. Only his pages do.
+//! Drafts of replies. Row-level security (`platform.supplier_only`) restricts them to the supplier that wrote them; no
+//! history, list, report or printout includes them.
 
 use super::lines::Figures;
 use super::record::{DatedQuantity, OrderLine, PurchaseOrder};
@@ -10,7 +10,7 @@ use tandem_platform::Tx;
 use tandem_platform::typed::Day;
 use uuid::Uuid;
 
-/// What is written of one line.
+/// The draft of one line.
 #[derive(Debug, Serialize)]
 pub struct Draft<'a> {
     id: Uuid,
@@ -20,22 +20,22 @@ pub struct Draft<'a> {
 
 impl<'a> Draft<'a> {
     pub fn new(line: &OrderLine, replies: &'a [DatedQuantity]) -> Self {
-        // Nothing written where nothing was promised is no draft.
+        // An empty draft for a line without promises leaves the line open.
         let state = if replies.is_empty() && line.replies.is_empty() { "open" } else { "draft" };
         Self { id: line.order_line_id, state, replies }
     }
 }
 
 impl OrderLine {
-    /// What its supplier has promised or, on his own side, what he has written since.
+    /// The supplier's draft if there is one (buyers never see it), otherwise the released promise.
     pub fn written(&self) -> &[DatedQuantity] {
         self.draft.as_ref().map_or(&self.replies.0, |draft| &draft.0)
     }
 
-    /// As its supplier's own page shows it: what he wrote stands where his promise will.
+    /// Replaces the promise by the draft, as shown on the supplier's own page.
     pub fn as_written(&mut self) {
         let Some(draft) = self.draft.take().filter(|_| self.is_open()) else { return };
-        // What could not be counted was not kept.
+        // Cannot fail in practice: drafts are validated before they are saved.
         let Ok(figures) = Figures::of(self, &draft) else { return };
         self.confirmed_quantity = figures.confirmed.into();
         self.confirmed_on = figures.on.map(Day);
@@ -45,7 +45,7 @@ impl OrderLine {
     }
 }
 
-/// Keeps drafts in place of those the lines had. What was promised before stays promised.
+/// Replaces the drafts of the given lines. Promises already released are unchanged.
 pub async fn keep(tx: &mut Tx, order: &PurchaseOrder, drafts: &[Draft<'_>]) -> Result<()> {
     let (tenant, now, all) = (tx.ctx().tenant.id.uuid(), tx.now(), Json(drafts));
     forget(tx, order.id, &drafts.iter().map(|draft| draft.id).collect::<Vec<_>>()).await?;
@@ -72,7 +72,7 @@ pub async fn keep(tx: &mut Tx, order: &PurchaseOrder, drafts: &[Draft<'_>]) -> R
     Ok(())
 }
 
-/// The reply is published, or written anew: what stood in the drafts of these lines is no more.
+/// Deletes the drafts of these lines, after release or before they are rewritten.
 pub async fn forget(tx: &mut Tx, order: Uuid, lines: &[Uuid]) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
     sqlx::query(

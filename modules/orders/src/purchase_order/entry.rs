@@ -1,5 +1,5 @@
-//! The reply on its way into the ERP: handed over, taken or refused there, and handed over again by the buyer. The order is
-//! replied to all the while; what the ERP said when it refused is the buyer's own affair and stands in a table no supplier reads.
+//! Transfer of a reply to the ERP: sent, then accepted or rejected, and resent by the buyer. The order stays `replied`
+//! throughout; the ERP's error message is kept in a separate table that suppliers cannot read.
 
 use super::erp::known;
 use super::record::{DatedQuantity, OrderLine, PurchaseOrder};
@@ -13,7 +13,7 @@ use tandem_platform::{Body, PathId, Tx};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// Hands over what is promised for each line. Answers what the order's row says of it from now on.
+/// Sends the promise for each line to the ERP. Returns the values to store in the order's row.
 pub async fn hand_over(
     tx: &mut Tx,
     order: &PurchaseOrder,
@@ -33,7 +33,7 @@ pub async fn hand_over(
     Ok(Values::none().put("erp_state", "sent").put("erp_reference", reference))
 }
 
-/// The buyer has mended what the ERP minded: the reply leaves once more, whole.
+/// Resends the whole reply after the buyer has fixed the cause of the rejection.
 pub async fn again(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<Detail<PurchaseOrder>> {
     let (before, to) = document::step::<PurchaseOrder>(tx, "enter_again", which).await?;
     let replied: Vec<&OrderLine> = before.lines.iter().filter(|line| line.state == "replied").collect();
@@ -42,13 +42,13 @@ pub async fn again(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<Detail
     document::arrive(tx, "enter_again", before, to, values).await
 }
 
-/// The ERP said what became of a reply.
+/// Consumes the ERP's answer to a reply.
 pub async fn handed_over(tx: &mut Tx, told: HandedOver, _meta: Meta) -> Result<()> {
     if told.entity_kind != super::KIND.code() {
         return Ok(());
     }
     let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
-    // A reply that was replaced meanwhile has another reference.
+    // Ignores answers to a reply that has since been replaced: its reference differs.
     let current: Option<Uuid> = sqlx::query_scalar(
         "select purchase_order_id from orders.purchase_order
          where tenant_id = $1 and purchase_order_id = $2 and erp_reference = $3 for update",

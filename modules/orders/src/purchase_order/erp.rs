@@ -1,5 +1,5 @@
-//! Orders arrive from the ERP, change there and are cancelled there. Each version is told once; what is not newer than what
-//! we have is not news.
+//! Consumes order events from the ERP: new, changed and cancelled orders. Versions that are not newer than the stored
+//! one are ignored, so redelivery is harmless.
 
 use super::compare::{Difference, compare};
 use super::lines;
@@ -33,13 +33,13 @@ pub async fn order_changed(tx: &mut Tx, told: PurchaseOrderChanged, _meta: Meta)
         Some((_, version)) if version >= told.version => Ok(()),
         Some((id, _)) if told.cancelled => cancelled(tx, id, told.version).await,
         Some((id, _)) => changed(tx, id, &told).await,
-        // Nobody here has ever seen it.
+        // Cancelled before it ever arrived here.
         None if told.cancelled => Ok(()),
         None => arrived(tx, &told).await,
     }
 }
 
-/// The organisation that has this number in the ERP, if one has.
+/// The organisation with this supplier number in the ERP, if any.
 pub async fn supplier(tx: &mut Tx, erp_no: &str) -> Result<Option<Named>> {
     let found = tx.named_by_code(ORGANIZE, vec![erp_no.to_owned()]).await?;
     Ok(found.into_iter().next().map(|(_, named)| named))
@@ -79,19 +79,19 @@ async fn arrived(tx: &mut Tx, told: &PurchaseOrderChanged) -> Result<()> {
 async fn changed(tx: &mut Tx, id: Uuid, told: &PurchaseOrderChanged) -> Result<()> {
     let before: PurchaseOrder = document::load(tx, id, true).await?;
     let Ok(to) = MACHINE.lead(&before.state, "change") else {
-        // What ended here stays as it ended; only what the ERP said last is kept.
+        // Orders in a final state do not change; only the ERP version is recorded.
         return document::fill::<PurchaseOrder>(tx, id, Values::none().put("erp_version", told.version)).await;
     };
     let reopened = write_lines(tx, id, &told.order, &before.lines).await?;
     let mut values = lines::summed(tx, id, heading(&told.order, told.version)?).await?;
     if reopened && before.state == LOCKED {
-        // Once it is unlocked it asks for a reply, whatever it was when it was locked.
+        // Unlocking then leads to `TO_REPLY`, whatever state the order was locked in.
         values = values.put("unlocked_state", TO_REPLY);
     }
     if reopened && before.organize().is_some() {
         values = values.put("reply_due_on", tx.next_working_day().await?);
     }
-    // A reply that still answers everything stays.
+    // A reply that still covers all lines stays valid.
     let to = if reopened || before.state == ARRIVED { to } else { To::State(known(&before.state)?) };
     let shown = before.organize().map(|organize| organize.uuid());
     let was = before.clone();
@@ -102,7 +102,7 @@ async fn changed(tx: &mut Tx, id: Uuid, told: &PurchaseOrderChanged) -> Result<(
     }
 }
 
-/// The supplier is asked whether he agrees to what is otherwise now.
+/// Creates an order change for the supplier to confirm if anything relevant differs.
 async fn agree_on(tx: &mut Tx, order: &PurchaseOrder, supplier: Uuid, differences: &[Difference]) -> Result<()> {
     if differences.is_empty() { Ok(()) } else { order_change::commands::make(tx, order, supplier, differences).await }
 }
@@ -123,7 +123,7 @@ async fn cancelled(tx: &mut Tx, id: Uuid, version: i64) -> Result<()> {
     }
 }
 
-/// A state by the name the machine has for it.
+/// The static name of a state.
 pub fn known(state: &str) -> Result<&'static str> {
     let found = MACHINE.state(state).map(|s| s.name);
     found.ok_or_else(|| Error::internal(format!("no such state: {state}")))
@@ -133,13 +133,13 @@ pub fn day(text: &str) -> Result<Date> {
     tandem_kernel::day::plain(text).ok_or_else(|| Error::internal(format!("the ERP told a day as {text:?}")))
 }
 
-/// A number that its column holds; columns round to the decimals they have.
+/// A number within the bounds of its column; PostgreSQL rounds excess decimals.
 fn number(text: &str, bounds: Bounds) -> Result<Decimal> {
     let told = plain(text).filter(|number| number.abs() <= bounds.most());
     told.ok_or_else(|| Error::internal(format!("the ERP told a number as {text:?}")))
 }
 
-/// A line as it is written, whether it is new or known.
+/// A new or existing line as written to the database.
 #[derive(Serialize)]
 struct Written<'a> {
     id: Uuid,
@@ -156,7 +156,7 @@ struct Written<'a> {
     required_on: Option<String>,
     state: &'a str,
     difference: Decimal,
-    /// What was promised for it no longer answers it.
+    /// The existing promise no longer matches the line, so the supplier must reply again.
     asks_anew: bool,
     schedule: Vec<Wanted>,
 }
@@ -168,7 +168,7 @@ struct Wanted {
     quantity: Decimal,
 }
 
-/// Writes all lines of an order. True when the supplier has something new to answer.
+/// Writes all lines of an order. Returns whether the supplier has to reply again.
 async fn write_lines(
     tx: &mut Tx,
     order: Uuid,

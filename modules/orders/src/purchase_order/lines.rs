@@ -1,4 +1,4 @@
-//! The lines of an order: read together, written together.
+//! Bulk reads and writes of the lines of an order.
 
 use super::record::{DatedQuantity, OrderLine, PurchaseOrder};
 use rust_decimal::Decimal;
@@ -29,7 +29,7 @@ pub async fn of_orders(tx: &mut Tx, orders: &[Uuid]) -> Result<Vec<OrderLine>> {
     .await?)
 }
 
-/// What the supplier promises for one line, with what follows from it.
+/// The supplier's promise for one line, with its derived figures.
 #[derive(Debug, Serialize)]
 pub struct Promise {
     id: Uuid,
@@ -48,7 +48,7 @@ struct Part {
     quantity: String,
 }
 
-/// What follows from a promise.
+/// Figures derived from a promise.
 #[derive(Debug)]
 pub struct Figures {
     pub confirmed: Decimal,
@@ -90,8 +90,8 @@ impl Promise {
     }
 }
 
-/// How many days the promise is behind the schedule where it is furthest behind; negative when all of it is earlier. Both are
-/// read as so much by such a day.
+/// The greatest delay of the promise against the schedule in days; negative if everything is early. Compares cumulative
+/// quantities by date.
 pub fn days_behind(schedule: &[DatedQuantity], replies: &[DatedQuantity]) -> i32 {
     let mut promised: Vec<_> = replies.iter().collect();
     promised.sort_by_key(|part| part.on);
@@ -113,7 +113,7 @@ pub fn days_behind(schedule: &[DatedQuantity], replies: &[DatedQuantity]) -> i32
     behind.max().unwrap_or(0)
 }
 
-/// Writes promises in place of those the lines had.
+/// Replaces the promises of the given lines.
 pub async fn promise(tx: &mut Tx, order: &PurchaseOrder, promises: &[Promise]) -> Result<()> {
     let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
     let all = Json(promises);
@@ -151,7 +151,7 @@ pub async fn promise(tx: &mut Tx, order: &PurchaseOrder, promises: &[Promise]) -
     Ok(())
 }
 
-/// The order is over: nobody has anything to do about its lines any more.
+/// The order is closed: its lines need no further action.
 pub async fn end(tx: &mut Tx, order: Uuid) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
     sqlx::query("update orders.order_line set over = true where tenant_id = $1 and purchase_order_id = $2")
@@ -162,7 +162,7 @@ pub async fn end(tx: &mut Tx, order: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// What the lines add up to, for the order's own row.
+/// Adds the totals of the lines to the values for the order's row.
 pub async fn summed(tx: &mut Tx, order: Uuid, values: Values) -> Result<Values> {
     let tenant = tx.ctx().tenant.id.uuid();
     let (difference, days, count, amount): (Decimal, i32, i32, Decimal) = sqlx::query_as(

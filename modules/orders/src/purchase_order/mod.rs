@@ -1,4 +1,4 @@
-//! Purchase orders: made in the ERP, published to suppliers here, replied to by them, and confirmed back to the ERP.
+//! Purchase orders: created in the ERP, published to suppliers here, replied to by them, and confirmed back to the ERP.
 
 pub mod batch;
 pub mod commands;
@@ -20,12 +20,12 @@ pub mod states;
 use tandem_kernel::{DocumentKind, PageAddress, ShippedDictionary, Side, Wait};
 
 pub const VIEW: &str = "orders.purchase_order.view";
-/// Lock, unlock, void, ask for another reply, bring a refused one into the ERP again.
+/// Permission to lock, unlock, void, ask for another reply, and resend a rejected one to the ERP.
 pub const EDIT: &str = "orders.purchase_order.edit";
 pub const PUBLISH: &str = "orders.purchase_order.publish";
 pub const REPLY: &str = "orders.purchase_order.reply";
 
-/// What became of the reply in the ERP.
+/// State of the transfer of the reply to the ERP.
 pub const ERP_STATES: ShippedDictionary = ShippedDictionary {
     name: "orderErpState",
     items: &[
@@ -45,14 +45,14 @@ const fn wait(state: &'static str, side: Side, permission: &'static str, label: 
 
 pub static KIND: DocumentKind = DocumentKind {
     table: ("orders", "purchase_order"),
-    // The ERP numbers them.
+    // Numbers are assigned by the ERP.
     numbering: None,
     path: &[states::ARRIVED, states::TO_REPLY, states::REPLIED],
     waiting: &[
         wait(states::ARRIVED, Side::Buyer, PUBLISH, "orders-purchase_order-wait-publish"),
         wait(states::TO_REPLY, Side::Supplier, REPLY, "orders-purchase_order-wait-reply"),
         wait(states::REPLYING, Side::Supplier, REPLY, "orders-purchase_order-wait-release"),
-        // Only while the ERP does not have the reply.
+        // Only while the reply is rejected by the ERP.
         Wait {
             message: Some("orders.purchase_order_not_in_erp"),
             ..wait(states::REPLIED, Side::Buyer, EDIT, "orders-purchase_order-wait-enter_again")

@@ -1,4 +1,4 @@
-//! A purchase order on paper: what is ordered, and what the supplier promised.
+//! Printout of a purchase order: what is ordered, and what the supplier promised.
 
 use super::record::PurchaseOrder;
 use tandem_kernel::Language;

@@ -1,4 +1,4 @@
-//! A purchase order as it is read, with its lines.
+//! A purchase order as read from the database, with its lines.
 
 use super::states::{REPLIED, REPLYING, TO_REPLY};
 use super::{KIND, lines};
@@ -111,7 +111,7 @@ impl SourceLine for OrderLine {
     fn line(&self) -> &str {
         &self.line
     }
-    /// What was deleted is no longer ordered.
+    /// Deleted lines are no longer ordered.
     fn available(&self) -> Option<Decimal> {
         (self.state != "deleted").then_some(*self.quantity)
     }
@@ -129,12 +129,12 @@ pub struct DatedQuantity {
 }
 
 impl PurchaseOrder {
-    /// The supplier has promised, and the ERP knows nothing of it.
+    /// The supplier has replied, but the ERP rejected the reply.
     pub fn is_not_in_erp(&self) -> bool {
         self.state == REPLIED && self.erp_state == "refused"
     }
 
-    /// What a document about this order keeps of it.
+    /// Copies the order's key and supplier into a document about this order.
     pub fn give(&self, values: Values) -> Values {
         values
             .put("purchase_order_id", self.id)
@@ -161,7 +161,7 @@ impl Document for PurchaseOrder {
         self.published_at.is_some()
     }
     fn awaits(&self, wait: &Wait) -> bool {
-        // A reply that arrived in the ERP asks nothing of anybody.
+        // A reply that the ERP accepted needs no further action.
         wait.state != REPLIED || self.is_not_in_erp()
     }
     fn withholds(&self, action: &str) -> Option<MessageKey> {

@@ -1,4 +1,4 @@
-//! What the supplier promises: dated quantities for each line, kept as a draft as long as he likes and released once.
+//! The supplier's reply: promised dates and quantities for each line, saved as a draft and then released.
 
 use super::draft::{self, Draft};
 use super::entry;
@@ -16,7 +16,7 @@ use tandem_platform::{Body, Tx};
 use time::Date;
 use utoipa::ToSchema;
 
-/// Into how many parts one line may be split.
+/// Maximum number of parts one line may be split into.
 pub const MOST_PARTS: usize = 20;
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -61,7 +61,7 @@ pub async fn release_one(tx: &mut Tx, reply: OrderReply) -> Result<Detail<Purcha
         whole.push(LineReply { line: line.line.clone(), replies });
     }
     let today = tx.today().await?;
-    // A line that is not open is told of, too.
+    // Validates what was sent, so that lines that are not open are reported, too.
     promised(&before, &reply.lines, "draft", today)?;
     answers_all(&before, &whole, today)?;
     let promises = promised(&before, &whole, "replied", today)?;
@@ -72,7 +72,7 @@ pub async fn confirm(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<Deta
     fast_confirm(tx, which).await
 }
 
-/// Promises exactly what the ERP wants.
+/// Confirms dates and quantities exactly as requested by the ERP.
 pub async fn fast_confirm(tx: &mut Tx, which: DocumentRef) -> Result<Detail<PurchaseOrder>> {
     let (before, to) = document::step::<PurchaseOrder>(tx, "fast_confirm", which).await?;
     all_agreed(tx, before.id).await?;
@@ -105,7 +105,7 @@ async fn send(
     document::arrive(tx, action, before, to, values).await
 }
 
-/// The buyer wants another reply: what was promised is where the supplier begins.
+/// The buyer asks for another reply: the released promises become the supplier's draft.
 pub async fn take_back(tx: &mut Tx, order: &PurchaseOrder) -> Result<()> {
     let replied = order.lines.iter().filter(|line| line.state == "replied");
     let drafts = replied.map(|line| Promise::new(line, "draft", &line.replies)).collect::<Result<Vec<_>>>()?;
@@ -116,7 +116,7 @@ fn line_of<'a>(order: &'a PurchaseOrder, line: &str) -> Option<&'a OrderLine> {
     order.lines.iter().find(|known| known.line == line)
 }
 
-/// Everything wrong with what was told, line by line; fields are called `lines.00010`.
+/// Validates a reply and reports all errors by line; fields are named `lines.00010`.
 fn promised(order: &PurchaseOrder, told: &[LineReply], state: &'static str, today: Date) -> Result<Vec<Promise>> {
     let mut fields = Fields::default();
     let mut promises = Vec::with_capacity(told.len());
@@ -136,12 +136,12 @@ fn promised(order: &PurchaseOrder, told: &[LineReply], state: &'static str, toda
             field.clone(),
             "orders-reply-day_twice",
         );
-        // A slip of the pen is a day far from today and from every day the ERP wants something.
+        // A date far from today and from every scheduled date is taken for a typing error.
         let days = Days::near(line.schedule.iter().map(|part| *part.on).chain([today]));
         if !sound(&mut fields, &field, &reply.replies, days) {
             continue;
         }
-        // Nothing promised is nothing kept.
+        // A line without promised parts is open again.
         let state = if reply.replies.is_empty() { "open" } else { state };
         promises.push(Promise::new(line, state, &reply.replies)?);
     }
@@ -149,7 +149,8 @@ fn promised(order: &PurchaseOrder, told: &[LineReply], state: &'static str, toda
     Ok(promises)
 }
 
-/// Whether all parts of a line can be kept. What cannot is said of the line, and of its cell: `lines.00010.replies[1].quantity`.
+/// Validates all parts of a line. Each error is reported for the line and for its cell:
+/// `lines.00010.replies[1].quantity`.
 fn sound(fields: &mut Fields, line: &str, parts: &[DatedQuantity], days: Days) -> bool {
     let mut sound = true;
     let mut wrong = |cell: String, message: Message| {
@@ -185,7 +186,7 @@ fn answers_quantities(order: &PurchaseOrder, whole: &[LineReply]) -> Fields {
     fields
 }
 
-/// A reply is released whole: every line promises what is ordered, from today on.
+/// A reply is released as a whole: every open line promises the ordered quantity, and no date is in the past.
 fn answers_all(order: &PurchaseOrder, whole: &[LineReply], today: Date) -> Result<()> {
     if whole.is_empty() {
         return Err(Error::refused("orders-purchase_order-nothing_to_reply"));

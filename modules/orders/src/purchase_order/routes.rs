@@ -1,5 +1,5 @@
-//! The calls of purchase orders. Suppliers (`su`) and purchasers (`pu`) have a list each; what stands in it is decided by
-//! whose session asks.
+//! Routes of purchase orders. Suppliers (`su`) and purchasers (`pu`) have a list each; its content depends on the
+//! session.
 
 use super::record::PurchaseOrder;
 use super::{EDIT, KIND, PUBLISH, REPLY, VIEW, batch, commands, details, entry, reply, sheet, sheet_read};
@@ -41,7 +41,7 @@ pub fn calls() -> Calls<PurchaseOrder> {
         .late_costs(penalty::consequence)
 }
 
-/// What is asked besides, and what is done to several in one call.
+/// Additional queries, and commands on several orders.
 pub fn others() -> Vec<Route> {
     let post = || Method::POST;
     let (view, edit) = (Access::Permission(VIEW), Access::Permission(EDIT));

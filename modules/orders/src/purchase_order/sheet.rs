@@ -1,5 +1,5 @@
-//! Promises in a workbook: the lines that wait for a reply go out, a row for each part that is promised, come back filled in
-//! (`sheet_read`), and are compared with the sheet the supplier has open. Nothing is saved here; that is the reply's own business.
+//! Exports the lines that wait for a reply as a workbook, one row per promised part. `sheet_read` parses the filled-in
+//! workbook; the page compares it with the supplier's open sheet. Nothing is saved here; that is up to `reply`.
 
 use super::lines;
 use super::record::DatedQuantity;
@@ -20,12 +20,12 @@ use tandem_workbook::{Format, Heading, Kind, Names, Note, Xlsx};
 use utoipa::IntoParams;
 use uuid::Uuid;
 
-/// More is no sheet anybody fills in.
+/// Nobody fills in a larger sheet by hand.
 const MOST_LINES: usize = 5_000;
-/// Fewer than a workbook may have that is read again.
+/// Below the row limit for uploaded workbooks.
 const MOST_ROWS: usize = 15_000;
 
-/// What a row says of its line, as the list of lines has it.
+/// Columns copied from the list of order lines.
 const SHOWN: [(&str, Kind, u16); 8] = [
     ("number", Kind::Text, 14),
     ("line", Kind::Text, 8),
@@ -37,7 +37,7 @@ const SHOWN: [(&str, Kind, u16); 8] = [
     ("requiredOn", Kind::Date, 12),
 ];
 
-/// And of the part it is about: which of them, for when, how much.
+/// Columns of the promised part: its number, date and quantity.
 pub const PART: MessageKey = "orders-reply_sheet-part";
 pub const ON: MessageKey = "orders-order_line-confirmed_on";
 pub const QUANTITY: MessageKey = "orders-order_line-confirmed_quantity";
@@ -68,7 +68,7 @@ pub async fn reply_sheet(steps: &mut Steps, Query(asked): Query<SheetOrders>) ->
     let orders: Vec<Uuid> = waiting.iter().map(|line| line.order).collect::<BTreeSet<_>>().into_iter().collect();
     let all = lines::of_orders(&mut tx, &orders).await?;
     tx.commit().await?;
-    // What he has written since stands in place of what was promised.
+    // The supplier's unreleased draft takes precedence over what was promised.
     let promised: HashMap<Uuid, Vec<DatedQuantity>> =
         all.into_iter().map(|line| (line.order_line_id, line.written().to_vec())).collect();
     let rows = rows(waiting, &promised);
@@ -118,12 +118,12 @@ async fn waiting(tx: &mut Tx, numbers: &[&str]) -> Result<Vec<Waiting>> {
     Ok(found)
 }
 
-/// A row for each part; a line that nothing is promised for has one to be filled in.
+/// One row per part; a line without any gets one empty row to fill in.
 fn rows(waiting: Vec<Waiting>, promised: &HashMap<Uuid, Vec<DatedQuantity>>) -> Vec<Vec<Option<String>>> {
     let mut rows = Vec::new();
     for line in waiting {
         let parts = promised.get(&line.id).map(Vec::as_slice).unwrap_or_default();
-        // A line is there whole or not at all: what is missing would read as taken back.
+        // Never truncate within a line: missing parts would be read as removed.
         if rows.len() + parts.len().max(1) > MOST_ROWS {
             break;
         }
@@ -139,7 +139,7 @@ fn rows(waiting: Vec<Waiting>, promised: &HashMap<Uuid, Vec<DatedQuantity>>) -> 
     rows
 }
 
-/// Numbers without zeros that say nothing; other texts as they are.
+/// Strips trailing zeros from decimals; other text is unchanged.
 fn plain(text: &str) -> String {
     let exact = text.contains('.').then(|| text.parse::<Decimal>().ok()).flatten();
     exact.map_or_else(|| text.to_owned(), |number| number.normalize().to_string())

@@ -1,5 +1,5 @@
-//! A filled-in workbook of promises, read row by row and held against the lines as they stand. What cannot be taken is told at
-//! its cell; the rest is read all the same, for the page to compare with the sheet that is open there. Nothing is saved.
+//! Parses an uploaded reply workbook row by row and validates it against the current order lines. Invalid cells are
+//! reported with their address; valid rows are returned for the page to compare with its open sheet. Nothing is saved.
 
 use super::reply::MOST_PARTS;
 use super::sheet::{ON, PART, QUANTITY};
@@ -24,7 +24,7 @@ use uuid::Uuid;
 
 const WORKBOOK_BYTES: usize = 10 << 20;
 
-/// Everything else on the sheet is there for the reader's eyes.
+/// Columns that identify a line. Besides these and those of `sheet`, all columns are informational and ignored.
 const NUMBER: MessageKey = "orders-order_line-number";
 const LINE: MessageKey = "orders-order_line-line";
 
@@ -64,7 +64,7 @@ pub struct SheetPromises {
     pub problems: Vec<SheetProblem>,
 }
 
-/// What is wrong, before it is said in anybody's language.
+/// A validation problem before its message is translated.
 #[derive(Debug, PartialEq, Eq)]
 struct Problem {
     row: u32,
@@ -81,12 +81,12 @@ struct Found {
     columns: Columns,
 }
 
-/// Where the columns stand.
+/// Column indexes, by field.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Columns {
     number: u32,
     line: u32,
-    /// Older workbooks have none.
+    /// Absent in older workbooks.
     part: Option<u32>,
     on: u32,
     quantity: u32,
@@ -128,7 +128,7 @@ fn read(bytes: &[u8], words: &Words) -> Result<Found> {
 }
 
 impl Columns {
-    /// By their headings in either language.
+    /// Finds columns by their headings in either language.
     fn read(headings: &Row, words: &Words) -> Result<Self> {
         let names = |key| [Language::Zh, Language::En].map(|language| words.label(language, key));
         let place = |key| {
@@ -150,11 +150,11 @@ impl Columns {
     }
 }
 
-/// A row that names no line says nothing.
+/// `None` for a row without order number and line.
 fn promise(row: &Row, columns: Columns) -> Result<Option<SheetPromise>, Problem> {
     let text = |at: u32| row.text(at).trim();
     let (number, line) = (text(columns.number), text(columns.line));
-    // Spreadsheets take the zeros away that a line begins with.
+    // Spreadsheets strip leading zeros from line numbers.
     let line = if !line.is_empty() && line.len() < 5 && line.bytes().all(|c| c.is_ascii_digit()) {
         format!("{line:0>5}")
     } else {
@@ -216,7 +216,7 @@ impl Found {
         self.problems.sort_by_key(|problem| problem.row);
     }
 
-    /// The same day twice for one line, and more parts than a line may have.
+    /// Rejects rows that repeat a date for one line or exceed the maximum number of parts.
     fn hold_together(&mut self) {
         let mut days = HashSet::new();
         let mut parts: HashMap<(&str, &str), usize> = HashMap::new();
@@ -236,7 +236,7 @@ impl Found {
         self.withdraw(columns.line, |told| many.contains(&told.row).then_some("orders-reply-too_many_parts"));
     }
 
-    /// Lines that take no promise from this caller: those of others, of locked orders, and those that are over.
+    /// Rejects lines this caller cannot reply to: lines of other suppliers, of locked orders, and closed lines.
     fn hold_against(&mut self, standing: &HashMap<(String, String), Option<MessageKey>>) {
         self.withdraw(self.columns.line, |told| {
             let known = standing.get(&(told.number.clone(), told.line.clone()));
@@ -245,7 +245,7 @@ impl Found {
     }
 }
 
-/// Why each of the lines takes no promise, or that it does; lines that are not the caller's are not there.
+/// For each line visible to the caller: why it cannot be replied to, or `None` if it can.
 async fn standing(tx: &mut Tx, promises: &[SheetPromise]) -> Result<HashMap<(String, String), Option<MessageKey>>> {
     let numbers: BTreeSet<&str> = promises.iter().map(|told| told.number.as_str()).collect();
     let numbers: Vec<&str> = numbers.into_iter().collect();
@@ -297,7 +297,7 @@ mod tests {
         Row { number, cells: cells.map(|(at, text)| (at, Cell::Text(text.to_owned()))).collect() }
     }
 
-    /// The line, which part of it, and how much.
+    /// Line number, part number and quantity.
     type Read = (String, Option<u32>, Option<String>);
 
     fn read(cells: [&str; 5]) -> Result<Option<Read>, (u32, MessageKey)> {

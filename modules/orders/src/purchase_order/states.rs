@@ -1,4 +1,4 @@
-//! The life of a purchase order here: it arrives from the ERP, is published to its supplier, and is replied to.
+//! State machine of a purchase order: it arrives from the ERP, is published to its supplier, and is replied to.
 
 use super::{EDIT, PUBLISH, REPLY};
 use tandem_kernel::machine::PRODUCT;
@@ -34,7 +34,7 @@ pub static MACHINE: Machine = Machine {
         Action::of("lock", EDIT),
         Action::of("unlock", EDIT),
         Action::of("void", EDIT),
-        // What the ERP does to it.
+        // Triggered by the ERP.
         Action::of("change", PRODUCT),
         Action::of("cancel", PRODUCT),
     ]],
@@ -44,10 +44,10 @@ pub static MACHINE: Machine = Machine {
         Transition::leads("release", &[TO_REPLY, REPLYING], REPLIED, "orders-purchase_order-no_republish"),
         Transition::leads("fast_confirm", &[TO_REPLY, REPLYING], REPLIED, "orders-purchase_order-no_fast_confirm"),
         Transition::leads("reopen", &[REPLIED], TO_REPLY, "orders-purchase_order-only_replied"),
-        // It stays replied; whether the ERP has it is told beside the state.
+        // The state stays `replied`; the transfer to the ERP is tracked in `erp_state`.
         Transition::leads("enter_again", &[REPLIED], REPLIED, "orders-purchase_order-only_not_in_erp"),
         Transition::leads("lock", &[TO_REPLY, REPLYING, REPLIED], LOCKED, "orders-purchase_order-no_lock"),
-        // Back to where it was locked; the command knows.
+        // The command returns it to the state it was locked in.
         Transition::leads("unlock", &[LOCKED], TO_REPLY, "orders-purchase_order-only_locked"),
         Transition::leads("void", &[ARRIVED, TO_REPLY, REPLYING], VOIDED, "orders-purchase_order-no_void"),
         Transition::leads("change", &[ARRIVED], ARRIVED, "orders-purchase_order-over"),

@@ -1,4 +1,4 @@
-//! Supplier by supplier: lines promised later than wanted, and lines for which not everything is promised.
+//! Per supplier: lines promised later than requested, and lines not fully promised.
 
 use super::line;
 use crate::order_line::listing::LISTING;
@@ -12,7 +12,7 @@ use tandem_platform::{Nothing, Tx};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// As many suppliers as a page shows at once: those with the most late lines.
+/// Number of suppliers on the page: those with the most late lines.
 const MOST: usize = 10;
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -54,7 +54,7 @@ pub async fn differences(tx: &mut Tx, _input: Nothing) -> Result<Vec<DifferenceO
     Ok(found)
 }
 
-/// As their newest orders name them.
+/// Supplier names as in their newest orders.
 async fn named(tx: &mut Tx, suppliers: Vec<Uuid>) -> Result<BTreeMap<Uuid, (String, String)>> {
     let tenant = tx.ctx().tenant.id.uuid();
     let found: Vec<(Uuid, String, String)> = sqlx::query_as(
@@ -70,7 +70,7 @@ async fn named(tx: &mut Tx, suppliers: Vec<Uuid>) -> Result<BTreeMap<Uuid, (Stri
     Ok(found.into_iter().map(|(id, zh, en)| (id, (zh, en))).collect())
 }
 
-/// The lines of a supplier that have this to be done about them.
+/// Selects a supplier's lines that need this action.
 fn of(supplier: Uuid, action: &str) -> PageQuery {
     let conditions = vec![line("organizeId", "=", supplier.to_string()), line("action", "=", action)];
     PageQuery { conditions, ..PageQuery::default() }

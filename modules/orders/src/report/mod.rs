@@ -1,5 +1,5 @@
-//! Orders at a glance: how quickly suppliers reply, and where their promises differ from what was ordered. Every number is
-//! counted by the list it opens, so data permissions and row-level security hold for both, and nobody counts otherwise.
+//! Statistics on orders: how quickly suppliers reply, and where promises differ from orders. All figures are counted
+//! through the listings they link to, so data permissions and row-level security apply equally.
 
 pub mod differences;
 pub mod replies;
@@ -10,7 +10,7 @@ use tandem_platform::http::route::Method;
 use tandem_platform::listing::Condition;
 use tandem_platform::{Access, Route};
 
-/// What became of the reply an order asks for.
+/// Outcome of the reply an order asks for.
 pub const REPLY_OUTCOMES: ShippedDictionary = ShippedDictionary {
     name: "orderReplyOutcome",
     items: &[

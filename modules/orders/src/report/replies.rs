@@ -1,4 +1,4 @@
-//! Month by month: how many orders were published, and what became of the replies they asked for.
+//! Per month: how many orders were published, and whether they were replied to in time.
 
 use super::line;
 use crate::purchase_order::listing::LISTING;
@@ -11,7 +11,7 @@ use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 use utoipa::ToSchema;
 
-/// How many months are told of, this one among them.
+/// Number of months reported, including the current one.
 const MONTHS: i32 = 12;
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -39,7 +39,7 @@ pub async fn replies(tx: &mut Tx, _input: Nothing) -> Result<Vec<MonthOfReplies>
     for (month, from, until) in calendar(tx).await? {
         let conditions =
             vec![line("publishedAt", ">=", from.format(&Rfc3339)?), line("publishedAt", "<", until.format(&Rfc3339)?)];
-        // Month by month: each is one range of an index.
+        // One query per month, so that each is a single index range scan.
         let query = PageQuery { conditions, ..PageQuery::default() };
         let counted: BTreeMap<_, _> = count_by(tx, &LISTING, &query, "replyOutcome").await?.into_iter().collect();
         let of = |outcome: &str| counted.get(outcome).copied().unwrap_or(0);
@@ -49,7 +49,7 @@ pub async fn replies(tx: &mut Tx, _input: Nothing) -> Result<Vec<MonthOfReplies>
     Ok(months)
 }
 
-/// Months begin where the company is; PostgreSQL knows every zone.
+/// Months begin in the company's time zone; PostgreSQL does the time zone arithmetic.
 async fn calendar(tx: &mut Tx) -> Result<Vec<(String, OffsetDateTime, OffsetDateTime)>> {
     let (zone, now) = (tx.platform().config().tenancy.time_zone.clone(), tx.now());
     Ok(sqlx::query_as(

@@ -1,4 +1,4 @@
-//! What is a return order's own: which goods may go back, and how they are settled.
+//! Rules specific to return orders: which goods may be returned, and how a return is settled.
 
 use super::lines::{self, TAKEN};
 use super::record::ReturnOrder;
@@ -9,17 +9,17 @@ use rust_decimal::Decimal;
 use tandem_kernel::ErrorKind;
 use tandem_platform::document::prelude::*;
 
-/// A credit is known by its amount and its note; goods that were replaced or repaired may come without either.
+/// Amount and credit note are optional, as replaced or repaired goods may have neither.
 pub const SETTLEMENT: &[Input] = &[Input::money("settled_amount"), Input::text("credit_note", 40)];
 
 impl Written for ReturnOrder {
     const FORM: &'static [Input] = &[
-        // A published order of that supplier.
+        // Must be a published order of that supplier.
         Input::text("order_number", 40).required(),
         Input::supplier(),
         Input::text("title", 200).required(),
         Input::dictionary("handling", &HANDLINGS),
-        // Empty while nobody knows.
+        // Optional.
         Input::day_to_come("pick_up_on"),
         Input::long("description", 4_000),
     ];
@@ -40,7 +40,7 @@ pub fn check_settlement(entered: &mut Entered, credit: bool) {
     }
 }
 
-/// A pick-up day that was agreed on may have passed since; a return that was sent stays with its order.
+/// An already agreed pick-up date may lie in the past; a return that was sent cannot move to another order.
 pub fn check_form(entered: &mut Entered, before: Option<&ReturnOrder>) {
     let agreed = before.and_then(|before| before.pick_up_on).map(|day| *day);
     let in_time = entered.day("pick_up_on").is_none_or(|on| on >= entered.today || Some(on) == agreed);
@@ -52,8 +52,8 @@ pub fn check_form(entered: &mut Entered, before: Option<&ReturnOrder>) {
     }
 }
 
-/// The order something of goes back, as far as the caller may see it. With `for_change` it is locked until the transaction
-/// ends, so that two returns of one order are counted one after the other.
+/// The order that goods are returned from, if visible to the caller. `for_change` locks the row until the transaction
+/// ends, so that concurrent returns of one order are counted one after the other.
 pub async fn order(tx: &mut Tx, number: &str, supplier: Option<Uuid>, for_change: bool) -> Result<PurchaseOrder> {
     let known = "select purchase_order_id from orders.purchase_order where tenant_id = $1 and number = $2";
     let tenant = tx.ctx().tenant.id.uuid();

@@ -1,4 +1,4 @@
-//! What goes back of an order, line by line: never more than was ordered less what other returns take back already.
+//! Lines of a return order. The returned quantity never exceeds what was ordered less what other returns already claim.
 
 use super::record::ReturnOrder;
 use super::{KIND, commands};
@@ -25,7 +25,7 @@ pub static TABLE: LineTable = LineTable {
     ],
 };
 
-/// What the other returns of an order take back. Drafts take nothing yet, and what was withdrawn stays where it is.
+/// Quantities claimed by other returns of the same order. Drafts and withdrawn returns do not count.
 pub static TAKEN: Taken = Taken {
     by: &KIND,
     source: "purchase_order_id",
@@ -52,7 +52,7 @@ pub struct ReturnLine {
     pub remark: String,
 }
 
-/// Writes the lines in place of those the return had, with the order's words and price; their sum and number.
+/// Replaces the lines of the return, copying texts and price from the order; returns their sum and count.
 pub async fn write(
     tx: &mut Tx,
     id: Uuid,
@@ -73,7 +73,7 @@ pub async fn write(
     total(tx, &TABLE, id).await
 }
 
-/// From when it is sent it counts: what other returns took back since it was written is no longer there.
+/// Checked when a return is sent: other returns may have claimed the quantity since the draft was written.
 pub async fn still_there(tx: &mut Tx, written: &ReturnOrder) -> Result<()> {
     let Disputed { common, supplier, .. } = &written.disputed;
     let order = commands::order(tx, &written.order_number, Some(supplier.organize_id), true).await?;
@@ -104,7 +104,7 @@ pub struct ReturnableLine {
     pub price_quantity: Quantity,
 }
 
-/// What a form for a return of this order offers; lines that were deleted are not offered.
+/// The lines a return of this order may include, without deleted ones.
 pub async fn returnable(tx: &mut Tx, Body(of): Body<ReturnableOf>) -> Result<Vec<ReturnableLine>> {
     let order: PurchaseOrder = document::find(tx, of.purchase_order_id, false).await?;
     let others = TAKEN.by_others(tx, order.id, of.return_order_id).await?;

@@ -1,4 +1,4 @@
-//! Return orders: goods that go back to their supplier, disputed until both agree, and settled.
+//! Return orders: goods returned to their supplier, disputed until both sides agree, then settled.
 
 mod commands;
 pub mod lines;
@@ -10,13 +10,13 @@ use record::ReturnOrder;
 use tandem_kernel::ShippedDictionary;
 use tandem_platform::document::prelude::*;
 
-/// What becomes of the goods.
+/// How the return is compensated.
 pub const HANDLINGS: ShippedDictionary = ShippedDictionary {
     name: "returnHandling",
     items: &[("credit", "扣款", "Credit"), ("replacement", "换货", "Replacement"), ("repair", "维修", "Repair")],
 };
 
-/// Why a line goes back.
+/// Why a line is returned.
 pub const REASONS: ShippedDictionary = ShippedDictionary {
     name: "returnReason",
     items: &[
@@ -69,7 +69,7 @@ pub static LISTING: Listing = Listing {
 };
 
 pub static KIND: DocumentKind = DocumentKind {
-    // 13 characters: stamped files are matched by them.
+    // 13 characters: stamped files are matched to documents by their number.
     numbering: Some(Numbering { sequence: "orders.return_order", prefix: "RT", period: Period::Day, digits: 5 }),
     path: dispute::PATH,
     waiting: dispute::WAITS,

@@ -1,4 +1,4 @@
-//! A return order as it is read and printed, with its lines.
+//! A return order as read and printed, with its lines.
 
 use super::lines::{self, ReturnLine};
 use super::{KIND, commands};

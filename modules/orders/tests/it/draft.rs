@@ -1,4 +1,4 @@
-//! A reply that is being written is its supplier's own affair until he publishes it.
+//! A draft reply is private to its supplier until released.
 
 use super::purchase_order::{Desk, SUPPLIER, act, order, reply};
 use anyhow::{Context, Result};
@@ -12,11 +12,11 @@ use uuid::Uuid;
 
 const API: &str = "/service1/orders/api";
 const AUDIT: &str = "/service1/base/api/audit";
-/// What nobody else may read: a day and a quantity that stand nowhere else.
+/// A date and a quantity that occur only in the draft, to detect leaks.
 const DAY: &str = "2100-07-07";
 const QUANTITY: &str = "7.125";
 
-/// Everything one can ask about an order that might tell what stands in a draft.
+/// All queries about an order that might reveal the content of a draft.
 async fn told_of(client: &Client, order: &Value) -> Result<Vec<(String, String)>> {
     let id = order["id"].as_str().context("no id")?;
     let entity = format!("entityKind=orders.purchase_order&entityId={id}");
@@ -54,7 +54,7 @@ fn tells(text: &str) -> bool {
     text.contains(DAY) || text.contains(QUANTITY)
 }
 
-/// Every row of every relation of ours that the application's role reads as someone of this side.
+/// Every row of every table and view that the application's role can read as this side.
 async fn every_row(desk: &Desk, side: Side, organize: &str) -> Result<Vec<(String, String)>> {
     let relations: Vec<String> = sqlx::query_scalar(
         "select c.oid::regclass::text from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -80,10 +80,10 @@ async fn every_row(desk: &Desk, side: Side, organize: &str) -> Result<Vec<(Strin
     Ok(rows)
 }
 
-/// None where the role may not read.
+/// Empty if the role has no access.
 async fn rows_of(conn: &mut PgConnection, relation: &str) -> Result<Vec<String>> {
     sqlx::query("savepoint one").execute(&mut *conn).await?;
-    // The name comes from the catalogue.
+    // The name comes from the system catalogue.
     let sql = AssertSqlSafe(format!("select to_jsonb(t)::text from {relation} t"));
     let found = sqlx::query_scalar(sql).fetch_all(&mut *conn).await;
     sqlx::query("rollback to savepoint one").execute(&mut *conn).await?;
@@ -97,7 +97,7 @@ async fn a_draft_is_its_suppliers_own_until_it_is_published() -> Result<()> {
     let organize = published["organizeId"].as_str().context("no supplier")?.to_owned();
     let lines = json!([reply("00010", &[(DAY, QUANTITY)])]);
     let body = json!({ "id": published["id"], "version": published["version"], "lines": lines });
-    // With a key, so that the answer is kept for a repeat.
+    // With an idempotency key, so that the response is stored.
     let path = format!("{API}/order/saveDraft");
     let draft = desk.supplier.send(reqwest::Method::POST, &path, &body, Some("key-of-a-draft")).await?;
     assert_eq!((draft.code, &draft.data["state"]), (200, &json!("replying")), "{draft:?}");
@@ -124,7 +124,7 @@ async fn a_draft_is_its_suppliers_own_until_it_is_published() -> Result<()> {
     assert_eq!((&late["state"], &late["dayDifference"]), (&json!("replying"), &json!(0)));
     for side in [Side::Buyer, Side::System] {
         for (relation, row) in every_row(&desk, side, &organize).await? {
-            // What the supplier keeps for himself is told to nobody else, not even by asking the tables.
+            // The draft must not be visible to others even by direct access to the tables.
             assert!(!tells(&row), "{relation} as {}: {row}", side.as_str());
         }
     }
@@ -166,7 +166,7 @@ async fn a_promise_holds_while_the_supplier_writes_another() -> Result<()> {
     let emptied = act(&desk.supplier, "saveDraft", &draft, json!({ "lines": [reply("00010", &[])] })).await?.data;
     assert_eq!((of(&desk.supplier).await?, of(&desk.buyer).await?), (json!([]), promised));
 
-    // The ERP wants something else: neither the promise nor the draft answers it.
+    // After a change by the ERP, neither promise nor draft is valid.
     let body = json!({ "lines": [reply("00010", &[(DAY, "10")])] });
     act(&desk.supplier, "saveDraft", &emptied, body).await?;
     desk.tell(2, order("4500000302", &[("00010", "11"), ("00020", "4.5")])).await?;
@@ -180,7 +180,7 @@ async fn drafts_from_before_are_moved_to_where_only_their_supplier_reads_them() 
     let desk = Desk::laid().await?;
     let published = desk.published("4500000303").await?;
     let mut rows = desk.world.database().superuser().await?;
-    // As the version before left it.
+    // Data as written by the previous version.
     let before = format!(
         "insert into orders.reply_line (tenant_id, order_line_id, position, organize_id, promised_on, quantity)
            select tenant_id, order_line_id, 0, organize_id, '{DAY}', {QUANTITY} from orders.order_line where line = '00010';

@@ -1,4 +1,4 @@
-//! What no purchaser types and an attacker does: questions without end, numbers beyond their columns, days beyond the calendar.
+//! Input as sent by an attacker: huge queries, numbers beyond their columns, dates beyond the calendar.
 
 use super::purchase_order::{Desk, act, order, reply};
 use anyhow::Result;
@@ -27,7 +27,7 @@ const NO_QUANTITY: &[&str] = &[
 const NO_DAY: &[&str] =
     &["-9999-01-01", "0000-01-01", "0001-01-01", "9999-12-31", "2026-02-30", "+2100-01-01", "99999-01-01", "soon", ""];
 
-/// The fields of a refusal, each with something said about it.
+/// The fields of an error response that have a message.
 fn wrong(answer: &Answer) -> Vec<String> {
     let fields = answer.data["fields"].as_array().into_iter().flatten();
     let said = fields.filter(|f| f["message"].as_str().is_some_and(|text| !text.is_empty() && text != "Error"));
@@ -75,7 +75,7 @@ async fn a_question_with_too_many_values_is_refused_and_the_server_lives() -> Re
         format!("{{\"conditions\":[{{\"fieldDb\":\"line\",\"symbol\":\"=\",\"queryValue\":{}}}]}}", deep("[", "]", 20));
     refused(supplier, value).await?;
 
-    // The costliest questions that are still taken.
+    // The most expensive queries that are still accepted.
     for asked in [question(1, "in", 1_000), question(50, "in", 20), question(50, "like", 2), question(1, "like", 100)] {
         let answer = supplier.post(LINES, &asked).await?;
         assert_eq!((answer.code, &answer.data["totalElements"]), (200, &json!(0)), "{answer:?}");
@@ -117,7 +117,7 @@ async fn a_promise_beyond_its_column_is_refused_in_words_at_its_cell() -> Result
             assert_ne!(answer.data[0]["done"], json!(true), "{on} {quantity}");
         }
     }
-    // Sums and numbers of parts, too.
+    // The same for sums and the number of parts.
     let many: Vec<(String, String)> = (0..50_000)
         .map(|n| (format!("2100-03-{:02}", n % 28 + 1), "79228162514264337593543950335".to_owned()))
         .collect();
@@ -129,7 +129,7 @@ async fn a_promise_beyond_its_column_is_refused_in_words_at_its_cell() -> Result
     let most = [("2100-03-01", "999999999999.999"), ("2100-03-02", "0.001")];
     let answer = act(&desk.supplier, "saveDraft", &published, json!({ "lines": [reply("00010", &most)] })).await?;
     assert_eq!((answer.status, wrong(&answer)), (422, vec!["lines.00010".to_owned()]), "{answer:?}");
-    // As much as there is room for.
+    // The largest value that fits.
     let answer = act(&desk.supplier, "saveDraft", &published, json!({ "lines": [reply("00010", &most[..1])] })).await?;
     assert_eq!(answer.code, 200, "{answer:?}");
     Ok(())

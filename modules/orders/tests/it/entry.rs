@@ -1,4 +1,5 @@
-//! A reply on its way into the ERP: nothing is green before the ERP has it, and only the buyer learns what it said.
+//! Transfer of replies to the ERP: only shown as complete once the ERP has accepted it, and only the buyer sees its
+//! error messages.
 
 use super::purchase_order::{Desk, act};
 use anyhow::{Context, Result};
@@ -11,7 +12,7 @@ use uuid::Uuid;
 const ORDERS: &str = "/service1/orders/api/order";
 const SAID: &str = "MM_PUR_SUPLRCONF/030: posting period 11 is closed";
 
-/// An order that was replied to as the ERP wants it.
+/// An order confirmed exactly as requested by the ERP.
 async fn replied(desk: &Desk, number: &str) -> Result<Value> {
     let published = desk.published(number).await?;
     let replied = act(&desk.supplier, "confirm", &published, json!({})).await?;
@@ -19,7 +20,7 @@ async fn replied(desk: &Desk, number: &str) -> Result<Value> {
     Ok(replied.data)
 }
 
-/// The ERP's answer to what was handed over last.
+/// The ERP's answer to the last transfer.
 async fn answers(desk: &Desk, order: &Value, refusal: Option<&str>) -> Result<()> {
     let id: Uuid = order["id"].as_str().unwrap_or_default().parse()?;
     let mut rows = desk.world.database().superuser().await?;
@@ -106,7 +107,7 @@ async fn what_the_erp_said_is_nowhere_a_supplier_can_read() -> Result<()> {
     desk.order("4500000802", |order| order["erpState"] == "refused").await?;
     let id = order["id"].as_str().unwrap_or_default();
 
-    // As it was kept before it had a place of its own, too: a version of the past that still holds it.
+    // Includes history written before the message had its own table.
     let mut rows = desk.world.database().superuser().await?;
     sqlx::query("alter table platform.audit disable trigger all").execute(&mut rows).await?;
     sqlx::query(
@@ -140,7 +141,7 @@ async fn what_the_erp_said_is_nowhere_a_supplier_can_read() -> Result<()> {
     }
     let history = asked[4..].iter().map(|answer| answer.data.to_string()).collect::<String>();
     assert!(!history.contains("refused") && !history.contains("Not in the ERP"), "{history}");
-    // Neither shown nor searched by: the list has no such column.
+    // The list has no such column, so it can be neither shown nor searched.
     for query in [
         json!({ "columns": ["number", "erpMessage"] }),
         json!({ "conditions": [{ "andOr": "", "fieldDb": "erpMessage", "symbol": "like", "queryValue": "SUPLRCONF" }] }),
@@ -151,7 +152,7 @@ async fn what_the_erp_said_is_nowhere_a_supplier_can_read() -> Result<()> {
     }
     let found = desk.supplier.post(&list, &json!({ "search": "SUPLRCONF" })).await?;
     assert_eq!(found.data["totalElements"], json!(0));
-    // The buyer still reads it in the past.
+    // The buyer can still read it in the history.
     let past = desk.buyer.get(&format!("/service1/base/api/audit/version?{of_it}&version={version}")).await?;
     assert!(past.data.to_string().contains("SUPLRCONF"), "{past:?}");
     Ok(())

@@ -1,4 +1,4 @@
-//! What a data rule hides it hides everywhere: a purchaser who sees one supplier's orders sees nothing that hangs on others'.
+//! Data rules apply everywhere: a purchaser restricted to one supplier's orders sees nothing that depends on others.
 
 use super::purchase_order::{Desk, act, order, organisation, reply};
 use anyhow::{Context, Result};
@@ -8,8 +8,8 @@ use tandem_testkit::Client;
 const API: &str = "/service1/orders/api";
 const RULES: &str = "/service1/identity/api/dataRule";
 
-/// Orders of two suppliers, replied to late, with a change, a comment, stamped copies and to-dos on each; and a purchaser who
-/// is to see those of the first only. Answers the other's order.
+/// Orders of two suppliers, replied to late, each with a change, a comment, stamped copies and to-dos; and a purchaser
+/// to be restricted to the first. Returns the other's order.
 async fn two_suppliers(desk: &Desk) -> Result<(Client, Value)> {
     organisation(&desk.administrator, "乙公司", "0000100002").await?;
     let mut hidden = Value::Null;
@@ -68,7 +68,7 @@ async fn a_rule_on_orders_hides_everything_that_hangs_on_them() -> Result<()> {
     let mut before = Vec::new();
     for (listing, path) in LISTS {
         let (count, text) = rows(&narrowed, path).await?;
-        // To-dos are the buying side's own; nothing of these waits for it.
+        // To-dos are per side; none of these waits for the buyer.
         assert!(listing == "portal.todo" || text.contains("4500000402"), "{path}: {text}");
         before.push(count);
     }

@@ -1,5 +1,5 @@
-//! Each "not allowed" of the business by its name. What the reviewed tables of `docs/states/` say is asked of all kinds by
-//! `app/tests/it/states.rs`.
+//! Transitions refused by business rules, by their message. The complete tables of `docs/states/` are tested for all
+//! kinds by `app/tests/it/states.rs`.
 
 use super::claim;
 use super::purchase_order::{Desk, reply};
@@ -21,7 +21,7 @@ fn claim_form(of: &Value) -> Value {
     json!({ "organizeId": of["organizeId"], "title": "t", "currency": "CNY", "rework": "1" })
 }
 
-/// Every one of these actions is refused in every one of these states, with this message.
+/// Asserts that each action is refused in each state with this message.
 async fn refused(states: &[&str], actions: &[(&str, &str)]) -> Result<()> {
     let world = World::start().await?;
     let base = world.serve().await?;
@@ -70,7 +70,7 @@ async fn a_reply_with_a_difference_on_any_line_is_not_published() -> Result<()> 
     Ok(())
 }
 
-/// The smallest picture there is.
+/// A minimal PNG.
 const PNG: &[u8] =
     b"\x89\x50\x4e\x47\x0d\x0a\x1a\x0a\x00\x00\x00\x0d\x49\x48\x44\x52\x00\x00\x00\x01\x00\x00\x00\x01\x08\
     \x00\x00\x00\x00\x3a\x7e\x9b\x55\x00\x00\x00\x0a\x49\x44\x41\x54\x78\x9c\x63\x60\x00\x00\x00\x02\x00\

@@ -7,7 +7,7 @@ use tandem_workbook::{Heading, Kind, Names, Xlsx};
 const LINES: &str = "/service1/orders/api/orderLine";
 const ORDERS: &str = "/service1/orders/api/order";
 
-/// What the list says of the lines of an order: line, state, what is to be done.
+/// The lines of an order as listed: line, state, action.
 async fn to_do(client: &Client, side: &str, number: &str) -> Result<Vec<Value>> {
     let page = client.post(&format!("{LINES}/{side}/pageList"), &json!({ "search": number })).await?;
     let rows = page.data["content"].as_array().cloned().unwrap_or_default();
@@ -72,7 +72,7 @@ fn workbook(headings: &[&str], rows: &[&[&str]]) -> Result<Vec<u8>> {
     Ok(book.finish(&[], None)?)
 }
 
-/// What a workbook promises, as it was read: line, part, day, quantity.
+/// Parsed promises of a workbook: line, part, date, quantity.
 fn promises(read: &Answer) -> Vec<Value> {
     let told = read.data["promises"].as_array().into_iter().flatten();
     told.map(|p| json!([p["line"], p["part"], p["promisedOn"], p["promised"]])).collect()
@@ -115,7 +115,7 @@ async fn lines_that_take_no_promise_are_named_at_their_cell() -> Result<()> {
             &["4500000741", "10", "", day, "6"],
             &["4500000741", "90", "1", day, "1"],
             &["4500000742", "10", "1", day, "10"],
-            // Not published yet: nobody tells a supplier that it is there.
+            // Not published yet: must not be revealed to the supplier.
             &["4500000743", "10", "1", day, "1"],
             &["4500000741", "20", "1", day, "-4.5"],
         ],
@@ -179,7 +179,7 @@ async fn promises_go_out_and_come_back_in_a_workbook() -> Result<()> {
     let line = rows.iter().find(|row| row.text(0) == "4500000721" && row.text(1) == "00010").expect("its first line");
     assert_eq!((line.text(5), line.text(7), line.text(8), line.text(9)), ("10", "2100-03-01", "1", ""));
 
-    // What went out can come back as it is: it promises nothing.
+    // An unchanged workbook can be uploaded again and promises nothing.
     let back = desk.supplier.upload(&format!("{ORDERS}/readReplies"), bytes).await?;
     let nothing = [json!(["00010", 1, null, null]), json!(["00020", 1, null, null])];
     assert_eq!((promises(&back), &back.data["problems"]), (nothing.into(), &json!([])), "{back:?}");
@@ -202,7 +202,7 @@ async fn promises_go_out_and_come_back_in_a_workbook() -> Result<()> {
     assert!(refused.message.contains("承诺日期 / Promised for"), "{refused:?}");
     let nothing = desk.supplier.upload(&format!("{ORDERS}/readReplies"), b"no workbook".to_vec()).await?;
     assert_eq!(nothing.code, 300, "{nothing:?}");
-    // The buyer has nothing to promise.
+    // The buyer cannot reply.
     assert_eq!(desk.buyer.upload(&format!("{ORDERS}/readReplies"), Vec::new()).await?.code, 403);
     Ok(())
 }

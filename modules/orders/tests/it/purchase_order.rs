@@ -17,7 +17,7 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// To whom messages of this template were to go, one entry a message.
+    /// Recipients of messages of this template, one entry per message.
     pub async fn recipients(&self, template: &str) -> Result<Vec<Value>> {
         let mut rows = self.world.database().superuser().await?;
         Ok(sqlx::query_scalar(
@@ -29,7 +29,7 @@ impl Desk {
         .await?)
     }
 
-    /// A purchaser and a supplier whom the ERP knows, both signed in.
+    /// A purchaser and a supplier known to the ERP, both signed in.
     pub async fn laid() -> Result<Self> {
         let world = World::start().await?;
         let base = world.serve().await?;
@@ -41,7 +41,7 @@ impl Desk {
         Ok(Self { world, base, administrator, buyer, supplier })
     }
 
-    /// The ERP tells a version of an order.
+    /// Emits a version of an order as the ERP integration does.
     pub async fn tell(&self, version: i64, order: PurchaseOrder) -> Result<()> {
         let mut tx = told(self.world.platform.begin_system(&self.world.acme, "test").await)?;
         let (number, supplier, cancelled) = (order.number.clone(), order.supplier.clone(), order.cancelled);
@@ -49,7 +49,7 @@ impl Desk {
         told(tx.commit().await)
     }
 
-    /// An order as the purchaser's list has it, once it is so.
+    /// Waits until the order in the purchaser's list fulfils the condition.
     pub async fn order(&self, number: &str, so: impl Fn(&Value) -> bool) -> Result<Value> {
         let mut found = Value::Null;
         eventually("the order", async || {
@@ -61,7 +61,7 @@ impl Desk {
         Ok(found)
     }
 
-    /// An order of two lines that arrived and was published.
+    /// A published order of two lines.
     pub async fn published(&self, number: &str) -> Result<Value> {
         self.tell(1, order(number, &[("00010", "10"), ("00020", "4.5")])).await?;
         let arrived = self.order(number, |_| true).await?;
@@ -205,7 +205,7 @@ async fn orders_are_confirmed_fast_and_one_refusal_hides_no_other() -> Result<()
     let unlocked = act(&desk.buyer, "unlock", &locked, json!({})).await?;
     assert_eq!((unlocked.code, &unlocked.data["state"]), (200, &json!("to_reply")), "{unlocked:?}");
 
-    // What the ERP changes meanwhile does not unlock it, and is asked for once it is unlocked.
+    // A change by the ERP does not unlock the order; after unlocking it needs another reply.
     let locked = act(&desk.buyer, "lock", &confirmed, json!({ "reason": "质量问题" })).await?.data;
     desk.tell(2, order("4500000004", &[("00010", "11"), ("00020", "4.5")])).await?;
     let changed = desk.order("4500000004", |order| order["version"] != locked["version"]).await?;
@@ -236,7 +236,7 @@ async fn the_erp_changes_what_it_changes_and_nothing_else() -> Result<()> {
     let early = desk.supplier.post(&format!("{API}/fastConfirm"), &rows).await?;
     assert_eq!((&early.data[0]["done"]), &json!(false), "what changed is agreed on first: {early:?}");
 
-    // An older version that comes late changes nothing; a cancellation ends it.
+    // A late older version changes nothing; a cancellation ends the order.
     desk.tell(1, order("4500000006", &[("00010", "10")])).await?;
     let mut gone = order("4500000006", &[("00010", "12"), ("00020", "4.5")]);
     gone.cancelled = true;
@@ -251,7 +251,7 @@ async fn the_erp_changes_what_it_changes_and_nothing_else() -> Result<()> {
     Ok(())
 }
 
-/// The change of an order that is in this state, as its page shows it.
+/// The order's change in this state, as shown on its page.
 async fn change_of(client: &Client, order: &str, state: &str) -> Result<Value> {
     let asked = json!({ "search": order });
     let page = client.post("/service1/orders/api/orderChange/su/pageList", &asked).await?;

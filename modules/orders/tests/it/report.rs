@@ -1,4 +1,4 @@
-//! The numbers of the report against rows counted by hand, and against the lists they open.
+//! Checks the report's figures against known rows and against the lists they link to.
 
 use super::purchase_order::{Desk, act, order, organisation, reply};
 use anyhow::Result;
@@ -14,13 +14,13 @@ async fn ended(desk: &Desk, number: &str) -> Result<()> {
     Ok(())
 }
 
-/// Replied to, with the first line promised for this day.
+/// Replied to, with the first line promised for this date.
 async fn replied(desk: &Desk, number: &str, day: &str) -> Result<()> {
     let published = desk.published(number).await?;
     answered(desk, &published, day).await
 }
 
-/// Replied to when the last day for it was over.
+/// Replied to after the due date.
 async fn replied_late(desk: &Desk, number: &str) -> Result<()> {
     let published = desk.published(number).await?;
     sqlx::query("update orders.purchase_order set reply_due_on = current_date - 2 where number = $1")
@@ -37,7 +37,7 @@ async fn answered(desk: &Desk, published: &Value, day: &str) -> Result<()> {
     Ok(())
 }
 
-/// A supplier with orders of nobody's.
+/// A supplier without orders.
 async fn stranger(desk: &Desk) -> Result<Client> {
     let other = organisation(&desk.administrator, "乙公司", "0000100002").await?;
     desk.world.sign_in_supplier(&desk.base, &desk.world.acme, &other, "stranger", &["supplier_sales"]).await
@@ -47,7 +47,7 @@ fn condition(field: &str, symbol: &str, value: &Value) -> Value {
     json!({ "andOr": "AND", "fieldDb": field, "symbol": symbol, "queryValue": value })
 }
 
-/// How many rows the list has that a number opens.
+/// Number of rows in the list that a figure links to.
 async fn rows(client: &Client, list: &str, conditions: Vec<Value>) -> Result<Value> {
     let page = client.post(&format!("/service1/orders/api/{list}"), &json!({ "conditions": conditions })).await?;
     assert_eq!(page.code, 200, "{page:?}");

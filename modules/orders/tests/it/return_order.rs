@@ -6,7 +6,7 @@ use tandem_testkit::{Answer, Client};
 
 const API: &str = "/service1/orders/api/returns";
 
-/// A purchaser, his supplier and another supplier, with a published order of 10 and 4.5 pieces.
+/// A purchaser, a supplier and another supplier, with a published order of 10 and 4.5 pieces.
 struct Desk {
     orders: Orders,
     stranger: Client,
@@ -88,7 +88,7 @@ async fn act(client: &Client, action: &str, of: &Value, more: Value) -> Result<A
     client.post(&format!("{API}/{action}"), &body).await
 }
 
-/// Fields with what is said about them.
+/// Fields with their error messages.
 fn wrong(answer: &Answer) -> Vec<(String, String)> {
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let fields = answer.data["fields"].as_array().into_iter().flatten();

@@ -1,4 +1,4 @@
-//! Stamped copies of orders, order changes and claims, from the question to the penalty.
+//! Stamped copies of orders, order changes and claims, from the request to the penalty.
 
 use super::purchase_order::{Desk, act, order, organisation};
 use anyhow::{Context, Result};
@@ -38,7 +38,7 @@ impl Desk {
         Ok(())
     }
 
-    /// The watch over the clocks looks now, and everybody has heard what it told.
+    /// Runs the deadline watch now and waits until its events are consumed.
     async fn look(&self) -> Result<()> {
         let mut tx = told(self.world.platform.begin_system(&self.world.acme, "test").await)?;
         told(tx.enqueue(Job::<()>::new("job.seal.clock"), &()).await)?;
@@ -56,7 +56,7 @@ impl Desk {
         .await
     }
 
-    /// The change of an order, once it is so.
+    /// Waits until a change of the order fulfils the condition.
     async fn change(&self, order: &str, so: impl Fn(&Value) -> bool) -> Result<Value> {
         let mut found = None;
         eventually("the change", async || {
@@ -75,7 +75,7 @@ impl Desk {
         Ok(found)
     }
 
-    /// Those of a document, the oldest first, as one side sees them.
+    /// Penalties of a document, oldest first, as seen by one side.
     async fn penalties(&self, client: &Client, document: &Value) -> Result<Vec<Value>> {
         let page = client
             .post(
@@ -185,7 +185,7 @@ async fn being_late_costs_once_for_each_clock() -> Result<()> {
     assert!(number.starts_with("PN") && number.len() == 11, "{number}");
     desk.order("4500000103", |o| o["stampLate"] == json!(true)).await?;
 
-    // The event comes again, twice at once.
+    // The event is redelivered twice concurrently.
     let event = StampedCopyOverdue {
         stamped_copy_id: copy["id"].as_str().context("id")?.parse()?,
         document_kind: ORDER.into(),
@@ -202,7 +202,7 @@ async fn being_late_costs_once_for_each_clock() -> Result<()> {
     tokio::try_join!(again(), again())?;
     assert_eq!(desk.penalties(&desk.buyer, &order["id"]).await?.len(), 1);
 
-    // Late, but there: the clock stops. Rejected, it runs anew and costs anew.
+    // A late submission stops the deadline. After a rejection it restarts and can cost another penalty.
     let submitted = desk.hand_in(&copy).await?;
     desk.order("4500000103", |o| o["stampLate"] == json!(false)).await?;
     let rejected = act_on_stamp(&desk.buyer, "reject", &submitted, json!({ "reason": "不清楚" })).await?;
@@ -272,7 +272,7 @@ async fn nobody_waits_for_the_stamp_of_a_document_that_ended() -> Result<()> {
     desk.tell(2, gone).await?;
     desk.order("4500000107", |o| o["state"] == json!("cancelled") && o["stampState"] == json!("ended")).await?;
 
-    // A change asks for a stamp of its own; the next change takes its place.
+    // A change requests its own stamp; the next change supersedes it.
     let changed = desk.published("4500000108").await?;
     desk.tell(2, order("4500000108", &[("00010", "11"), ("00020", "4.5")])).await?;
     let first = desk.change("4500000108", |c| c["stampState"] == json!("to_upload")).await?;

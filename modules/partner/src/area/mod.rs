@@ -1,4 +1,4 @@
-//! Areas: countries, provinces and cities for addresses. They ship with the program and are the same for every tenant.
+//! Areas: countries, provinces and cities for addresses. Part of the product, and the same for all tenants.
 
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
@@ -48,7 +48,7 @@ struct Row {
     sort_en: i16,
 }
 
-/// Areas change by migrations, and those come with a new process.
+/// Cached for the life of the process, as areas only change by migrations.
 static ALL: OnceLock<Vec<Row>> = OnceLock::new();
 
 async fn all(tx: &mut Tx) -> Result<&'static [Row]> {

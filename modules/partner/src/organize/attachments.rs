@@ -1,4 +1,4 @@
-//! The papers of an organisation: its licence, how it is organised, how it introduces itself.
+//! Attachments of an organisation: licence, organisation chart and company profile.
 
 use super::queries::Organize;
 use tandem_kernel::MessageKey;

@@ -1,4 +1,4 @@
-//! Making and editing an organisation. Freezing, thawing and deleting one are the machine's.
+//! Creates and edits organisations. Freezing, unfreezing and deleting are generic transitions.
 
 use super::queries::Organize;
 use super::rules;
@@ -37,7 +37,7 @@ pub async fn update(tx: &mut Tx, Body(change): Body<Update<OrganizeForm>>) -> Re
     record::arrive(tx, "edit", before, to, values).await
 }
 
-/// Names and ERP numbers belong to one organisation.
+/// Names and ERP numbers are unique.
 async fn free(tx: &mut Tx, form: &OrganizeForm, besides: Option<Uuid>) -> Result<()> {
     let name = Values::none().put("name_zh", form.name_zh.trim());
     if !record::is_free::<Organize>(tx, name, besides).await? {

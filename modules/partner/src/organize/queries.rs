@@ -1,4 +1,4 @@
-//! An organisation as it is read, by its own pages and by neighbours.
+//! An organisation as read by its own pages and by other modules.
 
 use super::listing::LISTING;
 use sqlx::Row;
@@ -59,8 +59,8 @@ impl Record for Organize {
     }
 }
 
-/// For neighbours. The rows stay locked against deletion until the asking transaction ends, so
-/// nobody can lean on what is just going away.
+/// For other modules. The rows stay locked against deletion until the calling transaction ends, so
+/// that no reference to a deleted organisation can be created.
 pub async fn names(tx: &mut Tx, ids: Vec<Uuid>) -> Result<Vec<Named>> {
     let tenant = tx.ctx().tenant.id.uuid();
     let rows = sqlx::query(
@@ -76,7 +76,7 @@ pub async fn names(tx: &mut Tx, ids: Vec<Uuid>) -> Result<Vec<Named>> {
     Ok(named.collect())
 }
 
-/// For neighbours: suppliers by their numbers in the ERP, locked like [`names`].
+/// For other modules: suppliers by ERP number, locked like [`names`].
 pub async fn by_erp_number(tx: &mut Tx, numbers: Vec<String>) -> Result<Vec<Coded>> {
     let tenant = tx.ctx().tenant.id.uuid();
     let rows: Vec<(String, Uuid, String, String)> = sqlx::query_as(

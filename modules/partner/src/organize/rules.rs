@@ -1,4 +1,4 @@
-//! Pure checks of an organisation.
+//! Validation of organisations.
 
 use super::commands::OrganizeForm;
 use tandem_platform::record::prelude::*;
@@ -17,7 +17,7 @@ pub fn values(form: &OrganizeForm) -> Result<Values> {
         .finish()
 }
 
-/// An ERP number is handed to other systems as it is: letters, digits and hyphens, at most 20.
+/// ERP numbers are passed to other systems unchanged: letters, digits and hyphens, at most 20.
 fn is_number(text: &str) -> bool {
     let text = text.trim();
     text.len() <= 20 && text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')

@@ -1,5 +1,5 @@
-//! The life of an organisation. A frozen one keeps explaining old documents; it is thawed before it
-//! is changed, and only a frozen one is deleted.
+//! State machine of an organisation. A frozen one still labels old documents; it must be unfrozen
+//! before changes, and only frozen ones can be deleted.
 
 use super::{DELETE, EDIT};
 use tandem_kernel::{Action, Machine, State, Tone, Transition};

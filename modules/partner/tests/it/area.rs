@@ -17,7 +17,7 @@ async fn countries_provinces_and_cities_are_told_in_the_callers_language() -> Re
     let base = world.serve().await?;
     world.role(&world.acme, "nobody", &[]).await?;
     let client = world.sign_in(&base, &world.acme, "nobody", &["nobody"]).await?;
-    // The clock of the browser stands in every question.
+    // The browser adds a timestamp to every request.
     let countries = areas(&client, "areaLevel=0&t=1700000000000").await?;
     assert_eq!(countries.len(), 249);
     assert_eq!(countries[0], json!({ "id": "CN", "areaName": "China", "areaLevel": 0, "pid": null }));
@@ -31,7 +31,7 @@ async fn countries_provinces_and_cities_are_told_in_the_callers_language() -> Re
         (guangdong.len(), &guangdong[2]),
         (21, &json!({ "id": "440300", "areaName": "深圳市", "areaLevel": 2, "pid": "440000" }))
     );
-    // A municipality is one city; elsewhere there are countries only.
+    // A municipality has a single city; other countries have no subdivisions.
     assert_eq!(areas(&client, "areaLevel=2&pid=310000").await?.len(), 1);
     assert!(areas(&client, "areaLevel=1&pid=DE").await?.is_empty());
     assert!(areas(&client, "areaLevel=2&pid=CN").await?.is_empty());

@@ -66,7 +66,7 @@ async fn names_and_erp_numbers_belong_to_one() -> Result<()> {
     assert_eq!(taken.data["fields"], json!([{ "field": "erpNo", "message": taken.message }]));
     let taken = client.post(&format!("{API}/save"), &again("甲公司", "")).await?;
     assert_eq!((taken.code, &taken.data["fields"][0]["field"]), (300, &json!("nameZh")));
-    // Having none is not having the same one; another tenant has numbers of its own.
+    // Empty ERP numbers are not duplicates; numbers are unique per tenant.
     save(&client, &again("乙公司", "")).await?;
     save(&client, &again("丙公司", "")).await?;
     let other = world.sign_in(&client.base, &world.globex, "u", &["administrator"]).await?;

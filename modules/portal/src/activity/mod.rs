@@ -1,4 +1,4 @@
-//! What happened lately, told by events of other modules.
+//! Recent activity, recorded from events of other modules.
 
 use serde::{Deserialize, Serialize};
 use tandem_contracts::base::DictItemChanged;
@@ -12,10 +12,10 @@ use utoipa::ToSchema;
 
 pub const VIEW: &str = "portal.activity.view";
 
-/// How much of it the dashboard shows.
+/// Number of entries on the dashboard.
 const SHOWN: usize = 30;
 
-/// What there are words for; anything else is told by its label alone.
+/// Actions with a message; others are shown by their label alone.
 const TOLD: [MessageKey; 5] = [
     "portal-activity-base-dict_item-create",
     "portal-activity-base-dict_item-edit",
@@ -91,7 +91,7 @@ pub struct Activity {
     pub entity_id: String,
 }
 
-/// A row as the list has it.
+/// A row of the list.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Happened {
@@ -104,7 +104,7 @@ struct Happened {
     entity_label: String,
 }
 
-/// Read from the list, so that what data rules hide there is not told of here.
+/// Read through the list, so that data rules apply here, too.
 pub async fn recent(tx: &mut Tx, _input: Nothing) -> Result<Vec<Activity>> {
     let newest = PageQuery { page_size: 50, count: false, ..PageQuery::default() };
     let rows = run(tx, &LISTING, &newest).await?.content;

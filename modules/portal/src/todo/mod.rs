@@ -1,5 +1,5 @@
-//! What waits for the caller. The entries are written by the platform when documents change their state; here they are
-//! listed and counted.
+//! To-do entries of the caller. They are written by the platform when documents change state; here they are listed and
+//! counted.
 
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -56,7 +56,7 @@ pub struct TodoCount {
     pub late: i64,
 }
 
-/// What waits, by area.
+/// Counts of to-do entries by area.
 pub async fn counts(tx: &mut Tx, _input: Nothing) -> Result<Vec<TodoCount>> {
     let all = count_by(tx, &LISTING, &PageQuery::default(), "areaKey").await?;
     let late = PageQuery { conditions: vec![late(tx)], ..PageQuery::default() };

@@ -1,4 +1,4 @@
-//! Who may say something about a document, and how it is taken back.
+//! Who may comment on a document, and how comments are withdrawn.
 
 use super::file_task::{Table, text};
 use anyhow::{Context, Result};
@@ -40,7 +40,7 @@ async fn who_only_reads_and_keys_that_were_not_given_it_write_no_comment() -> Re
     assert_eq!(say(&reader, &task, "机器人", false).await?.0, 403);
     let writer = program(json!(["quality.file_task.view", "content.comment.add"])).await?;
     assert_eq!(say(&writer, &task, "机器人", false).await?.0, 200);
-    // What every person may do and nobody gave a key.
+    // Functions open to all users but not to API keys.
     let scene = json!({ "title": "s", "tableCode": "quality.file_task" });
     assert_eq!(reader.post("/service1/base/api/scene/add", &scene).await?.code, 403);
     for path in [
@@ -90,7 +90,7 @@ async fn a_writer_takes_his_comment_back_and_nobody_reads_it_any_more() -> Resul
     .await?;
     assert_eq!(kept, "报价是 3.17");
 
-    // A stranger does not learn that there is such a comment.
+    // The existence of a comment is not revealed to others.
     let base = table.world.serve().await?;
     let finance = table.world.sign_in(&base, &table.world.acme, "finance", &["finance"]).await?;
     assert_eq!(take_back(&finance, &his).await?.code, 404);

@@ -123,7 +123,7 @@ async fn each_side_makes_its_own_moves_and_sees_its_own_tasks() -> Result<()> {
     assert_eq!(act(&table.supplier, "archive", &task, 1, json!({})).await?.code, 403);
     let early = act(&table.buyer, "archive", &task, 1, json!({})).await?;
     assert_eq!((early.code, early.message.as_str()), (300, "Only possible once files were supplied"));
-    // A supplier's offers are his own, and his page says that he is waited for.
+    // The supplier is offered only its own actions, and the page shows that it is its turn.
     let id = text(&task["id"]);
     let seen = table.supplier.get(&format!("{API}/detail/{id}")).await?.data;
     let offered: Vec<_> = seen["actions"].as_array().into_iter().flatten().map(|a| text(&a["action"])).collect();
@@ -136,7 +136,7 @@ async fn each_side_makes_its_own_moves_and_sees_its_own_tasks() -> Result<()> {
     assert_eq!(stranger.get(&format!("{API}/detail/{id}")).await?.code, 404);
     assert_eq!(act(&stranger, "supply", &task, 1, json!({})).await?.code, 404);
     assert_eq!(waiting_for(&stranger).await?, []);
-    // Given to another supplier, it leaves the first one's list and to-do, and comes to the other's.
+    // After reassignment the task moves to the other supplier's list and to-dos.
     let mut change = table.form("图纸");
     (change["id"], change["version"], change["organizeId"]) = (task["id"].clone(), json!(1), json!(other));
     assert_eq!(table.buyer.put(&format!("{API}/update"), &change).await?.code, 200);
@@ -218,7 +218,7 @@ async fn many_are_archived_at_once_and_each_that_cannot_be_says_why() -> Result<
     let mut rows = Vec::new();
     for n in 0..30 {
         let task = table.task(&format!("第{n}个")).await?;
-        // Every third has not been supplied yet, one was changed since.
+        // Every third is not supplied yet, and one was changed since.
         if n % 3 != 0 {
             act(&table.supplier, "supply", &task, 1, json!({})).await?;
         }
@@ -239,7 +239,7 @@ async fn many_are_archived_at_once_and_each_that_cannot_be_says_why() -> Result<
     let archived = json!({ "conditions": [{ "fieldDb": "state", "symbol": "=", "queryValue": "archived" }] });
     let archived = buyer.post(&format!("{API}/pageList"), &archived).await?;
     assert_eq!(archived.data["totalElements"], json!(19));
-    // Somebody else's batch is not there.
+    // Batches of other users are not found.
     assert_eq!(table.supplier.get(&detail).await?.code, 404);
     Ok(())
 }
@@ -312,7 +312,7 @@ async fn files_paper_and_messages_come_with_the_task() -> Result<()> {
     let paper = table.buyer.request(reqwest::Method::GET, &paper).send().await?.bytes().await?;
     assert!(paper.starts_with(b"%PDF-"), "{} bytes", paper.len());
 
-    // In their own language, whatever the browser speaks just now.
+    // In the recipient's own language, regardless of the browser's.
     for (client, told) in [
         (&table.supplier, format!("{number}：提供所需文件")),
         (&table.buyer, format!("{number}：检查文件并归档或退回")),

@@ -1,4 +1,4 @@
-//! Documents of quality over HTTP, on a real database.
+//! Quality documents over HTTP, with a real database.
 
 mod comment;
 mod file_task;

@@ -1,5 +1,5 @@
-//! The tenant's own authority, and the keys it and the organisations sign with. A private key is in the database only
-//! sealed, and opened only to sign.
+//! The tenant's own certificate authority and signing keys. Private keys are stored encrypted and decrypted only for
+//! signing.
 
 use sqlx::Row;
 use tandem_kernel::{Error, Message, Result};
@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 const PURPOSE: &str = "key of a certificate";
 const LIFE: Duration = Duration::days(20 * 365);
-/// One that ends sooner is followed by a new one: no certificate outlives its issuer.
+/// Minimum remaining validity of an issuer, as no certificate may outlive it; otherwise a new authority is created.
 const NEEDED: Duration = Duration::days(6 * 366);
 
 pub struct Authority {
@@ -18,7 +18,7 @@ pub struct Authority {
     pub key: SoftwareKey,
 }
 
-/// A new key, and how it is kept: sealed for one row, for good.
+/// A new key and its encrypted form, bound to one row and without expiry.
 pub fn new_key(tx: &Tx, of: Uuid) -> Result<(SoftwareKey, String)> {
     let platform = tx.platform();
     let for_good = OffsetDateTime::from_unix_timestamp(250_000_000_000)?;
@@ -32,7 +32,7 @@ pub fn new_key(tx: &Tx, of: Uuid) -> Result<(SoftwareKey, String)> {
     }
 }
 
-/// The key of this row; none once nothing here opens it any more, or where it was carried over from another row.
+/// Decrypts the key of this row; `None` if the secret has changed or the key belongs to another row.
 pub fn open_key(tx: &Tx, of: Uuid, sealed: &str) -> Result<Option<SoftwareKey>> {
     let opened = tx.platform().secrets().open::<[u8; 32]>(tx.ctx(), PURPOSE, sealed, tx.now())?;
     let key = opened.filter(|opened| opened.id == of).and_then(|opened| SoftwareKey::p256_from_seed(&opened.value));
@@ -52,7 +52,7 @@ pub fn trouble(trouble: IssueTrouble) -> Error {
     Error::internal(format!("no certificate: {trouble:?}"))
 }
 
-/// The authority that issues now; made when it is needed first. Two that need it at once wait for each other.
+/// The authority for new certificates, created on first use. An advisory lock serialises concurrent callers.
 pub async fn current(tx: &mut Tx) -> Result<Authority> {
     let (tenant, now) = (tx.ctx().tenant.id.uuid(), tx.now());
     sqlx::query("select pg_advisory_xact_lock(hashtextextended('seal.authority ' || $1::text, 0))")
@@ -105,7 +105,7 @@ async fn make(tx: &mut Tx) -> Result<Authority> {
     Ok(Authority { certificate, key })
 }
 
-/// Every authority the tenant ever had: what its signatures may lead to.
+/// All authorities the tenant ever had, as trust anchors of its signatures.
 pub async fn all(tx: &mut Tx) -> Result<Vec<Vec<u8>>> {
     let tenant = tx.ctx().tenant.id.uuid();
     let rows = sqlx::query_scalar("select certificate from seal.authority where tenant_id = $1")

@@ -1,4 +1,4 @@
-//! Issuing and revoking.
+//! Issues and revokes certificates.
 
 use super::authority::{self, new_key, serial, trouble};
 use super::queries::Certificate;
@@ -38,7 +38,7 @@ pub async fn save(tx: &mut Tx, Body(form): Body<CertificateForm>) -> Result<Cert
     let authority = authority::current(tx).await?;
     let (id, now) = (tx.new_id(), tx.now());
     let (key, sealed) = new_key(tx, id)?;
-    // A clock that runs a little behind ours still finds it good.
+    // Tolerates clocks that run slightly behind ours.
     let from = now - Duration::minutes(5);
     let until = now + Duration::days(i64::from(form.years) * 365);
     let wanted = Wanted {
@@ -69,7 +69,7 @@ pub async fn save(tx: &mut Tx, Body(form): Body<CertificateForm>) -> Result<Cert
     record::tell(tx, "create", None, id).await
 }
 
-/// An organisation seals with one certificate at a time.
+/// An organisation has at most one active certificate.
 async fn free(tx: &mut Tx, organize: Uuid) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
     let taken: bool = sqlx::query_scalar(
@@ -82,7 +82,7 @@ async fn free(tx: &mut Tx, organize: Uuid) -> Result<()> {
     if taken { Err(Error::refused("seal-certificate-has_one").at("organizeId")) } else { Ok(()) }
 }
 
-/// What it signed stays signed; it signs nothing more.
+/// Existing signatures remain valid; no new ones can be made.
 pub async fn revoke(tx: &mut Tx, Body(change): Body<CertificateRevoke>) -> Result<Certificate> {
     let values = Entry::default().text("reason", &change.reason, 1..=500).put("revoked_at", tx.now()).finish()?;
     record::change(tx, "revoke", change.which, values).await

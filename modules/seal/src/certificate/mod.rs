@@ -1,4 +1,4 @@
-//! Certificates of organisations: whose seal it is, issued by the tenant's own authority.
+//! Certificates for the seals of organisations, issued by the tenant's own authority.
 
 pub mod authority;
 pub mod commands;
@@ -14,7 +14,7 @@ use tandem_platform::record::Calls;
 pub const VIEW: &str = "seal.certificate.view";
 pub const EDIT: &str = "seal.certificate.edit";
 
-/// Whoever may revoke one may have one issued.
+/// Issuing requires the same permission as revoking.
 pub fn calls() -> Calls<Certificate> {
     Calls::of("/service1/seal/api/certificate")
         .call(Method::POST, "save", "revoke", commands::save)

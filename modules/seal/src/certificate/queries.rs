@@ -1,4 +1,4 @@
-//! A certificate as it is read. Their keys are read where something is signed and nowhere else.
+//! A certificate as read from the database. Private keys are loaded only for signing.
 
 use super::listing::LISTING;
 use tandem_platform::record::prelude::*;

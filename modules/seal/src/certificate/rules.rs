@@ -1,10 +1,10 @@
-//! Pure checks of what a certificate is asked for with.
+//! Validation of certificate requests.
 
 use super::commands::CertificateForm;
 use tandem_kernel::Result;
 use tandem_kernel::error::Fields;
 
-/// Round a seal there is room for so many letters.
+/// Number of characters that fit around a seal.
 pub const LONGEST_SEAL_NAME: usize = tandem_signature::LONGEST_ROUND;
 const LONGEST_PURPOSE: usize = 12;
 pub const MOST_YEARS: u32 = 5;

@@ -1,4 +1,4 @@
-//! The life of a certificate. It is never deleted: what it signed still names it.
+//! State machine of a certificate. Certificates are never deleted, as signatures refer to them.
 
 use super::EDIT;
 use tandem_kernel::{Action, Machine, State, Tone, Transition};

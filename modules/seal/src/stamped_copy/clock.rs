@@ -1,7 +1,6 @@
-//! The clock of a stamped copy. It runs while the supplier has something to do, until the end of its last day where the
-//! company is. It stops at the moment he hands his copy in; where that is taken back, or the file turns out not to be clean,
-//! it goes on as if it had never stopped. It is set anew when his copy is rejected or returned. Who misses the day is told of
-//! once for each clock.
+//! Deadline of a stamped copy. It runs while the supplier has to act and ends with its due date in the company's time
+//! zone. It stops on submission, and continues as if it had never stopped if the submission is withdrawn or the file
+//! fails the virus scan. It is reset when the copy is rejected or returned. A missed deadline is reported once.
 
 use super::listing::LISTING;
 use super::queries::StampedCopy;
@@ -21,24 +20,24 @@ use time::macros::time;
 use time::{Date, Time};
 
 pub const WATCH: Job<()> = Job::new("job.seal.clock");
-/// A clock that ran out is told of no later than this.
+/// Maximum delay until a missed deadline is reported.
 pub const LOOKED_AT_EVERY: Duration = Duration::from_secs(120);
-/// The message on the morning of the last day.
+/// Reminder on the morning of the due date.
 pub const DUE_TODAY: &str = "seal.stamped_copy_due";
-/// From when on it is sent, where the company is.
+/// When the reminder is sent, in the company's time zone.
 const MORNING: Time = time!(8:00);
-/// How many copies one look takes; the next takes the rest.
+/// Batch size of one run; the next run takes the rest.
 const AT_ONCE: i64 = 500;
 
-/// The clock once a step is done.
+/// The deadline after a transition.
 pub enum After {
-    /// As it was.
+    /// Unchanged.
     Same,
-    /// A new one, nobody late yet; or none.
+    /// A new deadline that is not overdue yet, or none.
     Set(Option<Date>),
-    /// It stops, and may have to go on; the day, where it had run out by then.
+    /// Stopped, but may resume; `late` is the due date if it had passed by then.
     Stopped { late: Option<Date> },
-    /// It goes on as if it had never stopped.
+    /// Resumes as if it had never stopped.
     GoesOn,
 }
 
@@ -53,7 +52,7 @@ pub async fn after(tx: &mut Tx, copy: &StampedCopy, to: To) -> Result<After> {
     if copy.due_on.is_none() {
         return Ok(After::Same);
     }
-    // Who comes after the day and before the watch looks is late all the same.
+    // Submissions after the due date count as late even before the watch job has run.
     let today = tx.today().await?;
     let late = copy.due_on.filter(|due_on| copy.overdue_on == Some(*due_on) || *due_on < today);
     if let Some(due_on) = late.filter(|due_on| copy.overdue_on != Some(*due_on)) {
@@ -76,7 +75,7 @@ impl After {
     }
 }
 
-/// The clock, or none, and the day it was told that it ran out.
+/// Sets or clears the deadline, and the due date last reported as missed.
 pub async fn set(tx: &mut Tx, values: Values, due_on: Option<Date>, overdue_on: Option<Date>) -> Result<Values> {
     let due_at = match due_on {
         Some(day) => Some(tx.end_of(day).await?),
@@ -90,9 +89,9 @@ pub async fn watch(tx: &mut Tx, _told: (), _meta: Meta) -> Result<()> {
     look(tx, today, time).await
 }
 
-/// Reminds of the clocks that end today, and tells of those that ended.
+/// Sends reminders for deadlines that end today and reports missed ones.
 pub async fn look(tx: &mut Tx, today: Date, time: Time) -> Result<()> {
-    // Whoever works on a copy now, or looks at it in another process, keeps it; it is looked at again soon.
+    // `skip locked`: copies being changed, or processed by another process, are left to a later run.
     let late = taken(
         tx,
         "select * from seal.stamped_copy
@@ -128,8 +127,7 @@ async fn taken(tx: &mut Tx, sql: &'static str, today: Date) -> Result<Vec<Stampe
     Ok(sqlx::query_as(sql).bind(tenant).bind(today).bind(AT_ONCE).fetch_all(tx.conn()).await?)
 }
 
-/// Makes no version of the copy: nobody changed it, and whoever is just about to upload is not to be told that he was
-/// overtaken.
+/// Does not increment the version, so that a concurrent upload does not fail the optimistic locking check.
 async fn overdue(tx: &mut Tx, copy: &StampedCopy, due_on: Date) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
     sqlx::query("update seal.stamped_copy set overdue_on = $3 where tenant_id = $1 and stamped_copy_id = $2")

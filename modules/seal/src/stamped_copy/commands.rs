@@ -1,5 +1,5 @@
-//! Everything that changes a stamped copy within one transaction. Uploading and sealing, which take longer, have files of
-//! their own and end in [`arrive`].
+//! Commands that change a stamped copy within one transaction. Uploading and sealing take longer; they have their own
+//! modules and end in [`arrive`].
 
 use super::queries::{StampedCopy, StampedCopyDetail, current_file, detailed, find};
 use super::scan::SCANNING;
@@ -25,18 +25,18 @@ pub struct StampedCopyRefusal {
     pub reason: String,
 }
 
-/// What a step writes besides the new state.
+/// What a transition writes besides the new state.
 #[derive(Default)]
 pub struct Written<'a> {
     pub reason: &'a str,
-    /// A new file that counts from now on, and who brought it.
+    /// A new file that becomes the current one; its uploader is recorded, too.
     pub file: Option<Uuid>,
-    /// No file counts any more.
+    /// Clears the current file.
     pub without_file: bool,
     pub reviewed: bool,
 }
 
-/// Said by a document's own module when its document is to come back stamped. Saying it again changes nothing.
+/// Called by a document's module to request a stamped copy. Idempotent.
 pub async fn ask(tx: &mut Tx, kind: &'static str, document: Uuid) -> Result<()> {
     let stampable = tx.stampable(kind)?;
     let holder = (stampable.may)(tx, document, StampOperation::Ask, false).await?;
@@ -74,7 +74,7 @@ pub async fn ask(tx: &mut Tx, kind: &'static str, document: Uuid) -> Result<()> 
     Ok(())
 }
 
-/// Said by a document's own module when nobody waits for its stamp any more. The copy stays to be seen, with its history.
+/// Called by a document's module when a stamp is no longer required. The copy stays visible with its history.
 pub async fn not_needed(tx: &mut Tx, kind: &'static str, document: Uuid) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
     let open: Option<Uuid> = sqlx::query_scalar(
@@ -95,7 +95,7 @@ pub async fn not_needed(tx: &mut Tx, kind: &'static str, document: Uuid) -> Resu
     announce(tx, "end", &after.document).await
 }
 
-/// Said by whoever deletes a document, in the same transaction. What was signed stays in the store.
+/// Called in the transaction that deletes a document. Signed files stay in the object store.
 pub async fn document_gone(tx: &mut Tx, kind: &'static str, document: Uuid) -> Result<()> {
     let tenant = tx.ctx().tenant.id.uuid();
     let gone: Option<Uuid> = sqlx::query_scalar(
@@ -117,10 +117,10 @@ pub async fn submit(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<Stamp
     turn(tx, "submit", StampOperation::Stamp, which, Written::default()).await
 }
 
-/// How long a scan that was just handed in can be taken back, by the server's clock.
+/// How long after submission a scan can be withdrawn.
 pub const TO_TAKE_BACK: Duration = Duration::seconds(60);
 
-/// Undoes a hand-in of a moment ago. The clock goes on as if it had never been.
+/// Withdraws a scan shortly after submission. The deadline continues as if it had never been submitted.
 pub async fn take_back(tx: &mut Tx, Body(which): Body<DocumentRef>) -> Result<StampedCopyDetail> {
     let (before, to) = step(tx, "take_back", StampOperation::Stamp, which).await?;
     if current_file(tx, &before).await?.is_none_or(|file| file.origin != "upload") {
@@ -149,7 +149,7 @@ pub async fn reject(tx: &mut Tx, Body(refusal): Body<StampedCopyRefusal>) -> Res
     refuse(tx, "reject", refusal).await
 }
 
-/// Taken back after it had been approved.
+/// Returns a copy that was already approved.
 pub async fn send_back(tx: &mut Tx, Body(refusal): Body<StampedCopyRefusal>) -> Result<StampedCopyDetail> {
     refuse(tx, "return", refusal).await
 }
@@ -162,7 +162,7 @@ async fn refuse(tx: &mut Tx, action: &'static str, refusal: StampedCopyRefusal) 
     arrive(tx, action, before, to, written).await
 }
 
-/// Nobody judges what nobody could look at yet.
+/// A file must pass the virus scan before it can be reviewed.
 async fn can_be_judged(tx: &mut Tx, copy: &StampedCopy) -> Result<()> {
     match current_file(tx, copy).await? {
         Some(file) if file.status == SCANNING => file.must_be_ready(),
@@ -170,7 +170,7 @@ async fn can_be_judged(tx: &mut Tx, copy: &StampedCopy) -> Result<()> {
     }
 }
 
-/// What has to be so before anything slow is begun: the document, the version, the machine.
+/// Checks access, version and transition before a slow operation starts.
 pub async fn may(tx: &mut Tx, action: &str, operation: StampOperation, which: DocumentRef) -> Result<StampedCopy> {
     let copy = find(tx, which.id, operation, false).await?;
     if copy.version != which.version {
@@ -180,7 +180,7 @@ pub async fn may(tx: &mut Tx, action: &str, operation: StampOperation, which: Do
     Ok(copy)
 }
 
-/// Takes it for a change.
+/// Locks the document and checks the transition.
 pub async fn step(
     tx: &mut Tx,
     action: &str,
@@ -202,7 +202,7 @@ async fn turn(
     arrive(tx, action, before, to, written).await
 }
 
-/// Ends a step: written, told, answered.
+/// Completes a transition: writes the changes, publishes the event, and returns the new detail.
 pub async fn arrive(
     tx: &mut Tx,
     action: &'static str,
@@ -229,7 +229,7 @@ pub async fn arrive(
     detailed(tx, after).await
 }
 
-/// The module of the document itself hears how its stamped copy stands.
+/// Notifies the document's module of the new state.
 async fn announce(tx: &mut Tx, action: &str, copy: &StampedCopy) -> Result<()> {
     tx.emit(&StampedCopyChanged {
         stamped_copy_id: copy.id,

@@ -1,5 +1,5 @@
-//! Whether a scan looks like another document's: by its name, by the codes on it, by the numbers in it. It is a doubt and no
-//! judgement: whoever brings it may say that it is the right one. What cannot be read is not doubted.
+//! Detects scans that seem to belong to another document, by file name, QR codes and numbers in the text. This is only
+//! a warning that the uploader can override. Unreadable files pass.
 
 use super::matching::copy_of;
 use super::queries::{self, StampedCopy};
@@ -12,21 +12,21 @@ use tandem_platform::stampable::StampOperation;
 use tandem_preview::intake::{FileKind, FileName, Form, Refusal, Watched};
 use tandem_preview::numbers::{self, Said};
 
-/// Larger ones are kept and handed out, and not read.
+/// Larger files are accepted without reading their content.
 const LARGEST_READ: u64 = 40 << 20;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Looks {
-    /// It names this document.
+    /// Names this document.
     Like,
-    /// It names none.
+    /// Names no document.
     Unknown,
-    /// It names another one, and not this.
+    /// Names another document only.
     Other(String),
 }
 
 impl Looks {
-    /// The number of the other document; empty where there is none.
+    /// The number of the other document, or empty.
     pub fn other(self) -> String {
         match self {
             Self::Other(number) => number,
@@ -45,7 +45,7 @@ impl Looks {
     }
 }
 
-/// By the number its name begins with.
+/// By the document number in the file name.
 pub async fn of_name(tx: &mut Tx, copy: &StampedCopy, name: &FileName) -> Result<Looks> {
     if name.whole.contains(&copy.document_number) {
         return Ok(Looks::Like);
@@ -56,7 +56,7 @@ pub async fn of_name(tx: &mut Tx, copy: &StampedCopy, name: &FileName) -> Result
     })
 }
 
-/// By what is in it, where its name says nothing. A picture that is none is refused here.
+/// By its content, if the name is inconclusive. Invalid images are refused here.
 pub async fn of_content(
     steps: &Steps,
     copy: &StampedCopy,
@@ -73,7 +73,7 @@ pub async fn of_content(
             let seen = look_at(steps.platform(), key, move |bytes| numbers::of_picture(format, bytes)).await?;
             seen.map_err(|unseen| Error::from(Refusal::unseen(unseen, kind)).at("fileName"))?
         }
-        // A reader that stumbles has read nothing.
+        // A PDF that cannot be parsed is treated as empty.
         _ => look_at(steps.platform(), key, numbers::of_pdf).await.unwrap_or_default(),
     };
     match by_name {
@@ -83,7 +83,7 @@ pub async fn of_content(
 }
 
 async fn of_said(steps: &Steps, copy: &StampedCopy, said: Said) -> Result<Looks> {
-    // Our own papers lead to their verification by a code.
+    // QR codes on our own PDFs contain the verification code.
     let codes: Vec<String> =
         said.codes.iter().filter_map(|text| text.rsplit_once("code=")).map(|(_, code)| code.to_owned()).collect();
     let numbers: Vec<String> = said.numbers.into_iter().collect();
@@ -102,7 +102,7 @@ async fn of_said(steps: &Steps, copy: &StampedCopy, said: Said) -> Result<Looks>
                 looks = Looks::Other(number);
                 break;
             }
-            // What he may not see is not there.
+            // Copies not visible to the caller are treated as missing.
             Err(error) if error.kind() == ErrorKind::NotFound => {}
             Err(error) => return Err(error),
         }

@@ -1,4 +1,4 @@
-//! Handing a file of a stamped copy over, the one that counts or an earlier one.
+//! Downloads of a stamped copy's current or earlier files.
 
 use super::listing::LISTING;
 use super::object_key;

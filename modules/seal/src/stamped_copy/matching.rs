@@ -1,4 +1,4 @@
-//! Many scans at once: each belongs to the document whose number its name begins with.
+//! Assigns many scans at once to their documents, by the document number their file names begin with.
 
 use super::queries::{self, StampedCopy};
 use super::states::MACHINE;
@@ -60,7 +60,7 @@ pub async fn find(tx: &mut Tx, Body(asked): Body<StampedNames>) -> Result<Vec<St
     Ok(results)
 }
 
-/// `coming` counts the files of this question, by the copy they belong to.
+/// `coming` counts the files of this request by copy.
 async fn one(tx: &mut Tx, file_name: &str, coming: &mut BTreeMap<Uuid, i64>) -> Result<MatchedCopy> {
     let (name, _) = named(file_name)?;
     let (copy, stampable) = match copy_of(tx, &name.whole).await? {
@@ -81,7 +81,7 @@ async fn one(tx: &mut Tx, file_name: &str, coming: &mut BTreeMap<Uuid, i64>) -> 
     Ok(MatchedCopy { id: copy.id, version: copy.version, document_number: copy.document_number, kind_label })
 }
 
-/// A longer number is tried first: a shorter one may be its beginning.
+/// Tries longer numbers first, as a shorter one may be a prefix of them.
 pub async fn copy_of(tx: &mut Tx, name: &str) -> Result<Option<(StampedCopy, Stampable)>> {
     let all = tx.platform().modules().iter().flat_map(|m| &m.stampables).copied();
     let mut kinds: Vec<(usize, Stampable)> = all.filter_map(|s| Some((s.matched_by?, s))).collect();
@@ -105,7 +105,7 @@ pub async fn copy_of(tx: &mut Tx, name: &str) -> Result<Option<(StampedCopy, Sta
         let Some(id) = id else { continue };
         match queries::find(tx, id, StampOperation::Stamp, false).await {
             Ok(copy) => return Ok(Some((copy, stampable))),
-            // What he may not see is not there.
+            // Copies not visible to the caller are treated as missing.
             Err(error) if error.kind() == ErrorKind::NotFound => {}
             Err(error) => return Err(error),
         }

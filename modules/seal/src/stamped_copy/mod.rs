@@ -1,4 +1,4 @@
-//! A stamped copy: what comes back of a document with the other side's stamp on it. One for each document.
+//! A stamped copy: a document returned with the other side's stamp. One per document.
 
 pub mod clock;
 pub mod commands;
@@ -29,7 +29,7 @@ const fn wait(state: &'static str, side: Side, permission: &'static str, label: 
     Wait { state, side, permission, label, message: None }
 }
 
-/// It bears the number of its document.
+/// Numbered like its document.
 pub static KIND: DocumentKind = DocumentKind {
     label: "document_number",
     path: &[states::TO_UPLOAD, states::TO_REVIEW, states::APPROVED],
@@ -45,20 +45,20 @@ pub static KIND: DocumentKind = DocumentKind {
     ..DocumentKind::of(&listing::LISTING)
 };
 
-/// Where sealed papers are, and scans of earlier times. What was signed stays, whatever became of its row.
+/// Folder of sealed PDFs and of scans from older versions. Signed files are kept even without a row.
 pub const SEALED: &str = "stamped";
-/// Where scans are.
+/// Folder of scans.
 pub const SCANS: &str = "scan";
 
-/// Each file, and each further signature on it, is an object of its own: nothing that was signed is ever written over.
+/// Each file and each further signature is a separate object: signed content is never overwritten.
 pub fn object_key(tenant: TenantId, folder: &str, copy: Uuid, object: Uuid) -> String {
     key(tenant, &format!("{folder}/{copy}/{object}"))
 }
 
-/// What the store keeps of stamped copies, as the rows name it.
+/// The object store folder of scans, with the rows that refer to it.
 pub const KEPT: Folder = Folder {
     name: SCANS,
-    // No upload takes as long, and no clock is as wrong.
+    // Longer than any upload plus clock skew.
     before_its_row: Duration::hours(6),
     used: |tx, of| {
         Box::pin(async move {

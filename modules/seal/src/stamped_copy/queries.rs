@@ -1,4 +1,4 @@
-//! Everything that reads stamped copies.
+//! Queries for stamped copies.
 
 use super::commands::TO_TAKE_BACK;
 use super::scan::{READY, SCANNING};
@@ -117,7 +117,7 @@ pub struct StampedFile {
 }
 
 impl StampedFile {
-    /// Only what was found clean is handed out.
+    /// Files are only served after the virus scan found them clean.
     pub fn must_be_ready(&self) -> Result<()> {
         match self.status.as_str() {
             READY => Ok(()),
@@ -126,7 +126,7 @@ impl StampedFile {
         }
     }
 
-    /// As a reader gets it: the reason in his words.
+    /// Translates the reason into the reader's language.
     fn told(mut self, tx: &Tx) -> Self {
         self.reason = Refusal::stored(&self.reason).map_or_else(String::new, |key| {
             let args = vec![("name", self.reason_about.clone()), ("ext", self.extension.clone())];
@@ -155,7 +155,7 @@ pub struct Signature {
     pub sha256: String,
 }
 
-/// A field cannot say what the type of its document is called, so it describes it itself.
+/// Generic types cannot be named in a field's schema, so it is inlined.
 fn copy_in_place() -> RefOr<Schema> {
     let mut schema = Detail::<StampedCopy>::schema();
     if let RefOr::T(Schema::AllOf(all)) = &mut schema {
@@ -182,12 +182,12 @@ pub struct StampedCopyDetail {
     pub signatures: Vec<Signature>,
 }
 
-/// One stamped copy as a caller may reach it: neither data rules nor its document's own rules hide it.
+/// A stamped copy by id, subject to the caller's data rules and the access rules of its document.
 /// `for_change` locks the document until the transaction ends.
 pub async fn find(tx: &mut Tx, id: Uuid, operation: StampOperation, for_change: bool) -> Result<StampedCopy> {
     let copy: StampedCopy = document::find(tx, id, false).await?;
     let stampable = tx.stampable(&copy.document_kind)?;
-    // The document first, then its copy: whoever changes a document and asks for its stamp locks in the same order.
+    // Lock order: document first, then its copy, as in transactions that change a document and request its stamp.
     (stampable.may)(tx, copy.document_id, operation, for_change).await?;
     Ok(copy)
 }
@@ -267,7 +267,7 @@ fn seconds_to_take_back(tx: &Tx, copy: &StampedCopy, file: Option<&StampedFile>)
     }
 }
 
-/// The copies that these numbers of documents, or these codes of sealed papers, name; this one first.
+/// The copies identified by these document numbers or verification codes; `this` one first.
 pub async fn named_by(tx: &mut Tx, this: Uuid, numbers: &[String], codes: &[String]) -> Result<Vec<(Uuid, String)>> {
     let tenant = tx.ctx().tenant.id.uuid();
     Ok(sqlx::query_as(
@@ -305,7 +305,7 @@ pub async fn kinds(tx: &mut Tx, _: Nothing) -> Result<Vec<StampedKind>> {
     Ok(all.map(|stampable| labelled(tx, stampable)).collect())
 }
 
-/// The file that counts, if there is one.
+/// The current file, if any.
 pub async fn current_file(tx: &mut Tx, copy: &StampedCopy) -> Result<Option<StampedFile>> {
     let tenant = tx.ctx().tenant.id.uuid();
     let found = sqlx::query_as("select * from seal.stamped_file where tenant_id = $1 and stamped_file_id = $2")

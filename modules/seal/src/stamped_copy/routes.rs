@@ -1,4 +1,4 @@
-//! The calls of stamped copies.
+//! Routes of stamped copies.
 
 use super::listing::LISTING;
 use super::{COUNTERSIGN, REVIEW, SIGN, UPLOAD, VIEW, commands, download, matching, queries, sign, upload};

@@ -1,5 +1,5 @@
-//! What the scanner found in a stamped scan. One that is not clean was never handed in: its copy is to be uploaded again,
-//! and its clock goes on as if nothing had come.
+//! Handles virus scan results of uploaded scans. An infected file counts as never submitted: it must be uploaded again,
+//! and the deadline continues as if nothing had been submitted.
 
 use super::commands::{Written, arrive};
 use super::queries::{StampedCopy, StampedFile};
@@ -25,7 +25,7 @@ pub const SCANNING: &str = "scanning";
 pub const READY: &str = "ready";
 pub const REFUSED: &str = "refused";
 
-/// The message that a file was refused.
+/// Code of the message that a file was refused.
 pub const FILE_REFUSED: &str = "seal.stamped_file_refused";
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -44,7 +44,7 @@ pub async fn look(tx: &mut Tx, told: ScanFile, _meta: Meta) -> Result<()> {
     scan::look(tx, SCANNED, told.file).await
 }
 
-/// The copy is locked before its file, as everywhere.
+/// Lock order: copy before file, as everywhere.
 async fn taken(tx: &mut Tx, file: Uuid) -> Result<Option<(StampedCopy, StampedFile)>> {
     let tenant = tx.ctx().tenant.id.uuid();
     let copy: Option<StampedCopy> = sqlx::query_as(
@@ -115,7 +115,7 @@ async fn judged(tx: &mut Tx, id: Uuid, found: Found) -> Result<()> {
     let (platform, key) = (tx.platform().clone(), object_key(tenant, &file.folder, copy.id, file.object_id));
     tx.afterwards(async move { forget(&platform, &key).await });
     tell_supplier(tx, &copy, &file, &refusal).await?;
-    // A later file counts by now, or the document has ended.
+    // Not if a later file is current or the document has ended.
     if copy.stamped_file_id == Some(id)
         && let Ok(to) = MACHINE.lead(&copy.state, "discard")
     {

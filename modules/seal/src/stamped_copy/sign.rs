@@ -1,5 +1,5 @@
-//! Sealing electronically. The first party's seal prints the paper and signs it; the other's is added to the same file.
-//! No transaction is open while a paper is printed, signed and stored: what was seen before is asked again at the end.
+//! Electronic sealing. The first party's seal renders and signs the PDF; the second is added to the same file. No
+//! transaction is open during rendering, signing and storing: all preconditions are checked again at the end.
 
 use super::commands::{Written, arrive, may, step};
 use super::object_key;
@@ -52,8 +52,8 @@ impl Party {
             Self::Supplier => "seal-stamped_copy-reason_of_supplier",
         }
     }
-    /// Nobody uses the other side's seal: the permission for the supplier's is kept for suppliers, and a supplier to whom a
-    /// role gives the buyer's is told here.
+    /// Prevents use of the other side's seal. The permission for the supplier's seal is restricted to suppliers; a
+    /// supplier whose role grants the buyer's is rejected here.
     fn is_side_of(self, side: Side) -> Result<()> {
         match self {
             Self::Buyer if side == Side::Supplier => Err(Error::refused("seal-stamped_copy-buyer_signs")),
@@ -114,7 +114,7 @@ struct CertificateRow {
     key_sealed: String,
 }
 
-/// A supplier seals with his own organisation's certificate, the buyer with any of his.
+/// A supplier uses its own organisation's certificate, the buyer any of the buyer's certificates.
 async fn certificates(tx: &mut Tx, party: Party, copy: &StampedCopy) -> Result<Vec<CertificateRow>> {
     let tenant = tx.ctx().tenant.id.uuid();
     let found = sqlx::query_as(
@@ -132,7 +132,7 @@ async fn certificates(tx: &mut Tx, party: Party, copy: &StampedCopy) -> Result<V
     Ok(found)
 }
 
-/// Everything that is needed to seal, gathered in one look at the database.
+/// Everything needed for sealing, loaded in one transaction.
 struct Job {
     copy: StampedCopy,
     paper: OnPaper,
@@ -143,9 +143,9 @@ struct Job {
 }
 
 enum OnPaper {
-    /// To be printed, and found again by this code.
+    /// To be rendered, with its verification code.
     New(Box<Paper>, String),
-    /// The other party's seal is on it already.
+    /// Already sealed by the other party.
     Sealed(Box<StampedFile>),
 }
 
@@ -210,7 +210,7 @@ async fn prepare(tx: &mut Tx, party: Party, asked: &StampedSeal) -> Result<Job> 
     Ok(Job { copy, paper, seal, certificate: chosen.choice, serial: chosen.serial, reason })
 }
 
-/// The document as its own module describes it, with a place for both seals and a code that leads to its verification.
+/// The document as rendered by its own module, with places for both seals and a QR code linking to its verification.
 async fn new_paper(tx: &mut Tx, copy: &StampedCopy, language: Language) -> Result<(Paper, String)> {
     let stampable = tx.stampable(&copy.document_kind)?;
     let mut paper = (stampable.paper)(tx, copy.document_id, language).await?;
@@ -228,7 +228,7 @@ async fn new_paper(tx: &mut Tx, copy: &StampedCopy, language: Language) -> Resul
     Ok((paper, code))
 }
 
-/// A hundred bits of chance, in letters and digits that are not mistaken for each other.
+/// 100 random bits, in an alphabet without characters that are easily confused.
 fn new_code(platform: &Platform) -> String {
     const LETTERS: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
     let mut chance = [0u8; 20];
@@ -245,7 +245,7 @@ async fn print(platform: &Platform, paper: &Paper) -> Result<(Vec<u8>, Value)> {
     Ok((printed.pdf, json!(spots.collect::<BTreeMap<_, _>>())))
 }
 
-/// A stored file, refused where it is no longer what was stored.
+/// Loads a stored file; rejected if its hash differs from the expected one.
 pub async fn fetch(platform: &Platform, key: &str, expected: &str) -> Result<Vec<u8>> {
     let object = platform.store()?.get(key).await?;
     let object = object.ok_or_else(|| Error::refused("platform-file-gone"))?;
@@ -272,7 +272,7 @@ async fn write(
     signed_at: OffsetDateTime,
 ) -> Result<StampedCopyDetail> {
     let mut tx = steps.begin(Mode::Write).await?;
-    // Two who seal at once meet here, and one learns that he was late.
+    // If both parties seal concurrently, the version check rejects the second one.
     let (before, to) = step(&mut tx, party.action(), StampOperation::Stamp, asked.which).await?;
     let (file, new) = match &job.paper {
         OnPaper::New(paper, code) => {

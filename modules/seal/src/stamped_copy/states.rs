@@ -1,14 +1,14 @@
-//! The life of a stamped copy. Uploading a scan hands it in; more may follow until someone has judged it. While a seal is
-//! waited for, and once it is approved, nothing is uploaded. A copy whose document ended ends with it.
+//! State machine of a stamped copy. Uploading a scan submits it; more may follow until it is reviewed. Nothing can be
+//! uploaded while a seal is awaited or after approval. A copy ends with its document.
 
 use super::{COUNTERSIGN, REVIEW, SIGN, UPLOAD};
 use tandem_kernel::machine::PRODUCT;
 use tandem_kernel::{Action, Machine, State, Tone, Transition};
 
 pub const TO_UPLOAD: &str = "to_upload";
-/// Here, and not handed in: taken back, or from a time when that was a step of its own.
+/// Uploaded but not submitted: withdrawn, or from an older version in which submitting was a separate step.
 pub const UPLOADED: &str = "uploaded";
-/// Sealed by the buyer, who waits for the supplier's seal.
+/// Sealed by the buyer, waiting for the supplier's seal.
 pub const TO_SIGN: &str = "to_sign";
 pub const TO_REVIEW: &str = "to_review";
 pub const APPROVED: &str = "approved";
@@ -16,7 +16,7 @@ pub const REJECTED: &str = "rejected";
 pub const RETURNED: &str = "returned";
 pub const ENDED: &str = "ended";
 
-/// The supplier has something to do, so his clock runs.
+/// States in which the supplier has to act, so the deadline runs.
 pub const RUNNING: [&str; 5] = [TO_UPLOAD, UPLOADED, TO_SIGN, REJECTED, RETURNED];
 
 pub static MACHINE: Machine = Machine {
@@ -42,7 +42,7 @@ pub static MACHINE: Machine = Machine {
         Action::of("approve", REVIEW),
         Action::of("reject", REVIEW),
         Action::of("return", REVIEW),
-        // Its file was found not to be clean.
+        // Its file failed the virus scan.
         Action::of("discard", PRODUCT),
         // Its document was cancelled, withdrawn or replaced.
         Action::of("end", PRODUCT),

@@ -1,5 +1,5 @@
-//! A scan of the stamped paper comes in: looked at on its way to the store like every file, doubted where it names another
-//! document, and handed in by coming.
+//! Uploads a scan of the stamped document: validated while streaming to the object store, checked for numbers of other
+//! documents, and submitted for review at once.
 
 use super::commands::{Written, arrive, may, step};
 use super::doubt;
@@ -24,7 +24,7 @@ use tandem_preview::intake::{FileKind, FileName, Refusal, Watched, Watcher, kind
 use utoipa::IntoParams;
 use uuid::Uuid;
 
-/// How many files one document takes before someone has looked at them.
+/// Maximum number of files for a document between two reviews.
 pub const MOST_FILES: i64 = 5;
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -68,7 +68,7 @@ async fn bring(steps: &Steps, asked: &StampedUpload, file: &mut Incoming) -> Res
         Some(bytes) if bytes > DOCUMENT_BYTES => return Err(at_file(Refusal::Large(DOCUMENT_BYTES >> 20))),
         _ => {}
     }
-    // Who may not bring anything learns it before anything is kept.
+    // Check authorisation before anything is stored.
     let mut tx = steps.begin(Mode::Read).await?;
     let copy = may(&mut tx, "upload", StampOperation::Stamp, asked.which()).await?;
     takes_one_more(&mut tx, &copy).await?;
@@ -116,7 +116,7 @@ async fn write(steps: &Steps, asked: &StampedUpload, file: &FileRow, object: &Ke
     Ok(done)
 }
 
-/// Files that came since the last judgement; the latest counts.
+/// Number of files since the last review; the latest is the current one.
 pub async fn files_since_review(tx: &mut Tx, copy: &StampedCopy) -> Result<i64> {
     let tenant = tx.ctx().tenant.id.uuid();
     let count = sqlx::query_scalar(
@@ -127,7 +127,7 @@ pub async fn files_since_review(tx: &mut Tx, copy: &StampedCopy) -> Result<i64> 
     Ok(count.bind(tenant).bind(copy.id).bind(copy.reviewed_at).fetch_one(tx.conn()).await?)
 }
 
-/// A sealed paper that waits for the other seal is not replaced by a scan.
+/// A sealed document that waits for the other seal must not be replaced by a scan.
 pub async fn is_not_sealed(tx: &mut Tx, copy: &StampedCopy) -> Result<()> {
     if copy.state == TO_REVIEW && current_file(tx, copy).await?.is_some_and(|file| file.origin == "seal") {
         return Err(Error::refused("seal-stamped_copy-no_upload"));
@@ -144,7 +144,7 @@ pub fn too_many() -> Error {
     Error::refused("seal-stamped_copy-too_many").with("limit", MOST_FILES).at("fileName")
 }
 
-/// What the store took in.
+/// A stored object.
 pub struct Kept {
     pub object: Uuid,
     pub key: String,
@@ -158,7 +158,7 @@ impl Kept {
         Ok(Self { object, key, folder: SCANS, bytes: i64::try_from(watched.bytes)?, sha256: watched.hex() })
     }
 
-    /// A paper of our own making.
+    /// Stores a PDF sealed by the product itself.
     pub async fn sealed(steps: &Steps, copy: Uuid, bytes: Bytes) -> Result<Self> {
         let platform: &Platform = steps.platform();
         let object = platform.new_id();
@@ -180,7 +180,7 @@ pub struct FileRow {
     pub extension: &'static str,
     pub code: Option<String>,
     pub places: serde_json::Value,
-    /// The other document it looked like.
+    /// Number of the other document it seems to belong to.
     pub doubt: String,
 }
 
@@ -214,7 +214,7 @@ pub async fn insert_file(tx: &mut Tx, copy: Uuid, file: &FileRow, object: &Kept)
     Ok(id)
 }
 
-/// The name as it is kept, and what such a file is.
+/// The sanitised name and the file type.
 pub fn named(file_name: &str) -> Result<(FileName, &'static FileKind)> {
     let name = FileName::clean(file_name).map_err(at_file)?;
     let kind = kinds::of(&name.extension).filter(|kind| DOCUMENT_TYPES.contains(&kind.extension));
@@ -226,7 +226,7 @@ fn at_file(refusal: Refusal) -> Error {
     about_file(refusal.into())
 }
 
-/// A refusal is about the file, whoever says it.
+/// Assigns any refusal to the field `fileName`.
 fn about_file(error: Error) -> Error {
     if error.kind() == tandem_kernel::ErrorKind::Refused { error.at("fileName") } else { error }
 }

@@ -1,4 +1,5 @@
-//! The clock of a stamped copy. No test waits for a day: rows are moved into the past, and the watch is told what day it is.
+//! Deadlines of stamped copies. Tests do not wait: rows are moved into the past, and the watch is given the current
+//! date.
 
 use super::support::{KIND, SCAN, Scene, at, because, step, upload};
 use anyhow::Result;
@@ -26,7 +27,7 @@ impl Scene {
         told(tx.commit().await)
     }
 
-    /// What was told of this kind, the oldest first.
+    /// Payloads of events of this kind, oldest first.
     pub async fn told(&self, kind: &str) -> Result<Vec<Value>> {
         let mut rows = self.rows().await?;
         let told = sqlx::query_scalar("select payload from platform.event where kind = $1 order by event_id");

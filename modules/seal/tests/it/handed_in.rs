@@ -1,4 +1,5 @@
-//! Uploading hands in: the clock stops, for a minute it can be taken back, and a scan of another document is doubted.
+//! Uploading submits a scan: the deadline stops, it can be withdrawn for a minute, and scans of other documents cause
+//! a warning.
 
 use super::support::{KIND, SCAN, Scene, api, ask, at, because, current, file, step, upload};
 use anyhow::Result;
@@ -27,7 +28,7 @@ async fn uploading_a_stamped_copy_hands_it_in_and_stops_the_clock() -> Result<()
     assert_eq!(scene.overdue().await?, Vec::<Value>::new(), "nobody is fined for what he has handed in");
     let todo = scene.buyer.post("/service1/portal/api/todo/pageList", &json!({})).await?.data;
     assert_eq!(todo["content"][0]["task"], json!("Review the stamped copy"), "{todo}");
-    // More pages may follow until someone has judged it; the last counts.
+    // More files may follow until the review; the last one is current.
     let more = upload(&scene.supplier, &handed_in, "b.pdf", SCAN).await?.data;
     assert_eq!((&more["copy"]["state"], &more["file"]["name"]), (&json!("to_review"), &json!("b.pdf")));
     let old = scene.buyer.post(&api("stampedCopy/approve"), &at(&handed_in)).await?;
@@ -117,7 +118,7 @@ async fn a_scan_of_another_document_is_doubted_by_what_stands_in_it() -> Result<
     Ok(())
 }
 
-/// The first page as a scanner would see it.
+/// The first page rendered as a scanner would see it.
 fn drawn(pdf: &[u8]) -> Result<Vec<u8>> {
     let folder = std::env::temp_dir().join(format!("tandem-drawn-{}-{}", std::process::id(), pdf.len()));
     let to = folder.display().to_string();
@@ -153,7 +154,7 @@ async fn an_uploaded_copy_of_earlier_times_is_still_submitted() -> Result<()> {
     Ok(())
 }
 
-/// Objects of the store, as many as there are.
+/// All objects in the store's folder of scans.
 async fn objects(scene: &Scene) -> Result<Vec<String>> {
     let key = tandem_contracts::store::key(scene.world.acme.id, "scan");
     told(told(scene.world.platform.store())?.list(&key).await)
@@ -164,7 +165,7 @@ async fn what_a_killed_upload_left_is_swept_and_nothing_else() -> Result<()> {
     let scene = Scene::start().await?;
     let platform = &scene.world.platform;
     let handed_in = upload(&scene.supplier, &scene.asked().await?, "a.pdf", SCAN).await?.data;
-    // The process died between the store and the database: an object that no row names.
+    // Simulates a crash between store and database: an orphaned object.
     let copy = handed_in["copy"]["id"].as_str().unwrap_or_default();
     let lost = tandem_seal::stamped_copy::object_key(scene.world.acme.id, "scan", copy.parse()?, platform.new_id());
     let mut left = told(told(platform.store())?.put(&lost).await)?;
@@ -194,7 +195,7 @@ async fn a_company_without_room_is_told_what_it_uses_and_what_it_may() -> Result
     let full = "The storage for your files is full: 1 of 2 MB are used. Please tell the buyer";
     assert_eq!((second.code, second.message.as_str()), (300, full));
     assert_eq!(objects(&scene).await?.len(), 1, "nothing is left of it");
-    // The buying side shares the company's room with all of them.
+    // The buying side shares the company's quota with all suppliers.
     let path = format!("/service1/content/api/attach/add?kind={KIND}&documentId={}&attachType=licence", scene.document);
     let add = async |name: &str| scene.boss.upload(&format!("{path}&fileName={name}.pdf"), large.clone()).await;
     assert_eq!(add("1").await?.code, 200);

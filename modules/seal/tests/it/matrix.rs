@@ -1,5 +1,5 @@
-//! Each "not allowed" of the business by its name. What the reviewed table of `docs/states/` says is asked of all kinds by
-//! `app/tests/it/states.rs`.
+//! Transitions refused by business rules, by their message. The complete table of `docs/states/` is tested for all
+//! kinds by `app/tests/it/states.rs`.
 
 use anyhow::{Context, Result};
 use serde_json::json;
@@ -23,7 +23,7 @@ impl Table {
     }
 }
 
-/// Each of these is refused in each of these states, with this message.
+/// Asserts that each action is refused in each state with this message.
 async fn refused(states: &[&str], actions: &[&str], by: Side, key: &str) -> Result<()> {
     let Table { _world, party, copy } = Table::laid().await?;
     for state in states {

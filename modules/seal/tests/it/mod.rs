@@ -1,5 +1,4 @@
-//! Stamped copies, electronic seals and their verification over HTTP, with a real database, a real store and real readers of
-//! PDFs.
+//! Stamped copies, electronic seals and their verification over HTTP, with a real database, object store and PDF tools.
 
 mod certificate;
 mod clock;

@@ -1,4 +1,4 @@
-//! Stamped scans go the way of every file: names cleaned, looked at to the last byte, before a real virus scanner.
+//! Uploaded scans are treated like all files: names sanitised, content validated, and scanned by a real virus scanner.
 
 use super::support::{SCAN, Scene, api, at, bmp, current, file, step, upload};
 use anyhow::Result;

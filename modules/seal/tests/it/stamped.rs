@@ -146,7 +146,7 @@ async fn many_scans_find_their_documents_by_their_names() -> Result<()> {
     let stranger = scene.stranger.post(&api("stampedCopy/match"), &json!({ "fileNames": names[..1] })).await?;
     assert_eq!(matched(&stranger.data), [(false, nothing.to_owned())], "another's document is not there");
 
-    // Five before someone looks at them, counted with those that are there.
+    // At most five before a review, including existing ones.
     let mut detail = asked;
     for n in 0..4 {
         detail = upload(&scene.supplier, &detail, &format!("{n}.pdf"), SCAN).await?.data;

@@ -1,4 +1,4 @@
-//! A kind of document to be stamped, and what the tests do again and again.
+//! A document kind to be stamped, and helpers shared by the tests.
 
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
@@ -15,13 +15,13 @@ use tandem_testkit::world::told;
 use tandem_testkit::{Client, World};
 use uuid::Uuid;
 
-/// Every organisation is a document of itself: it has a supplier, a name, a state, and row-level security.
+/// Organisations serve as documents: they have a supplier, a name, a state, and row-level security.
 pub const KIND: &str = "partner.organize";
 
-/// An honest scan.
+/// A valid scan.
 pub const SCAN: &[u8] = b"%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n";
 
-/// One grey picture.
+/// A single-colour picture.
 pub fn bmp() -> Vec<u8> {
     let (width, height, row) = (4u32, 4u32, 12u32);
     let size = 54 + row * height;
@@ -97,9 +97,9 @@ pub struct Scene {
     pub boss: Client,
     pub buyer: Client,
     pub supplier: Client,
-    /// Of another supplier.
+    /// A user of another supplier.
     pub stranger: Client,
-    /// The organisation, which is the document as well.
+    /// The organisation, which also serves as the document.
     pub document: String,
     /// Another document of the same supplier.
     pub second: String,
@@ -139,7 +139,7 @@ impl Scene {
         Ok(Self { world, base, boss, buyer, supplier, stranger, document, second, company })
     }
 
-    /// The document's module asks for a stamp; the stamped copy as the supplier sees it.
+    /// Requests a stamp as the document's module; returns the stamped copy as seen by the supplier.
     pub async fn asked(&self) -> Result<Value> {
         self.asked_for(&self.document).await
     }
@@ -238,7 +238,7 @@ pub async fn file(client: &Client, path: &str) -> Result<(u16, Vec<u8>)> {
     Ok((response.status().as_u16(), response.bytes().await?.to_vec()))
 }
 
-/// The file that counts.
+/// Content of the current file.
 pub async fn current(client: &Client, detail: &Value) -> Result<Vec<u8>> {
     let id = detail["file"]["id"].as_str().context("no file")?;
     let (status, bytes) = file(client, &format!("stampedCopy/file/{id}")).await?;
@@ -246,7 +246,7 @@ pub async fn current(client: &Client, detail: &Value) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// A program others wrote, asked about a PDF.
+/// Runs a third-party program on a PDF.
 pub fn ask(program: &str, before: &[&str], pdf: &[u8], after: &[&str]) -> Result<String> {
     static FILES: AtomicUsize = AtomicUsize::new(0);
     let name = format!("tandem-seal-{}-{}.pdf", std::process::id(), FILES.fetch_add(1, Ordering::Relaxed));
@@ -258,7 +258,7 @@ pub fn ask(program: &str, before: &[&str], pdf: &[u8], after: &[&str]) -> Result
     Ok(String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned())
 }
 
-/// How many signatures `pdfsig` finds valid.
+/// Number of signatures that `pdfsig` reports as valid.
 pub fn valid(pdf: &[u8]) -> Result<usize> {
     Ok(ask("pdfsig", &["-nocert"], pdf, &[])?.matches("Signature is Valid.").count())
 }

@@ -11,7 +11,7 @@ fn hash(bytes: &[u8]) -> String {
 }
 
 impl Scene {
-    /// As anyone with the paper in hand would ask.
+    /// Verifies as an anonymous holder of the document.
     async fn verified(&self, code: &str, sha256: Option<&str>) -> Result<Answer> {
         let file = sha256.map(|hash| format!("&sha256={hash}")).unwrap_or_default();
         self.boss.anonymous().get(&api(&format!("verify?code={code}{file}"))).await
@@ -33,7 +33,7 @@ async fn a_stranger_with_the_paper_learns_whether_it_is_genuine() -> Result<()> 
     assert_eq!((waiting.code, &waiting.data["standing"]), (200, &json!("waiting")), "{waiting:?}");
     let both = step(&scene.buyer, "countersign", &at(&sealed)).await?;
     let second = current(&scene.buyer, &both).await?;
-    // As people copy it from paper.
+    // As typed from paper.
     let typed = format!("{}-{}", code[..10].to_lowercase(), &code[10..]);
     let whole = scene.verified(&typed, Some(&hash(&second))).await?.data;
     let names: Vec<_> =
@@ -64,7 +64,7 @@ async fn wrong_codes_learn_nothing_and_soon_wait() -> Result<()> {
     let mut answers = Vec::new();
     for wrong in [other.as_str(), "", "%27%20or%201=1", "AAAA", &"A".repeat(3000)] {
         let answer = scene.verified(wrong, None).await?;
-        // The number of the request is all that differs.
+        // Only the request id differs.
         let said: Vec<_> = answer.data.as_object().into_iter().flat_map(|all| all.keys().cloned()).collect();
         answers.push((answer.code, answer.message, said));
     }
